@@ -1,0 +1,10 @@
+import { wholeForm } from "./forms.tsx";
+
+export default { title: "Forms/As first seen" };
+export const Login = wholeForm("login"), Logout = wholeForm("logout"), UserSmsConfirmation = wholeForm("user-sms-confirmation"),
+  ValidateEmail = wholeForm("validate-email"), FillInOptions = wholeForm("fill-in-options"),
+  GeneralInformationB = wholeForm("general-information-b"), GeneralInformation = wholeForm("general-information"),
+  PaymentAndCollateralData = wholeForm("payment-and-collateral-data"), PaymentInformation = wholeForm("payment-information"),
+  PersonalInformation = wholeForm("personal-information"), SmsConfirmation = wholeForm("sms-confirmation"),
+  DeclineContract = wholeForm("decline-contract"), SendCode = wholeForm("send-code"), SignContract = wholeForm("sign-contract"),
+  Calculator = wholeForm("calculator"), AcceptOffer = wholeForm("accept-offer"), CancelRequest = wholeForm("cancel-request");

@@ -1,0 +1,73 @@
+/** Whole forms straight from `schemas/`, filled as the server fills them for a new visitor. */
+import { useMemo, type ReactElement } from "react";
+import type { StoryObj } from "@storybook/react-vite";
+import { userEvent } from "storybook/test";
+import { productProps, sliderProps, withDefaults } from "#server/application/chosen.ts";
+import { sayIssue } from "#src/copy/issues.ts";
+import { findProduct } from "#src/domain/catalogue.ts";
+import type { Choice, Definition, Descriptor, Element } from "#src/engine/definition.ts";
+import { KitContext, type FormKit } from "#src/engine/kit.ts";
+import { FormStep } from "#src/engine/react/form-step.tsx";
+import type { SubmitEffects } from "#src/engine/submit.ts";
+import { Markup } from "#src/ui/markup.tsx";
+import { validators } from "#validators";
+import { widgets } from "#widgets";
+import { askOf } from "#widgets/example.ts";
+import { examples as places } from "#widgets/location/location.examples.ts";
+import { STORY_DAY } from "./day.ts";
+import { storyCatalogue } from "./lender.ts";
+
+const definitions = import.meta.glob<Definition>(["../schemas/*/*.json", "!../schemas/lists/*"], { eager: true, import: "default" });
+const lists = import.meta.glob<{ choices: Choice[] }>("../schemas/lists/*.json", { eager: true, import: "default" });
+
+/** Ids of all definitions. */
+export const formIds: readonly string[] = Object.values(definitions).map(({ id }) => id);
+
+const resolved = (elements: readonly Element[]): Element[] =>
+  elements.map(({ list, ...element }) => ({
+    ...element,
+    ...(list !== undefined && { choices: lists[`../schemas/lists/${list}.json`]?.choices ?? [] }),
+    ...(element.elements && { elements: resolved(element.elements) }),
+  }));
+
+/** The descriptor of a form as a new visitor gets it. Throws on an id that no file has. */
+export const formOf = (id: string): Descriptor => {
+  const definition = Object.values(definitions).find((each) => each.id === id);
+  if (!definition) throw new Error(`schemas/ has no form "${id}": it has ${formIds.join(", ")}`);
+  const props = { ...productProps(storyCatalogue, storyCatalogue.products), ...Object.fromEntries(sliderProps(storyCatalogue, findProduct(storyCatalogue, "consumerCredit"), "")) };
+  return {
+    ...definition, elements: resolved(definition.elements), version: JSON.stringify(definition),
+    values: { ...withDefaults(storyCatalogue, {}), amount: "1000", months: "12" }, props,
+  };
+};
+
+const kit: FormKit = { rules: validators, widgets, ask: askOf(places.filled), say: sayIssue, Markup };
+
+const nowhere = (): void => undefined;
+const effects: SubmitEffects = { navigate: nowhere, redirect: nowhere, reload: () => true, setUserData: nowhere, report: nowhere };
+
+/** A form with the heading its page gives it. */
+export const WholeForm = ({ id, children }: { id: string; children?: ReactElement }): ReactElement => {
+  const descriptor = useMemo(() => formOf(id), [id]);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{descriptor.title}</h1>
+        {descriptor.intro && <p className="intro"><Markup text={descriptor.intro} /></p>}
+      </div>
+      <KitContext value={kit}><FormStep descriptor={descriptor} today={STORY_DAY} effects={effects}>{children}</FormStep></KitContext>
+    </div>
+  );
+};
+
+/** A form as it is first seen. */
+export const wholeForm = (id: string): StoryObj => ({ parameters: { form: id }, render: () => <WholeForm id={id} /> });
+
+/** The same after „Напред“ was pressed with nothing filled in: every error at once, and the summary. */
+export const inError = (id: string): StoryObj => ({
+  ...wholeForm(id),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvasElement.querySelector<HTMLButtonElement>(".buttons .primary")!);
+    await canvas.findByRole("alert");
+  },
+});

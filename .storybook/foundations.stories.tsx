@@ -1,0 +1,28 @@
+import { css, Global } from "@emotion/react";
+import type { Decorator } from "@storybook/react-vite";
+import { Icon, iconNames } from "#src/ui/icon.tsx";
+import { Colours as ColourTable, Spaces as SpaceTable, tableStyles, TypeScale } from "./foundations.tsx";
+
+const withTables: Decorator = (Story) => <><Global styles={css(tableStyles)} /><Story /></>;
+
+export default { title: "Foundations/Tokens", decorators: [withTables] };
+
+export const Colours = { render: () => <ColourTable /> };
+export const Type = { render: () => <TypeScale /> };
+export const Spaces = { render: () => <SpaceTable /> };
+
+export const Headings = {
+  render: () => (
+    <div className="page">
+      <h1>Колко ще струва кредитът</h1>
+      <p className="lead">Сумата, срокът и всяка вноска се виждат, преди да подпишете.</p>
+      <h2>Погасителен план</h2>
+      <h3>Предсрочно погасяване</h3>
+      <p>Можете да върнете кредита по всяко време, изцяло или отчасти. Не дължите такса. <a href="#plan">Вижте как</a>.</p>
+    </div>
+  ),
+};
+
+export const Icons = {
+  render: () => <dl className="swatches">{iconNames.map((name) => <div key={name}><dt>{name}</dt><dd><Icon name={name} /></dd></div>)}</dl>,
+};

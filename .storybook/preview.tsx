@@ -1,0 +1,55 @@
+import type { Decorator, Preview } from "@storybook/react-vite";
+import { useLayoutEffect, type ReactElement } from "react";
+import { expectRoom } from "./room.ts";
+import { Sheets } from "./sheets.tsx";
+import { plainLooks, putLooks, toolbar, viewports, type Looks } from "./toolbar.ts";
+
+/** A page cannot put itself into forced colours: only the browser or the system can. */
+const ForcedColoursNote = (): ReactElement | null =>
+  matchMedia("(forced-colors: active)").matches ? null : (
+    <p className="hint">
+      Forced colours are the browser’s to give: DevTools, Rendering, “Emulate CSS media feature forced-colors”.
+      The test project “storybook-contrast” runs every story in them.
+    </p>
+  );
+
+type FrameProps = { looks: Looks; note?: string; bare: boolean; children: ReactElement };
+
+/** Sheets, and the room a page leaves at its sides; `bare` for what brings its own page. */
+const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
+  useLayoutEffect(() => {
+    document.documentElement.lang = "bg";
+    putLooks(looks);
+  }, [looks]);
+  return (
+    <>
+      <Sheets />
+      {bare ? children : <div className="shell-in main">{children}</div>}
+      {(note || looks.colours === "forced") && (
+        <footer lang="en" className="shell-in">
+          {note && <p className="hint">{note}</p>}
+          {looks.colours === "forced" && <ForcedColoursNote />}
+        </footer>
+      )}
+    </>
+  );
+};
+
+const framed: Decorator = (Story, { globals, parameters }) => (
+  <Frame looks={{ ...plainLooks, ...globals }} note={parameters["note"] as string | undefined} bare={parameters["bare"] === true}><Story /></Frame>
+);
+
+const preview: Preview = {
+  parameters: {
+    a11y: { test: "error" },
+    layout: "fullscreen",
+    viewport: { options: viewports },
+    options: { storySort: { order: ["Foundations", "Elements", "Parts", "Forms"] } },
+  },
+  globalTypes: toolbar,
+  initialGlobals: { ...plainLooks },
+  decorators: [framed],
+  afterEach: expectRoom,
+};
+
+export default preview;

@@ -1,0 +1,38 @@
+/** The test projects of the stories: each story is a test, drawn in Chromium, looked at by axe, and measured for room. */
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
+import type { BrowserContextOptions } from "playwright";
+import { fileURLToPath } from "node:url";
+import { chromiumLaunch } from "../tests/chromium.ts";
+
+type Look = { name: string; globals: Record<string, unknown>; context: BrowserContextOptions };
+
+const LOOKS: readonly Look[] = [
+  { name: "storybook", globals: {}, context: {} },
+  { name: "storybook-narrow", globals: { viewport: { value: "narrow" }, text: "200" }, context: { reducedMotion: "reduce" } },
+  { name: "storybook-contrast", globals: { viewport: { value: "phone" } }, context: { forcedColors: "active" } },
+];
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** One project for each way of looking. They run at the same time and share no cache; nothing moves while axe looks. */
+const projectOf = async ({ name, globals, context }: Look) => ({
+  extends: false as const,
+  root: here(".."),
+  plugins: [
+    await storybookTest({ configDir: here("."), initialGlobals: { motion: "reduced", ...globals } }),
+    { name: "own-cache", config: () => ({ cacheDir: here(`../node_modules/.vite/${name}`) }) },
+  ],
+  test: {
+    name,
+    testTimeout: 30_000,
+    browser: {
+      enabled: true, headless: true, screenshotFailures: false,
+      provider: playwright({ launchOptions: await chromiumLaunch(), contextOptions: { ...context, locale: "bg-BG", timezoneId: "Europe/Sofia" } }),
+      instances: [{ browser: "chromium" as const }],
+    },
+  },
+});
+
+/** All of them, for `vitest.config.ts`. */
+export const storyProjects = () => Promise.all(LOOKS.map(projectOf));

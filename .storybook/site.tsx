@@ -1,0 +1,20 @@
+/** What pages have around them: a router, and what the server has told of lender and visitor. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo, type ReactElement, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import type { VisitorData } from "#src/api/answers.ts";
+import { configKey, newQueryClient, visitorKey } from "#src/api/queries.ts";
+import { storyConfig } from "./lender.ts";
+
+/** Without a visitor: still waiting for the answer. */
+export const Site = ({ visitor, children }: { visitor?: VisitorData; children: ReactNode }): ReactElement => {
+  const queries = useMemo(() => {
+    const made = newQueryClient();
+    made.setQueryData(configKey, storyConfig);
+    if (visitor) made.setQueryData(visitorKey, visitor);
+    // What is not known is never asked for: there is no server behind a story.
+    made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, enabled: false } });
+    return made;
+  }, [visitor]);
+  return <MemoryRouter><QueryClientProvider client={queries}>{children}</QueryClientProvider></MemoryRouter>;
+};

@@ -1,0 +1,23 @@
+# The built product without its sources and build tools.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/schemas ./schemas
+COPY --from=build /app/server/start.mjs /app/server/catalogue.json ./server/
+COPY --from=build /app/server/content ./server/content
+COPY --from=build /app/server/lists/settlements.tsv ./server/lists/
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "server/start.mjs"]

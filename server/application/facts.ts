@@ -1,0 +1,81 @@
+/** Gathers what a decision is made from: the saved steps, our own history, and what the registers say. */
+import { sofiaDay, type Day } from "#src/domain/dates.ts";
+import type { Decision } from "#server/decision/decide.ts";
+import type { Facts, History } from "#server/decision/facts.ts";
+import type { ProductKey } from "#src/domain/catalogue.ts";
+import type { RequestStatus } from "#src/api/contract.ts";
+import { isClosed } from "#server/journey.ts";
+import { placeText } from "#server/lists/words.ts";
+import { readAnswers } from "#server/store/answers.ts";
+import type { Db } from "#server/store/schema.ts";
+import type { RequestRow } from "#server/store/requests.ts";
+import type { Services } from "#server/services.ts";
+import { personalOf, type Personal } from "./personal.ts";
+
+/** The saved personal step of a request. */
+export const personalOfRequest = async ({ secrets }: Pick<Services, "secrets">, db: Db, requestId: string): Promise<Personal> => {
+  const values = await readAnswers(db, secrets, requestId, "personal-information");
+  if (!values) throw new Error(`request ${requestId} has no personal data`);
+  return personalOf(values, placeText);
+};
+
+/** Everything the rules look at. Asks every register; one that fails to answer counts as unavailable, never as clean. */
+export const factsOf = async (services: Services, db: Db, request: RequestRow, today: Day): Promise<Facts> => {
+  const personal = await personalOfRequest(services, db, request.id);
+  const user = await db.selectFrom("users").select("phone").where("id", "=", request.userId).executeTakeFirstOrThrow();
+  const person = {
+    pin: personal.pin, firstName: personal.firstName, middleName: personal.middleName, lastName: personal.lastName,
+    idCardNumber: personal.idCard.number, phone: user.phone,
+  };
+  const { registers } = services.ports;
+  const [register, income, idDocument, sanctions, pep, blacklist] = await Promise.all([
+    registers.creditRecord(person), registers.income(person, personal.declaredNet), registers.idDocument(person),
+    registers.sanctions(person), registers.pep(person), registers.blacklist(person),
+  ].map((asked) => (asked as Promise<unknown>).catch(() => ({ status: "unavailable", data: null, asOf: new Date(0).toISOString() })))) as [
+    Facts["register"], Facts["income"], Facts["idDocument"], Facts["sanctions"], Facts["pep"], Facts["blacklist"],
+  ];
+  return {
+    applicant: {
+      birthDate: personal.birthDate, addressInBulgaria: personal.addressInBulgaria, incomeType: personal.incomeType,
+      declaredNet: personal.declaredNet, declaredExpenses: personal.declaredExpenses, declaredInstalments: personal.declaredInstalments,
+      dependents: personal.dependents, monthsInJob: personal.inJobSince ? monthsBetween(personal.inJobSince, today) : null,
+      declaredPep: personal.declaredPep, videoPassed: false,
+    },
+    request: { product: request.product as ProductKey, amount: request.amountCents / 100, term: request.period },
+    history: await historyOfPerson(services, db, request, personal.pin),
+    register, income, idDocument, sanctions, pep, blacklist,
+  };
+};
+
+const monthsBetween = (from: Day, to: Day): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+type Rejection = { status: string; closed_at: Date | null; decision: unknown };
+
+/** When a rejection that was about the person last came; a technical one was about the request alone. */
+const lastRejection = (requests: readonly Rejection[]): Date | undefined =>
+  requests.flatMap(({ status, closed_at, decision }) => (status === "rejected" && closed_at && !(decision as Decision | null)?.technical ? [closed_at] : []))
+    .sort((a, b) => a.getTime() - b.getTime()).at(-1);
+
+/** Our own history over all profiles of the ЕГН. One that has only typed it, and sent nothing, does not count. */
+const historyOfPerson = async ({ secrets }: Services, db: Db, request: RequestRow, pin: string): Promise<History> => {
+  const others = await db.selectFrom("users").innerJoin("requests", "requests.user_id", "users.id").select("users.id").distinct()
+    .where("users.egn_hash", "in", secrets.lookupHashes("egn", pin)).where("users.id", "!=", request.userId).where("requests.submitted_at", "is not", null).execute();
+  const profiles = [request.userId, ...others.map(({ id }) => id)];
+  const requests = await db.selectFrom("requests").select(["status", "closed_at", "decision"]).where("user_id", "in", profiles).where("id", "!=", request.id).execute();
+  const credits = await db.selectFrom("credits").select(["product", "status", "closed_at"]).where("user_id", "in", profiles).execute();
+  const rejected = lastRejection(requests);
+  const repaid = credits.filter(({ status }) => status === "repaid").length;
+  const open = (status: string): boolean => !isClosed(status as RequestStatus) && !["active", "overdue", "forbearance"].includes(status);
+  return {
+    repaid, repaidOnTime: repaid,
+    activeProducts: credits.filter(({ closed_at }) => closed_at === null).map(({ product }) => product as ProductKey),
+    daysLateHere: 0,
+    otherOpenRequest: requests.some(({ status }) => open(status)),
+    lastRejectedOn: rejected ? sofiaDay(rejected) : null,
+    sameDataAsRejected: rejected !== undefined,
+    applicationsFromDevice: 1,
+    phoneOfAnotherPerson: false,
+    pinOfAnotherProfile: others.length > 0,
+  };
+};

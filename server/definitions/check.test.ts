@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { FILES, hiddenUnless, LIMITS, MISTAKES, NAMES, RADIO, text } from "./mistakes.fixture.ts";
+import { checkTexts, formText, told } from "./schemas.fixture.ts";
+
+describe("a mistake is told with its place and the closest valid name", () => {
+  it.each(MISTAKES)("%s", (_, elements, said) => {
+    expect(told(checkTexts([formText(...elements)]))).toEqual(said);
+  });
+
+  it.each(NAMES)("the name %s (%s)", (name, reason) => {
+    const [problem] = checkTexts([formText(`{"name": "${name}", "label": "А"}`)]);
+    expect(problem).toMatchObject({ file: "a.json", line: 2, column: 10, message: expect.stringContaining(reason) });
+  });
+
+  it("names that are free inside a group, or for their own type", () => {
+    const group = `{"type": "form", "name": "g", "elements": [{"name": "action", "label": "А"}]}`;
+    expect(checkTexts([formText(group, `{"type": "reCaptcha", "name": "captcha"}`)])).toEqual([]);
+  });
+});
+
+describe("the file as a whole", () => {
+  it.each(FILES)("%j", (written, said) => {
+    expect(told(checkTexts([written]))[0]).toBe(said);
+  });
+
+  it("an unknown action, and a button that leads to an unknown page", () => {
+    const written = formText(`{"type": "submit", "name": "apply", "label": "К", "formAction": "/obshta"}`).replace(`"login"`, `"logn"`);
+    expect(told(checkTexts([written]))).toEqual([
+      '1:40 no call and no page of ours is "logn" → login',
+      '2:65 no call and no page of ours is "/obshta"',
+    ]);
+  });
+
+  it("a form without a button", () => {
+    expect(told(checkTexts([`{"id": "a", "title": "Т", "action": "login", "elements": [${text(`"hint": "1"`)}]}`]))).toEqual(["1:58 the form has no submit button"]);
+  });
+
+  it("an id that another file has", () => {
+    const problems = checkTexts([formText(), formText()]);
+    expect(problems).toEqual([{ file: "b.json", line: 1, column: 8, message: 'the id "test" is taken by a.json' }]);
+  });
+
+  it("a mapping of the catalogue that has a gap", () => {
+    const group = `{"type": "form", "name": "consumerCredit", "elements": [{"type": "slider", "name": "amount", "label": "С"},
+{"type": "slider", "name": "months", "label": "М", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount"}}]}`;
+    const mappings = { consumerCredit: { "1-5": "1-2", "9-9": "1-2" } };
+    expect(checkTexts([formText(group)])).toEqual([]);
+    expect(told(checkTexts([formText(group)], { mappings }))).toEqual(["3:111 mappings: amounts 6-8 are not mapped"]);
+  });
+
+  it("markup and impolite words of a list", () => {
+    const lists = new Map([["l", { file: "lists/l.json", text: `{"title": "Т", "choices": [{"value": "a", "label": "<b>А</b>"},\n{"value": "b", "label": "От вас"}]}` }]]);
+    expect(told(checkTexts([], {}, lists))).toEqual([
+      "1:52 <b> would be read as it stands: no markup here", '2:25 "вас" is written with a capital letter when it means the reader → Вас',
+    ]);
+  });
+
+  it("a broken list, at the list and not at its forms", () => {
+    const lists = new Map([["broken", { file: "lists/broken.json", text: `{"title": "Т",\n"choices": [{"value": "a", "label": "А"}, {"value": "a", "label": "Б"}]}` }]]);
+    const problems = checkTexts([formText(`{"type": "select", "name": "a", "label": "А", "list": "broken"}`)], {}, lists);
+    expect(problems).toEqual([{ file: "lists/broken.json", line: 2, column: 53, message: 'the choice "a" is there twice' }]);
+  });
+});
+
+describe("limits", () => {
+  it.each(LIMITS)("%s", (_, elements, said) => {
+    expect(told(checkTexts([formText(...elements)])).slice(0, 1)).toEqual(said);
+  });
+
+  it("a chain of 200 fields, each shown by the one before, is searched to its end", () => {
+    const chain = Array.from({ length: 200 }, (_, index) =>
+      `{"name": "a${index}", "label": "А"${index === 0 ? "" : `, "hidden": {"element": "a${index - 1}", "operator": "notEqual", "value": "${index}"}`}}`);
+    expect(checkTexts([formText(...chain)])).toEqual([]);
+  });
+});
+
+describe("what is in order", () => {
+  it.each([
+    ["a field shown by one of two choices", [RADIO, text(hiddenUnless(`"x"`))]],
+    ["a field hidden until something is chosen", [RADIO, text(`"hidden": {"element": "r", "operator": "inList", "value": ["", "y"]}`)]],
+    ["a field of a hidden field", [RADIO, text(hiddenUnless(`"x"`)), `{"name": "b", "label": "Б", "hidden": {"element": "a", "operator": "equal", "value": ""}}`]],
+    ["two conditions, one of which hides", [RADIO, `{"type": "checkbox", "name": "c", "label": "Ч"}`, text(`"hidden": [${hiddenUnless(`"x"`).slice(10)}, {"element": "c", "operator": "equal", "value": true}]`)]],
+    ["a source that stands after what it hides", [text(hiddenUnless(`"y"`)), RADIO]],
+    ["an element outside the group", [RADIO, `{"type": "form", "name": "g", "elements": [${text(hiddenUnless(`"y"`))}]}`]],
+    ["allowed markup", [`{"name": "a", "label": "<strong>А</strong> <a href=\\"/tariff#fees\\">Б</a><br><a href=\\"https://bnb.bg\\">В</a>"}`]],
+  ])("%s", (_, elements) => {
+    expect(told(checkTexts([formText(...elements)]))).toEqual([]);
+  });
+});

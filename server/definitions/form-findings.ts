@@ -1,0 +1,84 @@
+/** Whether a definition of valid shape also makes sense. */
+import type { Definition } from "#src/engine/definition.ts";
+import { suggest } from "./closest.ts";
+import { conditionFindings } from "./condition-findings.ts";
+import { elementFindings } from "./element-findings.ts";
+import type { Known } from "./known.ts";
+import { outlineOf, type Outline } from "./outline.ts";
+import type { Finding, Place } from "./problem.ts";
+import { ruleFindings } from "./rule-findings.ts";
+import { ruleFitFindings } from "./rule-fit.ts";
+import { relianceFindings } from "./reliance.ts";
+import { titleFindings } from "./word-findings.ts";
+
+const MAX_ELEMENTS = 500;
+const MAX_DEPTH = 6;
+
+const MAX_ITEMS = 500;
+
+/** A list or object so long that only a mistake or an attack can have made it. */
+const overlong = (value: unknown, place: Place): Finding | undefined => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = Object.entries(value);
+  if (entries.length > MAX_ITEMS) return { place, message: `more than ${MAX_ITEMS} entries in one place` };
+  for (const [name, inner] of entries) {
+    const found = overlong(inner, [...place, Array.isArray(value) ? Number(name) : name]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const childrenOf = (value: unknown): unknown[] => {
+  const elements = typeof value === "object" && value !== null && "elements" in value ? value.elements : undefined;
+  return Array.isArray(elements) ? elements : [];
+};
+
+/** Whether a document, of whatever shape, has too many elements, levels of groups or entries; looked at before all else. */
+export const sizeFindings = (value: unknown): Finding[] => {
+  let level = childrenOf(value);
+  let count = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    count += level.length;
+    if (depth > MAX_DEPTH) return [{ place: [], message: `groups are nested more than ${MAX_DEPTH} deep` }];
+    if (count > MAX_ELEMENTS) return [{ place: [], message: `the form has more than ${MAX_ELEMENTS} elements` }];
+    level = level.flatMap(childrenOf);
+  }
+  const long = overlong(value, []);
+  return long ? [long] : [];
+};
+
+const repeatedNames = ({ elements }: Outline): Finding[] => {
+  const seen = new Set<string>();
+  return elements.flatMap(({ path, element, place }): Finding[] => {
+    const repeated = seen.has(path);
+    seen.add(path);
+    return repeated ? [{ place: [...place, "name"], message: `the name "${element.name}" is there twice in the same group` }] : [];
+  });
+};
+
+const unknownAction = (action: string, place: Place, known: Known): Finding[] =>
+  known.actions.has(action) ? [] : [{ place, message: `no call and no page of ours is "${action}"`, ...suggest(action, known.actions) }];
+
+const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
+  const buttons = elements.filter(({ type }) => type === "submit");
+  return [
+    ...unknownAction(definition.action, ["action"], known),
+    ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], known))),
+    ...(buttons.length === 0 ? [{ place: ["elements"], message: "the form has no submit button" }] : []),
+  ];
+};
+
+/** Everything wrong with the meaning of a definition; `lists` are the values of each shared list. */
+export const formFindings = (definition: Definition, lists: ReadonlyMap<string, readonly string[]>, known: Known): Finding[] => {
+  const outline = outlineOf(definition, lists);
+  return [
+    ...actionFindings(definition, outline, known),
+    ...titleFindings(definition, known),
+    ...repeatedNames(outline),
+    ...outline.elements.flatMap((element) => [
+      ...elementFindings(outline, element, lists, known), ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
+    ]),
+    ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
+    ...conditionFindings(outline),
+  ];
+};

@@ -1,0 +1,108 @@
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { contract, type CallRow } from "#src/api/contract.ts";
+import { parseCatalogue } from "#src/domain/catalogue.ts";
+import { compile } from "#src/engine/compile.ts";
+import type { Element } from "#src/engine/definition.ts";
+import { validators } from "#validators";
+import { checkDefinitions } from "./check.ts";
+import { readSchemas } from "./files.ts";
+import { knownNames, mappingsOf } from "./known.ts";
+import { BrokenDefinitions, canonicalJson, loadDefinitions, resolveDefinitions } from "./load.ts";
+import { formatReport } from "./report.ts";
+import { formText, realFiles, SCHEMAS } from "./schemas.fixture.ts";
+
+const catalogue = parseCatalogue(JSON.parse(readFileSync(join(SCHEMAS, "../server/catalogue.json"), "utf8")));
+const known = knownNames(mappingsOf(catalogue));
+const definitions = resolveDefinitions(realFiles);
+const forms = [...definitions];
+
+const flat = (elements: readonly Element[]): Element[] => elements.flatMap((element) => [element, ...flat(element.elements ?? [])]);
+
+describe("the definitions of this product", () => {
+  it("are in order", () => {
+    expect(formatReport(checkDefinitions(realFiles, known))).toBe("");
+  });
+
+  it.each(forms)("%s compiles", (id, { definition, version }) => {
+    expect(compile({ ...definition, version, values: {} }, validators).id).toBe(id);
+  });
+
+  it("are there for every call that takes one, and go to the call that takes them", () => {
+    const rows: CallRow[] = Object.values(contract);
+    for (const { form, path } of rows) if (form !== undefined) expect([form, definitions.get(form)?.definition.action]).toEqual([form, path]);
+  });
+
+  it.each(forms)("%s starts without ticks, but for the address that stays the same", (_, { definition }) => {
+    const ticked = flat(definition.elements).filter(({ type, default: standing }) => type === "checkbox" && standing === true);
+    expect(ticked.map(({ name }) => name).filter((name) => name !== "currentAddressSame")).toEqual([]);
+  });
+
+  it.each(forms)("%s holds no number of the lender's", (_, { definition }) => {
+    for (const element of flat(definition.elements)) {
+      expect(Object.keys(element).filter((name) => ["min", "max", "step", "currencies"].includes(name))).toEqual([]);
+      expect(element.validationProps ?? {}).not.toHaveProperty("mappings");
+    }
+  });
+
+  it.each([
+    ["general-information", ["email", "mobilePhone"]],
+    ["personal-information", ["personPin", "idCardNumber", "idCardIssuedOn", "idCardIssuedBy", "maritalStatus", "dependents", "education", "type", "netMonthly", "employerName", "monthly", "otherCredits", "housing", "isPep", "pepDetails", "fundsOrigin"]],
+    ["payment-information", ["iban", "revtag"]],
+  ])("%s says why it asks for what is personal", (id, names) => {
+    const elements = flat(definitions.get(id)!.definition.elements);
+    expect(names.filter((name) => !elements.find((element) => element.name === name)?.why)).toEqual([]);
+  });
+});
+
+describe("loading", () => {
+  const folder = mkdtempSync(join(tmpdir(), "schemas-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const name of ["definition.schema.json", "list.schema.json"]) write(name, readFileSync(join(SCHEMAS, name), "utf8"));
+  write("lists/colours.json", `{"title": "Ц", "choices": [{"value": "red", "label": "Ч"}]}`);
+  const select = `{"type": "select", "name": "a", "label": "А", "list": "colours"}`;
+  const group = `{"type": "form", "name": "g", "elements": [${select}]}`;
+
+  it("puts the choices in place of the list, in groups too", () => {
+    write("form.json", formText(group));
+    const loaded = loadDefinitions(folder, known).get("test")!;
+    expect(loaded.file).toBe(`${folder.split("/").at(-1)}/form.json`);
+    expect(loaded.definition.elements[0]!.elements).toEqual([{ type: "select", name: "a", label: "А", choices: [{ value: "red", label: "Ч" }] }]);
+  });
+
+  it("makes a new version of other words and other choices, not of other spacing, order or schema path", () => {
+    const version = (text: string): string => {
+      write("form.json", text);
+      return loadDefinitions(folder, known).get("test")!.version;
+    };
+    const first = version(formText(group));
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(version(formText(group).replaceAll(",", " ,\n"))).toBe(first);
+    expect(version(formText(group).replace(`{"id"`, `{"$schema": "x", "id"`))).toBe(first);
+    expect(version(formText(group.replace(`"type": "form", "name": "g"`, `"name": "g", "type": "form"`)))).toBe(first);
+    expect(version(formText(group).replace("А", "Б"))).not.toBe(first);
+    write("lists/colours.json", `{"title": "Ц", "choices": [{"value": "red", "label": "Червено"}]}`);
+    expect(version(formText(group))).not.toBe(first);
+  });
+
+  it("refuses a broken definition, naming its place", () => {
+    write("form.json", formText(`{"name": "a", "label": "А", "validation": "requierd"}`));
+    expect(() => loadDefinitions(folder, known)).toThrow(BrokenDefinitions);
+    expect(() => loadDefinitions(folder, known)).toThrow(/form\.json:2:43 unknown rule "requierd", did you mean "required"\?/);
+  });
+
+  it("reads every definition and list of a folder", () => {
+    const files = readSchemas(folder);
+    expect([files.definitions.length, [...files.lists.keys()]]).toEqual([1, ["colours"]]);
+  });
+});
+
+it("orders the names of objects, and nothing else", () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});

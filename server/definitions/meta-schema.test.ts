@@ -1,0 +1,43 @@
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { ELEMENT_TYPES } from "#src/engine/definition.ts";
+import { validators } from "#validators";
+import { realFiles } from "./schemas.fixture.ts";
+
+type Schema = { properties?: Record<string, Schema>; definitions?: Record<string, Schema>; items?: Schema; description?: string; examples?: unknown[]; enum?: unknown[]; additionalProperties?: unknown };
+
+const definitionSchema = realFiles.definitionSchema as Schema;
+const listSchema = realFiles.listSchema as Schema;
+
+/** Every property with the words by which to find it. */
+const properties = (schema: Schema, path: string): [string, Schema][] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Schema][] => [[`${path}.${name}`, inner], ...properties(inner, `${path}.${name}`)]),
+  ...Object.entries(schema.definitions ?? {}).flatMap(([name, inner]) => properties(inner, name)),
+  ...(schema.items ? properties(schema.items, `${path}[]`) : []),
+];
+
+const all = [...properties(definitionSchema, "form"), ...properties(listSchema, "list")];
+const ajv = new Ajv({ allowUnionTypes: true });
+ajv.addSchema(definitionSchema, "definition.schema.json");
+ajv.addSchema(listSchema, "list.schema.json");
+
+describe("the meta-schema", () => {
+  it.each(all)("explains %s in Bulgarian, with an example", (_, { description, examples }) => {
+    expect(description).toMatch(/[а-я]{3}/i);
+    expect(examples?.length).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(definitionSchema.definitions!.element!.properties!))("gives examples that %s allows", (name, { examples }) => {
+    const validate = ajv.compile({ $ref: `definition.schema.json#/definitions/element/properties/${name}` });
+    for (const example of examples!) expect([example, validate(example)]).toEqual([example, true]);
+  });
+
+  it("knows exactly the element types of the engine", () => {
+    expect(definitionSchema.definitions!.element!.properties!.type!.enum).toEqual([...ELEMENT_TYPES]);
+  });
+
+  it("explains exactly the properties that rules take", () => {
+    const taken = new Set(Object.values(validators).flatMap((rule) => Object.keys(rule.props ?? {})));
+    expect(Object.keys(definitionSchema.definitions!.element!.properties!.validationProps!.properties!).sort()).toEqual([...taken].sort());
+  });
+});

@@ -1,0 +1,124 @@
+/** Mistakes that somebody who edits a form by hand can make, each with what the check says of it. */
+/** An element of a text field with something more. */
+export const text = (extra: string): string => `{"name": "a", "label": "А", ${extra}}`;
+/** A radio of two choices, x and y. */
+export const RADIO = `{"type": "radio", "name": "r", "label": "Р", "choices": [{"value": "x", "label": "Х"}, {"value": "y", "label": "У"}]}`;
+/** The condition that hides unless the radio has a value. */
+export const hiddenUnless = (value: string): string => `"hidden": {"element": "r", "operator": "notEqual", "value": ${value}}`;
+
+/** One kind of mistake a row: what is written from line 2 on, and what is said of it. */
+export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
+  ["unknown type", [text(`"type": "slidder"`)], ['2:37 unknown type "slidder" → slider']],
+  ["unknown property", [text(`"lable": "Б"`)], ['2:29 unknown property "lable" → label']],
+  ["missing name", [`{"label": "А"}`], ['2:1 "name" is missing']],
+  ["property of the wrong kind", [text(`"maxLength": "5"`)], ['2:42 "maxLength" must be a whole number, not a text in quotes']],
+  ["unknown operator", [RADIO, text(`"hidden": {"element": "r", "operator": "equals", "value": "x"}`)], ['3:68 "equals" is not one of equal, notEqual, inList → equal']],
+  ["inList without a list", [RADIO, text(`"hidden": {"element": "r", "operator": "inList", "value": "x"}`)], ['3:87 "value" must be a list in [ ], not a text in quotes']],
+  ["unknown transform", [text(`"transform": "upcase"`)], ['2:42 "upcase" is not one of uppercase, capitalize, cyrillic → uppercase']],
+  ["name written twice in one object", [`{"name": "a", "label": "А", "label": "Б"}`], ['2:29 "label" is written twice in the same object']],
+
+  ["unknown rule", [text(`"validation": "required emial"`)], ['2:43 unknown rule "emial" → email']],
+  ["rule named like the language's own", [text(`"validation": "constructor"`)], ['2:43 unknown rule "constructor"']],
+  ["rule property missing", [text(`"validation": "symbol-count"`)], ['2:43 the rule "symbol-count" needs the property "count"']],
+  ["rule property of another rule", [`{"type": "photo", "name": "a", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": 1, "maxMegabytes": 2, "count": 1}}`], ['2:138 no rule here takes the property "count"']],
+  ["rule property of the wrong kind", [text(`"validation": "symbol-count", "validationProps": {"count": "8"}`)], ['2:88 "count" must be a whole number, not a text in quotes']],
+  ["rule property unknown", [text(`"validation": "symbol-count", "validationProps": {"count": 1, "cuont": 2}`)], ['2:91 no rule here takes the property "cuont" → count']],
+  ["rule looks at an unknown element", [`{"type": "password", "name": "passwort", "label": "П"}`, text(`"validation": "password-match"`)], ['3:43 the rule "password-match" of "a" looks at the unknown element "password" → passwort']],
+  ["nested rule unknown", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "requierd"}`)], ['3:143 unknown rule "requierd" → required']],
+  ["nested rule property missing", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count"}`)], ['3:98 the rule "symbol-count" needs the property "count"']],
+
+  ["same name twice", [text(`"hint": "1"`), text(`"hint": "2"`)], ['3:10 the name "a" is there twice in the same group']],
+  ["hidden by an unknown element", [RADIO, text(`"hidden": {"element": "s", "operator": "equal", "value": "x"}`)], ['3:51 "a" is hidden by the unknown element "s"']],
+  ["hidden by a value that never is", [RADIO, text(hiddenUnless(`"xx"`))], ['3:89 "r" never has the value "xx"']],
+  ["conditions in a circle", [`{"name": "a", "label": "А", "hidden": {"element": "b", "operator": "equal", "value": "1"}}`, `{"name": "b", "label": "Б", "hidden": {"element": "a", "operator": "equal", "value": "1"}}`], ["2:39 the conditions go in a circle: a → b → a"]],
+  ["hidden by itself", [text(`"hidden": {"element": "a", "operator": "equal", "value": "1"}`)], ["2:39 the conditions go in a circle: a → a"]],
+  ["group hidden by its own element", [`{"type": "form", "name": "g", "hidden": {"element": "g.a", "operator": "equal", "value": "1"}, "elements": [${text(`"hint": "1"`)}]}`], ["2:41 the conditions go in a circle: g.a → g.a"]],
+  ["required field that can never show", [RADIO, text(`"validation": "required", "hidden": [{"element": "r", "operator": "equal", "value": "x"}, {"element": "r", "operator": "notEqual", "value": "x"}]`)], ['3:66 the required field "a" can never show']],
+  ["group that can never show", [RADIO, `{"type": "form", "name": "g", "hidden": {"element": "r", "operator": "inList", "value": ["", "x", "y"]}, "elements": [${text(`"validation": "required"`)}]}`], ['3:41 "g" can never show']],
+
+  ["missing label", [`{"name": "a"}`], ['2:1 "a" has no label']],
+  ["blank label", [`{"type": "checkbox", "name": "a", "label": " "}`], ['2:1 "a" has no label']],
+  ["radio without choices", [`{"type": "radio", "name": "a", "label": "А"}`], ['2:1 "a" has no choices, list or source']],
+  ["location without source", [`{"type": "location", "name": "a", "label": "А"}`], ['2:1 "a" has no source']],
+  ["group without elements", [`{"type": "form", "name": "a"}`], ['2:1 "a" has no elements']],
+  ["unknown list", [`{"type": "select", "name": "a", "label": "А", "list": "purpose"}`], ['2:55 unknown list "purpose" → purposes']],
+  ["unknown source", [`{"type": "location", "name": "a", "label": "А", "source": "settlement"}`], ['2:59 unknown source "settlement" → settlements']],
+  ["choice twice", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "x", "label": "Х"}, {"value": "x", "label": "У"}]}`], ['2:98 the choice "x" is there twice']],
+  ["property of another type", [text(`"sliderType": "amount"`)], ['2:29 "sliderType" means nothing for the type "text"']],
+  ["default that is no choice", [RADIO.replace(`"label": "Р"`, `"label": "Р", "default": "z"`)], ['2:57 the default "z" is not one of the choices']],
+  ["consent that starts ticked", [`{"type": "checkbox", "name": "a", "label": "А", "default": true, "validation": "tos-accepted"}`], ["2:60 a consent must not start ticked"]],
+  ["hint too long", [text(`"hint": "${"дума ".repeat(21)}"`)], ["2:37 the hint has 21 words; at most 20"]],
+  ["markup not allowed", [text(`"hint": "<script>x</script>"`)], ["2:37 <script> is not allowed here; allowed are b, strong, i, em, br, a"]],
+  ["markup on a button", [`{"type": "submit", "name": "b", "label": "<b>Н</b>"}`], ["2:42 <b> would be read as it stands: no markup here"]],
+  ["markup in a select", [`{"type": "select", "name": "a", "label": "А", "choices": [{"value": "x", "label": "<b>Х</b>"}]}`], ["2:83 <b> would be read as it stands: no markup here"]],
+  ["link without an address", [`{"name": "a", "label": "<a href='/vhod'>А</a>"}`], [`2:24 the link <a href='/vhod'> has no address in href="…"`]],
+  ["link to a page that is not there", [`{"name": "a", "label": "<a href=\\"/obshti-uslovia\\">А</a>"}`], ['2:24 no page of ours is "/obshti-uslovia" → /obshti-usloviya']],
+  ["polite form without its capital", [`{"name": "a", "label": "Кажете за вашия доход"}`], ['2:24 "вашия" is written with a capital letter when it means the reader → Вашия']],
+  ["icon nobody has drawn", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "x", "label": "Х", "attributes": {"icon": "bnak"}}]}`], ['2:110 unknown icon "bnak" → bank']],
+  ["word no browser fills in", [text(`"autocomplete": "givenname"`)], ['2:45 no browser fills in "givenname" → given-name']],
+  ["word before the browser's that means nothing", [text(`"autocomplete": "sektion-a tel"`)], ['2:45 before the field\'s word "sektion-a" means nothing']],
+  ["rule of a tick on a text", [text(`"validation": "tos-accepted"`)], ['2:43 the rule "tos-accepted" means nothing for the type "text"']],
+  ["rule of a text on a tick", [`{"type": "checkbox", "name": "a", "label": "А", "validation": "email"}`], ['2:63 the rule "email" means nothing for the type "checkbox"']],
+  ["nested rule of another type", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "checkbox-required"}`)], ['3:143 the rule "checkbox-required" means nothing for the type "text"']],
+  ["rule on a group", [`{"type": "form", "name": "g", "validation": "required", "elements": [${text(`"hint": "1"`)}]}`], ['2:31 "validation" means nothing for the type "form"']],
+  ["least length above the longest", [text(`"validation": "symbol-count", "validationProps": {"count": 8}, "maxLength": 5`)], ['2:105 "maxLength" is 5, but "symbol-count" asks for 8']],
+  ["unknown call of a backend rule", [text(`"validation": "email-backend", "validationProps": {"url": "chek-email"}`)], ['2:87 no call that checks a value is "chek-email" → check-email']],
+  ["tick compared with a word", [`{"type": "checkbox", "name": "c", "label": "Ч"}`, text(`"hidden": {"element": "c", "operator": "equal", "value": "yes"}`)], ['3:86 "c" never has the value "yes"; a tick is true or false']],
+  ["scale upside down", [`{"type": "slider", "name": "a", "label": "А", "min": 10, "max": 5}`], ['2:65 "max" is 5; it must be more than "min", 10']],
+  ["default off the scale", [`{"type": "slider", "name": "a", "label": "А", "min": 10, "max": 20, "step": 5, "default": 12}`], ["2:91 the default 12 is not on the slider's scale"]],
+  ["empty text", [text(`"hint": ""`)], ['2:37 "hint" is empty']],
+  ["text too long", [text(`"hint": "${"я".repeat(301)}"`)], ['2:37 "hint" has 301 signs; at most 300']],
+  ["number too small", [text(`"maxLength": 0`)], ['2:42 "maxLength" is 0; at least 1']],
+  ["number too large", [text(`"maxLength": 5001`)], ['2:42 "maxLength" is 5001; at most 5000']],
+  ["number not above zero", [`{"type": "slider", "name": "a", "label": "А", "step": 0}`], ['2:55 "step" is 0; it must be more than 0']],
+  ["too many choices", [`{"type": "radio", "name": "a", "label": "А", "choices": [${Array.from({ length: 51 }, (_, i) => `{"value": "v${i}", "label": "${i}"}`).join()}]}`], ['2:57 "choices" has 51 entries; at most 50']],
+  ["same transform twice", [text(`"transform": ["uppercase", "uppercase"]`)], ['2:42 "transform" holds the same entry twice']],
+  ["signs a choice may not have", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "на каса", "label": "Х"}]}`], ['2:68 "на каса" must be of Latin letters, digits, - and _, with a letter or digit first']],
+
+  ["link that leads astray", [`{"name": "a", "label": "<a href=\\"javascript:x\\">А</a>"}`], ['2:24 the link <a href="javascript:x"> leads nowhere safe']],
+  ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:150 mappings: amounts 6-6 are not mapped"]],
+  ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:150 mappings: amounts 5-5 are mapped twice"]],
+  ["mapping malformed", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "two"}}}`], ["3:150 mappings: '1-5': 'two' is not 'amountMin-amountMax': 'termMin-termMax'"]],
+];
+
+/** Names no element of the form itself may have, and a word of the reason. */
+export const NAMES: [name: string, reason: string][] = [
+  ["_csrf", "reserved"], ["_key", "reserved"], ["_version", "reserved"], ["_staged", "reserved"], ["captcha", "reserved"], ["submit", "reserved"],
+  ["action", "reserved"], ["length", "reserved"], ["querySelector", "reserved"], ["elements", "reserved"], ["method", "reserved"], ["toString", "language"], ["constructor", "language"],
+  ["__proto__", "language"], ["hasOwnProperty", "language"], ["prototype", "language"], ["5", "number"], ["a[b]", "brackets"], ["a.b", "brackets"],
+  ["Иван", "Latin"], ["a b", "Latin"], ["Abc", "Latin"], ["a-b", "Latin"],
+];
+
+/** Whole files, and the first thing said of each. */
+export const FILES: [written: string, said: string][] = [
+  ["", "1:1 this is not JSON: the file is empty"],
+  ["{", "1:2 this is not JSON: a closing } is missing"],
+  [`{"elements": [{}`, "1:17 this is not JSON: a closing ] is missing"],
+  [`{"id": "a",}`, "1:12 this is not JSON: a name in quotes belongs here; is there a comma too many before it?"],
+  [`{"elements": [{},]}`, "1:18 this is not JSON: a value belongs here; is there a comma too many before it?"],
+  [`{"id": "a"\n"title": "b"}`, "2:1 this is not JSON: a comma is missing before this"],
+  [`{"id" "a"}`, "1:7 this is not JSON: a colon is missing before this"],
+  [`{„id“: "a"}`, '1:2 this is not JSON: „ is not the plain quote "'],
+  [`{"id": a}`, "1:8 this is not JSON: a is neither in quotes nor a number, true or false"],
+  [`{"id": "a}\n`, '1:8 this is not JSON: this text is not closed with " on its own line'],
+  [`{"id": "a\\x"}`, '1:8 this is not JSON: after \\ may stand only " \\ / b f n r t u'],
+  [`{} {}`, "1:4 this is not JSON: something stands after the end"],
+  [`{\n  // no\n}`, "2:3 this is not JSON: comments are not allowed"],
+  ["[]", "1:1 the file must be an object in { }, not a list in [ ]"],
+  ["null", "1:1 the file must be an object in { }, not null"],
+];
+
+const nested = (depth: number): string => (depth === 1 ? text(`"hint": "1"`) : `{"type": "form", "name": "g", "elements": [${nested(depth - 1)}]}`);
+const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"name": "a${index}", "label": "А"}`);
+
+/** Forms at their limits and above, by the elements written from line 2 on. */
+export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
+  ["6 levels", [nested(6)], []],
+  ["7 levels", [nested(7)], ["1:1 groups are nested more than 6 deep"]],
+  ["1000 levels", [nested(1000)], ["1:1 the file is nested too deeply"]],
+  ["500 elements", many(499), []],
+  ["501 elements", many(500), ["1:1 the form has more than 500 elements"]],
+  ["256 kB", [text(`"why": "${"x".repeat(256 * 1024)}"`)], ["1:1 the file is larger than 256 kB"]],
+  ["256 kB of opening brackets", ["[".repeat(250_000)], ["1:1 the file is nested too deeply"]],
+  ["100 000 choices", [`{"type": "radio", "name": "a", "label": "А", "choices": [${Array(100_000).fill(1).join()}]}`], ["2:57 more than 500 entries in one place"]],
+];

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Definition, Element } from "#src/engine/definition.ts";
+import { checkDefinitions } from "./check.ts";
+import { knownNames } from "./known.ts";
+import { reliedOn } from "./relied-on.ts";
+import { realFiles, told } from "./schemas.fixture.ts";
+
+type Loose<T> = { -readonly [P in keyof T]: T[P] };
+
+const parsed = (id: string): Definition => {
+  const found = realFiles.definitions.map(({ text }) => JSON.parse(text) as Definition).find((definition) => definition.id === id);
+  if (!found) throw new Error(`there is no form "${id}"`);
+  return found;
+};
+
+const messages = (definition: Definition): string[] =>
+  told(checkDefinitions({ ...realFiles, definitions: [{ file: "a.json", text: JSON.stringify(definition) }] }, knownNames())).map((line) => line.slice(line.indexOf(" ") + 1));
+
+/** Runs an edit on the element of a path, wherever it stands. */
+const edit = (id: string, path: string, change: (element: Loose<Element>, siblings: Element[]) => void): Definition => {
+  const definition = parsed(id);
+  let siblings = definition.elements as Element[];
+  for (const name of path.split(".").slice(0, -1)) siblings = siblings.find((element) => element.name === name)!.elements as Element[];
+  change(siblings.find((element) => element.name === path.split(".").at(-1)) as Loose<Element>, siblings);
+  return definition;
+};
+
+const rows = Object.entries(reliedOn).flatMap(([id, paths]) => Object.entries(paths).map(([path, { rules }]) => [id, path, rules] as const));
+
+describe("what the program reads", () => {
+  it.each(rows)("of %s: %s may not go", (id, path) => {
+    const without = edit(id, path, (element, siblings) => void siblings.splice(siblings.indexOf(element), 1));
+    expect(messages(without)).toContainEqual(expect.stringMatching(`needs the element "${path}", which is not there|a rule of|looks at the unknown|is hidden by the unknown|has no elements|"elements" is empty`));
+  });
+
+  it.each(rows.filter(([, , rules]) => rules !== ""))("of %s: %s keeps its rules", (id, path, rules) => {
+    const without = edit(id, path, (element) => {
+      delete element.validation;
+      delete element.validationProps;
+    });
+    const lost = rules.split(" ").map((rule) => `"${path}" must keep the rule "${rule}": the program relies on it`);
+    expect(messages(without)).toEqual(expect.arrayContaining(lost));
+  });
+
+  it("that was renamed is told at its new name", () => {
+    expect(messages(edit("general-information", "mobilePhone", (element) => void (element.name = "mobilPhone")))).toEqual(
+      ['the program needs the element "mobilePhone", which is not there → mobilePhone']);
+  });
+
+  it("offers no choice that the program cannot act on", () => {
+    const more = edit("payment-information", "paymentMethod", (element) => void (element.choices = [...element.choices!, { value: "cash", label: "На ръка" }]));
+    expect(messages(more)).toEqual(['the program does not know the choice "cash" of "paymentMethod"']);
+  });
+
+  it("lets the form ask for more and say it otherwise", () => {
+    const more = edit("general-information", "email", (element, siblings) => {
+      element.label = "Поща";
+      element.validation = "required email";
+      siblings.splice(0, 0, { type: "text", name: "nickname", label: "Прякор" });
+    });
+    expect(messages(more)).toEqual([]);
+  });
+});

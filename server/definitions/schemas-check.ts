@@ -1,0 +1,20 @@
+/** `npm run schemas:check`: prints every problem of `schemas/`, and ends with 1 when there is one. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseCatalogue } from "#src/domain/catalogue.ts";
+import { checkDefinitions } from "./check.ts";
+import { readSchemas } from "./files.ts";
+import { knownNames, mappingsOf } from "./known.ts";
+import { formatReport } from "./report.ts";
+
+const root = process.cwd();
+const catalogue = parseCatalogue(JSON.parse(readFileSync(join(root, "server/catalogue.json"), "utf8")));
+const files = readSchemas(join(root, "schemas"));
+const problems = checkDefinitions(files, knownNames(mappingsOf(catalogue)));
+
+if (problems.length === 0) {
+  console.log(`${files.definitions.length} definitions and ${files.lists.size} lists are in order.`);
+} else {
+  console.error(formatReport(problems));
+  process.exitCode = 1;
+}

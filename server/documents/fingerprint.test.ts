@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { catalogue, contractFacts } from "#server/documents/contract.fixture.ts";
+import { canonicalJson, fingerprint } from "#server/documents/fingerprint.ts";
+import { makePapers } from "#server/documents/papers.ts";
+
+const papers = makePapers(contractFacts("consumerCredit"), catalogue);
+
+/** The same papers, every object's keys in the opposite order. */
+const reversed = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(reversed) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).reverse().map(([key, member]) => [key, reversed(member)])) as T;
+};
+
+describe("the fingerprint", () => {
+  it("is 64 hexadecimal digits, the same each time", () => {
+    expect(fingerprint(papers)).toMatch(/^[0-9a-f]{64}$/);
+    expect(fingerprint(makePapers(contractFacts("consumerCredit"), catalogue))).toBe(fingerprint(papers));
+  });
+
+  it("does not depend on the order of keys, nor on a way through the database", () => {
+    expect(fingerprint(reversed(papers))).toBe(fingerprint(papers));
+    expect(fingerprint(JSON.parse(JSON.stringify(papers)) as typeof papers)).toBe(fingerprint(papers));
+  });
+
+  it.each([
+    ["another amount", makePapers(contractFacts("consumerCredit", 950), catalogue)],
+    ["another number", makePapers({ ...contractFacts("consumerCredit"), contractNumber: "КЛ-2026-0000124" }, catalogue)],
+    ["one more space", { ...papers, plan: { ...papers.plan, title: `${papers.plan.title} ` } }],
+    ["two papers changed places", { ...papers, plan: papers.contract, contract: papers.plan }],
+  ])("differs for %s", (_, other) => expect(fingerprint(other)).not.toBe(fingerprint(papers)));
+});
+
+describe("canonical JSON", () => {
+  it.each([
+    [{ b: 1, a: [true, null, "x\n"] }, '{"a":[true,null,"x\\n"],"b":1}'],
+    [{ b: undefined, a: "„ю“" }, '{"a":"„ю“"}'],
+    [[], "[]"],
+  ])("%j is %s", (value, text) => expect(canonicalJson(value)).toBe(text));
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, () => 1, Symbol("x"), 1n, [undefined]])("refuses what JSON cannot hold", (value) => {
+    expect(() => canonicalJson(value)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,145 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { PRODUCT_KEYS } from "#src/domain/catalogue.ts";
+import type { TextDocument } from "#src/domain/document.ts";
+import { catalogue, contractFacts } from "#server/documents/contract.fixture.ts";
+import { LEAST_SIZE, toDocDefinition } from "#server/documents/doc-definition.ts";
+import { keepTogether } from "#server/documents/keep-together.ts";
+import { DEMO_LENDER } from "#server/documents/lender.ts";
+import { makePapers } from "#server/documents/papers.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
+
+const frame = { lender: DEMO_LENDER, footer: "Договор КЛ-2026-0000123" };
+
+/** The drawing commands of a PDF, inflated. */
+const commands = (pdf: Buffer): string => {
+  const found: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = pdf.indexOf("stream\n", at, "latin1");
+    if (start < 0) return found.join("\n");
+    const from = start + "stream\n".length;
+    const end = pdf.indexOf("\nendstream", from, "latin1");
+    try {
+      found.push(inflateSync(pdf.subarray(from, end)).toString("latin1"));
+    } catch {
+      // Not a deflated stream: a font or the metadata.
+    }
+    at = end + "\nendstream".length;
+  }
+};
+
+const sizesSet = (pdf: Buffer): number[] => [...commands(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+const pageCount = (pdf: Buffer): number => [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
+
+/** Every font size a definition names, wherever it stands. */
+const sizesNamed = (node: unknown): number[] => {
+  if (Array.isArray(node)) return node.flatMap(sizesNamed);
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => (key === "fontSize" ? [value as number] : sizesNamed(value)));
+};
+
+describe("the PDF", () => {
+  it.each(PRODUCT_KEYS)("of every paper for %s sets no type under 12 pt, headers, footers and tables included", async (key) => {
+    for (const document of Object.values(makePapers(contractFacts(key), catalogue))) {
+      const pdf = await renderPdf(document, frame);
+      const sizes = sizesSet(pdf);
+      expect(sizes.length).toBeGreaterThan(50);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
+    }
+  });
+
+  it("is a PDF of several pages, in Bulgarian, titled, with its fonts inside", async () => {
+    const { contract } = makePapers(contractFacts("consumerCredit", 3000, 36), catalogue);
+    const pdf = await renderPdf(contract, frame);
+    const source = pdf.toString("latin1");
+    expect(source.startsWith("%PDF-1.7")).toBe(true);
+    expect(source.trimEnd().endsWith("%%EOF")).toBe(true);
+    expect(pageCount(pdf)).toBeGreaterThan(5);
+    expect(source).toContain("/Lang (bg)");
+    expect(source).toContain("/DisplayDocTitle true");
+    expect(source).toContain("/FontFile2");
+    expect(source).toMatch(/\/BaseFont \/\w+\+DejaVuSansCondensed/);
+    expect(source).not.toMatch(/\/(JavaScript|Launch|EmbeddedFile)\b/);
+  });
+
+  it("keeps texts that look like addresses of files and pictures as texts", async () => {
+    const text = "/etc/passwd https://example.bg/x.png data:image/png;base64,AAAA";
+    await expect(renderPdf({ title: text, blocks: [{ kind: "paragraph", text: [text] }] }, frame)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it("of two papers at once are both whole", async () => {
+    const { contract, plan } = makePapers(contractFacts("creditLine"), catalogue);
+    const [first, second] = await Promise.all([renderPdf(contract, frame), renderPdf(plan, frame)]);
+    expect(pageCount(first)).toBeGreaterThan(pageCount(second));
+  });
+});
+
+describe("what a PDF is made from", () => {
+  const sample: TextDocument = {
+    title: "Проба",
+    blocks: [
+      { kind: "heading", level: 2, text: ["Раздел"] },
+      { kind: "paragraph", text: ["а ", { tag: "strong", children: ["б ", { tag: "em", children: ["в"] }] }, { tag: "br", children: [] }, { tag: "a", href: "/tariff", children: ["Тарифа"] }, { tag: "a", href: "#x", children: ["тук"] }] },
+      { kind: "notice", text: ["Внимание"] },
+      { kind: "list", ordered: true, items: [["едно"], ["две"]] },
+      { kind: "table", head: [["№"], ["Сума"]], rows: [[["1"], ["100"]]], numeric: [1] },
+      { kind: "facts", rows: [{ label: "ЕИК", value: ["1"] }] },
+    ],
+  };
+  const definition = toDocDefinition(sample, frame);
+  const json = JSON.stringify(definition);
+
+  it("names no size under 12 anywhere", () => {
+    const sizes = sizesNamed([definition, definition.header(), definition.footer(1, 2)]);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
+  });
+
+  it("sets figures to the right and words to the left", () => {
+    expect(json).toContain('{"text":[{"text":"100"}],"bold":false,"alignment":"right"}');
+    expect(json).toContain('{"text":[{"text":"1"}],"bold":false,"alignment":"left"}');
+  });
+
+  it("keeps the style of a text inside a text", () => {
+    expect(json).toContain('{"text":"б ","bold":true},{"text":"в","bold":true,"italics":true}');
+  });
+
+  it("makes our own paths full addresses and drops anchors", () => {
+    expect(json).toContain(`"link":"${DEMO_LENDER.website}/tariff"`);
+    expect(json).not.toContain('"#x"');
+  });
+
+  it("has the lender at the head of each page and the page's number at its foot", () => {
+    expect(JSON.stringify(definition.header())).toContain(DEMO_LENDER.uic);
+    expect(JSON.stringify(definition.footer(2, 7))).toContain("стр. 2 от 7");
+    expect(JSON.stringify(definition.footer(2, 7))).toContain(frame.footer);
+  });
+});
+
+describe("keeping together", () => {
+  const heading = { kind: "heading", level: 2, text: ["З"] } as const;
+  const paragraph = { kind: "paragraph", text: ["п"] } as const;
+  const facts = { kind: "facts", rows: Array.from({ length: 5 }, (_, n) => ({ label: String(n), value: ["x"] })) } as const;
+
+  it("never leaves a heading without its text", () => {
+    expect(keepTogether([heading, paragraph, paragraph])).toEqual([
+      { blocks: [heading, paragraph], together: true },
+      { blocks: [paragraph], together: false },
+    ]);
+  });
+
+  it("cuts long facts after their first rows, losing none", () => {
+    const groups = keepTogether([heading, paragraph, facts]);
+    expect(groups.map(({ blocks, opens, goesOn }) => [blocks.length, opens, goesOn])).toEqual([[3, true, undefined], [1, undefined, true]]);
+    const rows = groups.flatMap(({ blocks }) => blocks).flatMap((block) => (block.kind === "facts" ? block.rows : []));
+    expect(rows).toEqual(facts.rows);
+  });
+
+  it("leaves a heading before a table to the page break rule", () => {
+    const table = { kind: "table", head: [["а"]], rows: [[["б"]]] } as const;
+    expect(keepTogether([heading, table])).toEqual([{ blocks: [heading], together: false }, { blocks: [table], together: false }]);
+  });
+
+  it("keeps a heading that ends the text", () => expect(keepTogether([heading])).toEqual([{ blocks: [heading], together: false }]));
+});

@@ -1,0 +1,12 @@
+/** The part of pdfmake 0.3 the server uses; the package brings no types. */
+declare module "pdfmake" {
+  type FontFiles = { normal: string; bold: string; italics: string; bolditalics: string };
+  type Pdfmake = {
+    setFonts(fonts: Readonly<Record<string, FontFiles>>): void;
+    setUrlAccessPolicy(allowed: (url: string) => boolean): void;
+    setLocalAccessPolicy(allowed: (path: string) => boolean): void;
+    createPdf(definition: object): { getBuffer(): Promise<Buffer> };
+  };
+  const pdfmake: Pdfmake;
+  export default pdfmake;
+}

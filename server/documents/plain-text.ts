@@ -1,0 +1,30 @@
+import type { Block, Inline } from "#src/domain/document.ts";
+
+/** The words of an inline text without its markup. */
+export const inlineText = (text: Inline): string =>
+  text.map((node) => (typeof node === "string" ? node : node.tag === "br" ? " " : inlineText(node.children))).join("");
+
+/** The words of a block, pieces set apart by line breaks. */
+export const blockText = (block: Block): string => {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+    case "notice": return inlineText(block.text);
+    case "list": return block.items.map(inlineText).join("\n");
+    case "facts": return block.rows.map(({ label, value }) => `${label}: ${inlineText(value)}`).join("\n");
+    case "table": return [block.head, ...block.rows].map((row) => row.map(inlineText).join(" | ")).join("\n");
+  }
+};
+
+/** The sections of a text by the id of their heading: everything up to the next heading of level 2. */
+export const sections = (blocks: readonly Block[]): Map<string, string> => {
+  const found = new Map<string, string>();
+  let id: string | undefined;
+  for (const block of blocks) {
+    if (block.kind === "heading" && block.level === 2) {
+      id = block.id;
+      if (id !== undefined) found.set(id, "");
+    } else if (id !== undefined) found.set(id, `${found.get(id) ?? ""}${blockText(block)}\n`);
+  }
+  return found;
+};

@@ -1,0 +1,120 @@
+import { paperWords } from "#src/copy/documents.ts";
+import { PRODUCT_KEYS, ratesOn } from "#src/domain/catalogue.ts";
+import type { Catalogue } from "#src/domain/catalogue.ts";
+import type { Block } from "#src/domain/document.ts";
+import { addDays, addMonthsClamped, formatDay } from "#src/domain/dates.ts";
+import { fraction } from "#src/domain/money.ts";
+import { dailyRate, interestFor } from "#src/domain/schedule.ts";
+import { exampleText } from "#server/content/example.ts";
+import type { BlockValues, Values } from "#server/content/fill.ts";
+import { amountText, gprText, paymentsText, percentText, termText } from "#server/content/formats.ts";
+import { CONTENT_PLACEHOLDERS, contentValues } from "#server/content/placeholders.ts";
+import type { ContractFacts, CreditFacts } from "#server/documents/facts.ts";
+import { planTable } from "#server/documents/plan-table.ts";
+import type { Known } from "#server/documents/template.ts";
+
+type Row = (facts: CreditFacts, catalogue: Catalogue) => string;
+type ContractRow = (facts: ContractFacts, catalogue: Catalogue) => string;
+
+const lastDay = ({ price }: CreditFacts): string => formatDay(price.schedule.at(-1)?.dueDate ?? price.firstDueDate, true);
+
+/** Ten days on the whole instalment's principal show what a delay costs. */
+const lateSample: Row = ({ price }, catalogue) => {
+  const principal = price.schedule[0]?.principal ?? 0;
+  return amountText(interestFor(principal, dailyRate(price.lateRate), 10), catalogue);
+};
+
+const WITHDRAWAL_SAMPLE_DAYS = 10;
+
+const CREDIT_ROWS: Readonly<Record<string, Row>> = {
+  product: ({ product }) => product.name,
+  day: ({ day }) => formatDay(day, true),
+  amount: ({ price }, catalogue) => amountText(price.amount * 100, catalogue),
+  term: ({ price }) => termText(price.term, price.unit),
+  "nominal-rate": ({ price }) => percentText(price.nominalRate),
+  gpr: ({ price }) => gprText(price.gpr),
+  total: ({ price }, catalogue) => amountText(price.total, catalogue),
+  cost: ({ price }, catalogue) => amountText(price.cost, catalogue),
+  payments: ({ price }, catalogue) => paymentsText(price, catalogue),
+  "payment-count": ({ price }) => String(price.schedule.length),
+  "first-due": ({ price }) => formatDay(price.firstDueDate, true),
+  "last-due": lastDay,
+  "paid-out": ({ price }) => formatDay(price.start, true),
+  "line-until": ({ product, price }) => formatDay(addMonthsClamped(price.start, product.lineMonths ?? 0), true),
+  "line-months": ({ product }) => termText(product.lineMonths ?? 0, "months"),
+  "term-min": ({ product }) => String(product.term.min),
+  "term-max": ({ product }) => termText(product.term.max, product.term.unit),
+  "amount-min": ({ product }, catalogue) => amountText(product.amount.min * 100, catalogue),
+  "amount-step": ({ product }, catalogue) => amountText(product.amount.step * 100, catalogue),
+  "daily-interest": ({ price }, catalogue) => amountText(price.dailyInterest.cents, catalogue),
+  "withdrawal-sample-days": () => termText(WITHDRAWAL_SAMPLE_DAYS, "days"),
+  "withdrawal-sample": ({ price }, catalogue) =>
+    amountText(price.amount * 100 + interestFor(price.amount * 100, dailyRate(price.nominalRate), WITHDRAWAL_SAMPLE_DAYS), catalogue),
+  "withdrawal-until": ({ day }, catalogue) => formatDay(addDays(day, catalogue.timers["withdrawalDays"] ?? 14), true),
+  "late-rate": ({ price }) => percentText(price.lateRate),
+  "late-sample-principal": ({ price }, catalogue) => amountText(price.schedule[0]?.principal ?? 0, catalogue),
+  "late-sample": lateSample,
+  "gpr-cap": ({ day }, catalogue) => gprText(ratesOn(catalogue, day).gprCap),
+  example: ({ price, product }, catalogue) => exampleText(price, product, catalogue),
+  "terms-title": ({ terms }) => terms.title,
+  "terms-path": ({ terms }) => terms.path,
+  "terms-version": ({ terms }) => terms.version,
+  "terms-from": ({ terms }) => formatDay(terms.validFrom, true),
+};
+
+const CONTRACT_ROWS: Readonly<Record<string, ContractRow>> = {
+  "contract-number": ({ contractNumber }) => contractNumber,
+  place: ({ place }) => place,
+  "borrower-names": ({ borrower }) => borrower.names,
+  "borrower-pin": ({ borrower }) => borrower.pin,
+  "borrower-id-card": ({ borrower: { idCard } }) => `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`,
+  "borrower-address": ({ borrower }) => borrower.address,
+  "borrower-phone": ({ borrower }) => borrower.phone,
+  "borrower-email": ({ borrower }) => borrower.email,
+  "payout-method": ({ payout }) => paperWords.payout[payout.method],
+  "payout-destination": ({ payout }) => payout.destination,
+  "guarantor-names": ({ guarantor }) => guarantor?.names ?? "",
+};
+
+const BLOCKS = ["plan", "channels"] as const;
+
+/** What papers about an offer may use, and papers about a signed-for contract as well. */
+export const KNOWN: { credit: Known; contract: Known } = (() => {
+  const shared = [...CONTENT_PLACEHOLDERS, ...Object.keys(CREDIT_ROWS), ...BLOCKS];
+  const conditions = new Set<string>([...PRODUCT_KEYS, "interest", "interestFree", "example", "borrower", "guarantor", "unsecured"]);
+  return {
+    credit: { conditions, placeholders: new Set(shared) },
+    contract: { conditions, placeholders: new Set([...shared, ...Object.keys(CONTRACT_ROWS)]) },
+  };
+})();
+
+const rowsOf = <F>(rows: Readonly<Record<string, (facts: F, catalogue: Catalogue) => string>>, facts: F, catalogue: Catalogue): Values =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row(facts, catalogue)]));
+
+/** The texts of an offer's open places. */
+export const creditValues = (facts: CreditFacts, catalogue: Catalogue): Values => ({
+  ...contentValues({ catalogue, lender: facts.lender, day: facts.day }),
+  ...rowsOf(CREDIT_ROWS, facts, catalogue),
+});
+
+/** The texts of a contract's open places. */
+export const contractValues = (facts: ContractFacts, catalogue: Catalogue): Values => ({
+  ...creditValues(facts, catalogue),
+  ...rowsOf(CONTRACT_ROWS, facts, catalogue),
+});
+
+const channelBlocks = ({ channels }: CreditFacts): Block[] =>
+  channels.flatMap(({ title, rows }): Block[] => [
+    { kind: "paragraph", text: [{ tag: "strong", children: [title] }] },
+    { kind: "facts", rows: rows.map(({ label, value }) => ({ label, value: [value] })) },
+  ]);
+
+/** The tables of an offer: its plan and the ways to pay. */
+export const creditBlocks = (facts: CreditFacts, catalogue: Catalogue): BlockValues => ({
+  plan: [planTable(facts.price, catalogue)],
+  channels: channelBlocks(facts),
+});
+
+/** Which conditional parts of a paper apply to an offer. */
+export const creditConditions = ({ product, price }: CreditFacts): Set<string> =>
+  new Set([product.key, fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest"]);

@@ -1,0 +1,64 @@
+/** Definitions made ready for one visitor: values, limits, token, key; and the note that they were shown. */
+import { randomBytes } from "node:crypto";
+import type { FormValues } from "#src/domain/rule.ts";
+import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/definition.ts";
+import { readPath } from "#src/engine/names.ts";
+import { selectedOf } from "#server/lists/resolve.ts";
+import { tokenOf, type Context } from "#server/policy/context.ts";
+
+/** What a handler fills into a form: never passwords, codes or full identity numbers. */
+export type Fill = { values?: FormValues; props?: Record<string, ElementProps>; locked?: string[] };
+
+export const SHOWN_DAYS = 7;
+
+/** Prepares a form and writes down that this session was shown it, in this version, under a fresh key. */
+export const showForm = async (context: Context, formId: string, call: string, fill: Fill = {}): Promise<Descriptor> => {
+  const { definition, version } = currentDefinition(context, formId);
+  const session = await context.handle.ensure(context.db, context.now);
+  context.session = session;
+  const key = randomBytes(16).toString("base64url");
+  if (definition.method !== "get") {
+    await context.db.insertInto("form_views")
+      .values({ key, owner: session.hash, form: formId, version, call, shown_at: context.now }).execute();
+  }
+  return describe(definition, version, fill, { csrf: tokenOf(context), key });
+};
+
+/** A form that changes nothing needs neither session nor key. */
+export const showPlainForm = (context: Context, formId: string, fill: Fill = {}): Descriptor => {
+  const { definition, version } = currentDefinition(context, formId);
+  return describe(definition, version, fill);
+};
+
+const describe = (definition: Definition, version: string, { values = {}, props = {}, locked }: Fill, secrets: Pick<Descriptor, "csrf" | "key"> = {}): Descriptor => {
+  const filled = { ...props, ...lookedUp(definition.elements, "", values) };
+  return { ...definition, version, values, ...(Object.keys(filled).length > 0 && { props: filled }), ...(locked && { locked }), ...secrets };
+};
+
+/** The words of the codes that look-up fields start with. */
+const lookedUp = (elements: readonly Element[], group: string, values: FormValues): Record<string, ElementProps> =>
+  Object.assign({}, ...elements.map((element) => {
+    const path = group ? `${group}.${element.name}` : element.name;
+    if (element.type === "form") return lookedUp(element.elements ?? [], path, values);
+    const code = readPath(values, path);
+    const selected = (element.type === "autocomplete" || element.type === "location") && typeof code === "string" && code !== ""
+      ? selectedOf({ type: element.type, element }, code) : undefined;
+    return selected ? { [path]: { selected } } : {};
+  })) as Record<string, ElementProps>;
+
+const currentDefinition = ({ services }: Context, formId: string) => {
+  const found = services.definitions.get(formId);
+  if (!found) throw new Error(`there is no definition "${formId}"`);
+  return found;
+};
+
+export type ShownForm = { form: string; version: string; call: string };
+
+/** The form shown to this session under a key, within the last seven days. */
+export const shownForm = async (context: Context, key: string): Promise<ShownForm | undefined> => {
+  const { session, now } = context;
+  if (!session) return undefined;
+  const oldest = new Date(now.getTime() - SHOWN_DAYS * 86_400_000);
+  return context.db.selectFrom("form_views").select(["form", "version", "call"])
+    .where("key", "=", key).where("owner", "=", session.hash).where("shown_at", ">", oldest).executeTakeFirst();
+};

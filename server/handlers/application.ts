@@ -1,0 +1,228 @@
+/** The steps of an application. Each is saved on submit; the journey says which comes next. */
+import { randomUUID } from "node:crypto";
+import type { FormPageData } from "#src/api/answers.ts";
+import type { CallName } from "#src/api/contract.ts";
+import { applicationCopy } from "#src/copy/application.ts";
+import { sayExample } from "#src/copy/offer.ts";
+import { maskPhone } from "#src/domain/phone.ts";
+import { offerOf, type Offer } from "#src/domain/offer.ts";
+import type { FormValues } from "#src/domain/rule.ts";
+import { pageOfCall, pageUrl } from "#src/pages/table.ts";
+import { chosenOf, productProps, valuesFromQuery, valuesOfChosen, withDefaults, type Chosen } from "#server/application/chosen.ts";
+import { sendCode, spendCode, useCode } from "#server/application/codes.ts";
+import { register } from "#server/application/register.ts";
+import { offeredProducts, priceChosen } from "#server/application/pricing.ts";
+import { queuePayout } from "#server/application/pay-out.ts";
+import { notify } from "#server/application/notify.ts";
+import { showForm, type Fill } from "#server/forms/descriptor.ts";
+import { guardState, stepNumber, STEPS, whereNext } from "#server/journey.ts";
+import { moveRequest } from "#server/machine/move-request.ts";
+import type { Context } from "#server/policy/context.ts";
+import { mayCall } from "#server/policy/access.ts";
+import { hashPassword } from "#server/policy/passwords.ts";
+import { refuseFields, refuseForm } from "#server/policy/refusal.ts";
+import { readAnswers, saveAnswers } from "#server/store/answers.ts";
+import { changeTerms, createRequest, requestOf, type RequestTerms } from "#server/store/requests.ts";
+import type { Db } from "#server/store/schema.ts";
+import { findProduct } from "#src/domain/catalogue.ts";
+import type { Handler } from "./handler.ts";
+
+/** A step's page: where one is, the numbers of the request, the form. */
+const stepPage = async (context: Context, call: CallName, fill: Fill, extra: Partial<FormPageData> = {}): Promise<FormPageData> => {
+  const variant = context.request?.variant ?? (call === "general-information-b" ? "B" : "A");
+  const definition = context.services.definitions.get(call)!.definition;
+  const number = stepNumber(variant, call);
+  const request = context.person && context.request ? await requestOf(context.db, context.person.id, context.request.id) : undefined;
+  // Going back from the second step means other terms: who has registered does not do it again.
+  const before = number?.n === 2 ? "general-information-b" : STEPS[variant][(number?.n ?? 1) - 2];
+  return {
+    page: { title: definition.title }, today: context.today, form: await showForm(context, call, call, fill),
+    ...(number && { step: { ...number, title: definition.title } }),
+    ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
+    offer: request?.price ?? null,
+    ...extra,
+  };
+};
+
+const saved = async (context: Context, call: string): Promise<FormValues> =>
+  context.request ? ((await readAnswers(context.db, context.services.secrets, context.request.id, call)) ?? {}) : {};
+
+const save = (context: Context, form: string, values: FormValues, requestId = context.request!.id): Promise<void> =>
+  saveAnswers(context.db, context.services.secrets, { requestId, form, version: context.services.definitions.get(form)!.version, values, now: context.now });
+
+/** Where a saved step leads: the first one that is still open. */
+const onwards = (context: Context, justSaved: string): string => whereNext({ ...context, saved: new Set([...context.saved, justSaved]) });
+
+// ---- amount, term, purpose
+
+const amountFill = (call: CallName) => async (context: Context): Promise<Fill> => {
+  const { catalogue } = context.services;
+  const { request, person, query } = context;
+  const given = valuesFromQuery(query, context.services.definitions.get(call)!.definition);
+  const draft = person && request?.status === "draft" ? await requestOf(context.db, person.id, request.id) : undefined;
+  const drafted = draft && !query.has("product")
+    ? valuesOfChosen(catalogue, { product: findProduct(catalogue, draft.product), amount: draft.amountCents / 100, term: draft.period })
+    : withDefaults(catalogue, given);
+  return { values: { ...drafted, ...(draft?.purpose && { purpose: draft.purpose }) }, props: productProps(catalogue, await offeredProducts(context)) };
+};
+
+const chosenTerms = (context: Context, values: FormValues): RequestTerms & { offer: Offer } => {
+  const { catalogue } = context.services;
+  const chosen: Chosen = chosenOf(catalogue, values) ?? refuseFields({ product: { code: "not-offered" } });
+  const offer = offerOf(priceChosen(context, chosen), chosen.product, catalogue, sayExample);
+  return { product: chosen.product.key, amount: chosen.amount, term: chosen.term, unit: chosen.product.term.unit, purpose: String(values["purpose"] ?? ""), price: offer, offer };
+};
+
+const offerFor = (context: Context, values: FormValues): Offer | null => {
+  const chosen = chosenOf(context.services.catalogue, values);
+  return chosen ? offerOf(priceChosen(context, chosen), chosen.product, context.services.catalogue, sayExample) : null;
+};
+
+const placeOfKnown = (context: Context): string =>
+  context.person && guardState(context.request) === "none" ? pageUrl("generalInformationB") : whereNext(context);
+
+/** The first step, which registers. Who is logged in has a step of their own. */
+export const generalInformation: Handler = {
+  read: async (context) => {
+    if (context.person || context.pending) return { nextUrl: placeOfKnown(context) };
+    const fill = await amountFill("general-information")(context);
+    return stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
+  },
+  post: {
+    fill: amountFill("general-information"),
+    prepare: async (context, values) => {
+      if (context.person || context.pending) return refuseForm(409, "moved-on", { nextUrl: placeOfKnown(context) });
+      return { terms: chosenTerms(context, values), passwordHash: await hashPassword(String(values["password"])) };
+    },
+    effect: async (context, values, prepared) => {
+      const { terms, passwordHash } = prepared as { terms: RequestTerms; passwordHash: string };
+      return register(context, values, passwordHash, async (userId) => {
+        const requestId = await createRequest(context.db, { userId, variant: "A", now: context.now, ...terms });
+        await save(context, "general-information", withoutPasswords(values), requestId);
+      });
+    },
+  },
+};
+
+const withoutPasswords = ({ password: _password, passwordRepeat: _repeat, ...values }: FormValues): FormValues => values;
+
+/** The first step of somebody we know: a new draft, or other terms for the one at hand. */
+export const generalInformationB: Handler = {
+  read: async (context) => {
+    const fill = await amountFill("general-information-b")(context);
+    return stepPage(context, "general-information-b", fill, { offer: offerFor(context, fill.values!) });
+  },
+  post: {
+    fill: amountFill("general-information-b"),
+    prepare: (context, values) => Promise.resolve(chosenTerms(context, values)),
+    effect: async (context, values, prepared) => {
+      const terms = prepared as RequestTerms;
+      const { request, person, db, now } = context;
+      if (request?.status === "draft") {
+        await changeTerms(db, request.id, terms);
+        // Under its own name: the first step of a new borrower holds the consents they registered with.
+        await save(context, "general-information-b", values);
+        return { nextUrl: whereNext(context) };
+      }
+      const requestId = await createRequest(db, { userId: person!.id, variant: "B", now, ...terms });
+      await save(context, "general-information-b", values, requestId);
+      return { nextUrl: pageOfCall(STEPS.B[1]!)!.path };
+    },
+  },
+};
+
+// ---- the steps between
+
+/** How the data will be filled in. */
+export const fillInOptions: Handler = {
+  read: async (context) => stepPage(context, "fill-in-options", { values: await saved(context, "fill-in-options") }),
+  post: {
+    effect: async (context, values) => {
+      await save(context, "fill-in-options", values);
+      return { nextUrl: onwards(context, "fill-in-options") };
+    },
+  },
+};
+
+/** Identity numbers never go back to a page; everything else a borrower wrote does. */
+const personalFill = async (context: Context): Promise<Fill> => {
+  const { personPin: _pin, idCardNumber: _card, ...values } = await saved(context, "personal-information");
+  return { values };
+};
+
+/** Names, identity, addresses, income, obligations, public office. */
+export const personalInformation: Handler = {
+  read: async (context) => stepPage(context, "personal-information", await personalFill(context)),
+  post: {
+    effect: async (context, values) => {
+      const { db, person, services, now } = context;
+      await save(context, "personal-information", values);
+      const pin = String(values["personPin"]);
+      await db.updateTable("users").set({
+        egn_hash: services.secrets.lookupHash("egn", pin), egn_enc: services.secrets.seal(pin, `egn:${person!.id}`), updated_at: now,
+      }).where("id", "=", person!.id).execute();
+      return { nextUrl: onwards(context, "personal-information") };
+    },
+  },
+};
+
+/** How the money goes out, and the last consents: this sends the request. */
+export const paymentAndCollateral: Handler = {
+  read: async (context) => stepPage(context, "payment-and-collateral-data", { values: paymentAgain(await saved(context, "payment-and-collateral-data")) }),
+  post: {
+    effect: async (context, values) => {
+      await save(context, "payment-and-collateral-data", values);
+      await moveRequest(context.db, { requestId: context.request!.id, to: "awaitingSmsConfirmation", actor: "U", now: context.now });
+      await sendCode({ ...context, request: { ...context.request!, status: "awaitingSmsConfirmation" } }, "request");
+      return { nextUrl: pageUrl("smsConfirmation") };
+    },
+  },
+};
+
+/** Consents are given anew each time. */
+const paymentAgain = ({ paymentMethod, iban, revtag }: FormValues): FormValues => ({ paymentMethod, iban, revtag });
+
+/** The code that sends the request to a decision. */
+export const smsConfirmation: Handler = {
+  read: async (context) =>
+    stepPage(context, "sms-confirmation", {}, {
+      lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
+      forms: { sendCode: await showForm(context, "send-code", "send-code") },
+    }),
+  post: {
+    prepare: (context, values) => useCode(context, "request", String(values["pin"])),
+    effect: async (context, _values, codeId) => {
+      const { db, now, request, person, services } = context;
+      await spendCode(context, codeId as string);
+      await moveRequest(db, { requestId: request!.id, to: "processing", actor: "U", now });
+      await db.updateTable("requests").set({ submitted_at: now }).where("id", "=", request!.id).execute();
+      await dataFilledIn(db, person!.id, now);
+      await notify(services, db, "received", { userId: person!.id, requestId: request!.id, now });
+      await services.queue.send(db, "decide-request", { requestId: request!.id });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  },
+};
+
+/** A profile's data are complete with its first request. */
+const dataFilledIn = async (db: Db, userId: string, now: Date): Promise<void> => {
+  const moved = await db.updateTable("users").set({ status: "dataFilledIn", updated_at: now })
+    .where("id", "=", userId).where("status", "=", "userCreated").returning("id").executeTakeFirst();
+  if (!moved) return;
+  await db.insertInto("transitions").values({
+    id: randomUUID(), machine: "user", request_id: null, user_id: userId, from_state: "userCreated", to_state: "dataFilledIn", actor: "U", reason: null, event_id: null, at: now,
+  }).execute();
+};
+
+/** After a payout that failed: where else the money should go. Changes nothing but that. */
+export const paymentInformation: Handler = {
+  read: async (context) => stepPage(context, "payment-information", { values: {} }),
+  post: {
+    effect: async (context, values) => {
+      await save(context, "payment-information", values);
+      await moveRequest(context.db, { requestId: context.request!.id, to: "contractSigned", actor: "U", reason: "new payout data", now: context.now });
+      await queuePayout(context.services, context.db, context.request!.id, context.now);
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  },
+};

@@ -1,0 +1,38 @@
+/** What a handler is: it reads a page's data, or has an effect. Everything around it is the policy's. */
+import type { FormValues } from "#src/domain/rule.ts";
+import type { Context } from "#server/policy/context.ts";
+import type { SessionData } from "#server/policy/session.ts";
+import type { Fill } from "#server/forms/descriptor.ts";
+
+/** A binary answer: a PDF, an image. */
+export type FileAnswer = { file: Buffer; mime: string; name: string; inline: boolean };
+export type Elsewhere = { nextUrl: string };
+
+/** Answers data in the shape its contract row names, or where the visitor belongs. */
+export type Read = (context: Context) => Promise<object | Elsewhere | FileAnswer>;
+
+/** What became of an effect. */
+export type Effect = {
+  nextUrl?: string;
+  realRedirect?: boolean;
+  /** No session any more. */
+  signOut?: true;
+  /** A new session for this user, in the same transaction. */
+  signIn?: { userId: string | null; data?: SessionData };
+};
+
+export type Post = {
+  /** What the form shows this visitor; asked again at the post, so that limits and prices are today's. */
+  fill?(context: Context): Promise<Fill>;
+  /** Slow or refusing work before the transaction: hashing, checks against other rows. */
+  prepare?(context: Context, values: FormValues): Promise<unknown>;
+  /** The effect, inside one transaction with the idempotency key. `context.db` is that transaction. */
+  effect(context: Context, values: FormValues, prepared: unknown): Promise<Effect>;
+};
+
+/** A call's two halves. Logging calls take plain fields instead of a form. */
+export type Handler = {
+  read?: Read;
+  post?: Post;
+  log?(context: Context, fields: Readonly<Record<string, string>>): Promise<object>;
+};

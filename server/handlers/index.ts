@@ -1,0 +1,55 @@
+/** A handler for every row of the contract: one that is missing does not compile. */
+import type { CallName } from "#src/api/contract.ts";
+import { CONTENT_CALLS, type ContentCall } from "#server/content/load.ts";
+import * as account from "./account.ts";
+import * as application from "./application.ts";
+import { contentHandler } from "./content.ts";
+import * as contract from "./contract.ts";
+import * as credit from "./credit.ts";
+import type { Handler } from "./handler.ts";
+import * as request from "./request.ts";
+import * as site from "./site.ts";
+
+const content = Object.fromEntries(CONTENT_CALLS.map((call) => [call, contentHandler(call)])) as Record<ContentCall, Handler>;
+
+export const handlers: Readonly<Record<CallName, Handler>> = {
+  ...content,
+
+  config: site.config,
+  "user-data": site.userData,
+  index: site.index,
+  "log-user-click": site.logUserClick,
+  error: site.error,
+  "check-email": site.checkEmail,
+  "list-options": site.listOptions,
+
+  login: account.login,
+  logout: account.logout,
+  "user-sms-confirmation": account.userSmsConfirmation,
+  "validate-email": account.validateEmail,
+  "send-code": account.sendCodeAgain,
+
+  "general-information": application.generalInformation,
+  "general-information-b": application.generalInformationB,
+  "fill-in-options": application.fillInOptions,
+  "personal-information": application.personalInformation,
+  "payment-and-collateral-data": application.paymentAndCollateral,
+  "sms-confirmation": application.smsConfirmation,
+  "payment-information": application.paymentInformation,
+
+  "request-processing": request.requestProcessing,
+  status: request.status,
+  "accept-offer": request.acceptOffer,
+  "cancel-request": request.cancelRequest,
+
+  "view-contract": contract.viewContract,
+  "decline-contract": contract.declineContract,
+  "render-contract": contract.renderContract,
+  "european-form": contract.europeanForm,
+  "european-form-file": contract.europeanFormFile,
+  "file-view": contract.fileView,
+  "file-download": contract.fileDownload,
+
+  "existing-active-credit": credit.existingActiveCredit,
+  "repayment-details": credit.repaymentDetails,
+};

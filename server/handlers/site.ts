@@ -1,0 +1,98 @@
+/** Site data: configuration, the visitor, the calculator, logs and look-ups. */
+import type { HomeData, OptionsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
+import { offerOf } from "#src/domain/offer.ts";
+import { chosenOf, productProps, valuesFromQuery, withDefaults } from "#server/application/chosen.ts";
+import { offeredProducts, priceChosen } from "#server/application/pricing.ts";
+import { showPlainForm } from "#server/forms/descriptor.ts";
+import { listNamed } from "#server/lists/index.ts";
+import { sayExample } from "#src/copy/offer.ts";
+import { takeBudget } from "#server/policy/budgets.ts";
+import { tokenOf, type Context } from "#server/policy/context.ts";
+import { Refusal } from "#server/policy/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { emailTaken } from "#server/store/users.ts";
+import { siteCopy } from "#src/copy/site.ts";
+import type { Handler } from "./handler.ts";
+
+/** The root configuration every page starts from. */
+export const configOf = ({ settings, catalogue }: Services): RootConfigData => ({
+  root: {
+    phoneForCall: settings.brandPhone, lang: "bg", contractAcceptEnabled: true,
+    config: { fastCreditMaxAmount: catalogue.fastCreditMaxAmount },
+    gossip: { enabled: false, uri: "", path: "/gossip" },
+    brand: { name: settings.brandName, company: settings.brandCompany, registerNumber: settings.brandRegisterNumber },
+    demo: settings.demo,
+  },
+});
+
+/** Who is here, as the browser may know it. */
+export const visitorOf = async (context: Context): Promise<VisitorData> => {
+  const { person, request } = context;
+  const token = tokenOf(context);
+  return {
+    userData: {
+      user: person && { id: person.id, email: person.email, status: { key: person.status }, guaranteedRequests: [], isSubscribed: person.isSubscribed },
+      activeBonuses: [], activeAffiliatePromotion: null,
+      unsignedContract: request?.status === "contractUnsigned" ? { kind: "creditContract", requestId: request.id } : null,
+      hasActiveOffer: request?.status === "offerActive",
+      needsVideoVerification: request?.status === "needsVideoVerification",
+      liveChatConfig: null,
+    },
+    ...(token && { csrf: token }),
+  };
+};
+
+export const config: Handler = { read: async ({ services }) => configOf(services) };
+export const userData: Handler = { read: visitorOf };
+
+/** The calculator: prices for the values in the address, and what the browser needs to price by itself. */
+export const index: Handler = {
+  read: async (context): Promise<HomeData> => {
+    const { services, today } = context;
+    const { catalogue } = services;
+    const definition = services.definitions.get("calculator")!.definition;
+    const values = withDefaults(catalogue, valuesFromQuery(context.query, definition));
+    const chosen = chosenOf(catalogue, values);
+    const form = showPlainForm(context, "calculator", { values, props: productProps(catalogue, await offeredProducts(context)) });
+    return {
+      page: { title: siteCopy.homeTitle, description: siteCopy.homeDescription, canonical: "/" },
+      today, form, offer: chosen ? offerOf(priceChosen(context, chosen), chosen.product, catalogue, sayExample) : null,
+      pricing: { catalogue }, intro: [],
+    };
+  },
+};
+
+/** A consent, click or collateral log: what was done, never by whom. */
+export const logUserClick: Handler = {
+  log: async ({ services }, fields) => {
+    services.log.info({ event: "click", type: fields["type"], url: fields["url"] }, "user click");
+    return {};
+  },
+};
+
+/** An error a browser met. */
+export const error: Handler = {
+  log: async ({ services }, fields) => {
+    services.log.warn({ event: "client-error", error: fields["error"], info: fields["info"], page: fields["url"]?.split("?")[0] }, "client error");
+    return {};
+  },
+};
+
+/** At most 20 options of a long list. */
+export const listOptions: Handler = {
+  read: async ({ params, query }): Promise<OptionsData> => {
+    const source = listNamed(params["source"] ?? "");
+    if (!source) throw new Refusal({ status: 404 });
+    return { options: source.find((query.get("q") ?? "").slice(0, 100), 20) };
+  },
+};
+
+/** Whether an e-mail is free; above the budget the check is skipped, so that nobody can harvest addresses. */
+export const checkEmail: Handler = {
+  log: async (context, { email = "" }) => {
+    for (const budget of ["email-check", "email-check-address"] as const) {
+      if (!(await takeBudget(context, budget)).allowed) return { skipped: true };
+    }
+    return (await emailTaken(context.db, email, context.person?.id)) ? { error: true, errors: { email: siteCopy.emailTaken } } : {};
+  },
+};

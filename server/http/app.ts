@@ -1,0 +1,84 @@
+/** The HTTP server: what every request passes, then the API, the pages and the files. */
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import fastifyStatic from "@fastify/static";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { sayIssue } from "#src/copy/issues.ts";
+import { REQUEST_IDS } from "#server/logging.ts";
+import { inRoot } from "#server/root.ts";
+import { BODY_LIMITS } from "#server/policy/body.ts";
+import { sessionCookie } from "#server/policy/session.ts";
+import type { Services } from "#server/services.ts";
+import { isUnavailable } from "#server/store/database-error.ts";
+import { CLIENT_FOLDER, type Pages } from "#server/ssr/pages.ts";
+import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
+import { registerApi, visit, type Http } from "./api.ts";
+import { wantsHtml } from "./answers.ts";
+import { registerOpenApi } from "./openapi.ts";
+import { registerOutbox } from "./outbox.ts";
+import { registerPublicFiles } from "./public-files.ts";
+
+/** Builds the server; the caller listens and closes. */
+export const buildApp = async (services: Services, pages: Pages): Promise<FastifyInstance> => {
+  const { settings } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    ...REQUEST_IDS,
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: BODY_LIMITS.body,
+    disableRequestLogging: true,
+    forceCloseConnections: "idle",
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
+  const http: Http = { services, pages, cookie: sessionCookie(settings.https), origins };
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    // Pages send their own policy with a nonce; everything else gets the strictest.
+    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"] } },
+    strictTransportSecurity: settings.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  const { fieldNameSize, fieldSize, fields, files, parts, headerPairs } = BODY_LIMITS;
+  await app.register(multipart, { limits: { fieldNameSize, fieldSize, fields, files, parts, headerPairs }, throwFileSizeLimit: true });
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  if (!pages.development) {
+    await app.register(fastifyStatic, { root: inRoot(...CLIENT_FOLDER, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false });
+    registerPublicFiles(app, inRoot(...CLIENT_FOLDER));
+  }
+  registerApi(app, http);
+  registerOpenApi(app, services, http.cookie.name);
+  if (settings.demo) registerOutbox(app, services);
+  app.get("/*", async (request, reply) => renderPath(pages, request, reply, await visit(http, request)));
+  app.setNotFoundHandler(async (request, reply) => notFound(http, request, reply));
+  app.setErrorHandler(async (error, request, reply) => failed(http, error, request, reply));
+  return app;
+};
+
+/** Fastify's spelling of the setting: a number of proxies becomes a question about each hop. */
+const trusted = (proxies: false | number | readonly string[]): false | string[] | ((address: string, hop: number) => boolean) =>
+  proxies === false ? false : typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
+
+const loopbackOrigins = (port: number): string[] => ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+
+const notFound = async (http: Http, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  wantsHtml(request) && request.method === "GET"
+    ? renderFailure(http.pages, request, reply, await visit(http, request), 404)
+    : reply.code(404).send({});
+
+const FAILURES: Readonly<Record<number, string>> = { 400: "malformed", 413: "too-large", 415: "unsupported-body", 503: "unavailable" };
+
+/** Nothing of the cause leaves the server: a number to quote, and whether trying again makes sense. */
+const failed = async (http: Http, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const status = (error as { statusCode?: number }).statusCode ?? (isUnavailable(error) ? 503 : 500);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  reply.code(status).header("cache-control", "no-store");
+  if (status === 503) reply.header("retry-after", 5);
+  if (!wantsHtml(request) || status === 503) return reply.send({ errors: { _form: sayIssue({ code: FAILURES[status] ?? "failed", params: { id: request.id } }) } });
+  return renderFailure(http.pages, request, reply, await visit(http, request), status);
+};

@@ -1,0 +1,102 @@
+/** `GET /api/v2/openapi.json`: every call of the contract as OpenAPI 3.1, made from the rows themselves. */
+import type { FastifyInstance } from "fastify";
+import { callRow, contract, type CallName, type CallRow } from "#src/api/contract.ts";
+import type { Definitions } from "#server/definitions/load.ts";
+import type { Services } from "#server/services.ts";
+import { bodyOfFields, bodyOfForm, refTo, sharedSchemas, type JsonSchema } from "./openapi-shapes.ts";
+
+type Operation = JsonSchema;
+
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+};
+
+const SESSION = "session";
+
+const json = (schema: JsonSchema): object => ({ "application/json": { schema } });
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "Fields are wrong, or the body is not this form.", 401: "No session, or it has ended.", 403: "Another site's post, or a wrong token.",
+  404: "There is no such thing, or it is somebody else's.", 409: "Things have moved on.", 413: "Too large.", 415: "Neither multipart nor urlencoded.",
+  422: "The key was used for another body.", 429: "Too many; come again after Retry-After.", 503: "Not now; come again after Retry-After.",
+};
+
+const refusals = (statuses: readonly number[]): Record<string, object> =>
+  Object.fromEntries(statuses.map((status) => [status, { description: REFUSALS[status], content: json(refTo("Refusal")) }]));
+
+const securityOf = ({ access }: CallRow): object[] => (access === "public" ? [] : [{ [SESSION]: [] }]);
+
+const readOperation = (row: CallRow): Operation => ({
+  responses: {
+    200: row.read === "file"
+      ? { description: "The file.", content: { "application/octet-stream": {} } }
+      : { description: "The data of the page, or where the visitor belongs.", content: json({ anyOf: [refTo(row.read!), refTo("Elsewhere")] }) },
+    ...refusals([...(row.access === "public" ? [] : [401]), 404, 503]),
+  },
+});
+
+const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
+  requestBody: { required: true, content: { "multipart/form-data": { schema: body }, "application/x-www-form-urlencoded": { schema: body } } },
+  responses: {
+    200: { description: "Done; `nextUrl` leads on.", content: json(refTo("Posting")) },
+    303: { description: "The same for a browser's own post, whose Accept names text/html.", headers: { Location: { schema: { type: "string" } } } },
+    ...refusals([400, 401, 403, 409, 413, 415, 422, ...(row.budgets ? [429] : []), 503]),
+  },
+});
+
+const logOperation = (row: CallRow): Operation => ({
+  requestBody: { required: true, content: { "multipart/form-data": { schema: bodyOfFields(row.fields!) } } },
+  responses: { 200: { description: "Taken note of.", content: json({ type: "object" }) }, ...refusals([400, 403, 413, 415, ...(row.budgets ? [429] : [])]) },
+});
+
+const postOperation = (row: CallRow, definitions: Definitions): Operation | undefined => {
+  if (row.fields) return logOperation(row);
+  const loaded = row.form === undefined ? undefined : definitions.get(row.form);
+  return loaded && formOperation(row, row.keyless ? withoutKey(bodyOfForm(loaded.definition)) : bodyOfForm(loaded.definition));
+};
+
+const withoutKey = (body: JsonSchema): JsonSchema => ({ ...body, required: (body["required"] as string[]).filter((name) => name !== "_key") });
+
+/** A row's addresses: an optional parameter makes two. */
+export const addressesOf = (path: string): string[] => {
+  const full = `/api/v2/${path}`;
+  const shortest = full.replace(/\/:\w+\?/g, "");
+  return [...new Set([shortest, full])].map((address) => address.replace(/:(\w+)\??/g, "{$1}"));
+};
+
+const parametersOf = (address: string): object[] =>
+  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+
+const pathItem = (call: CallName, address: string, definitions: Definitions): Record<string, Operation> => {
+  const row = callRow(call);
+  const parameters = parametersOf(address);
+  const id = row.path.endsWith("?") && parameters.length > 0 ? `${call}-by-id` : call;
+  const shared = (method: string): object => ({ operationId: `${method}-${id}`, security: securityOf(row), ...(parameters.length > 0 && { parameters }) });
+  const post = postOperation(row, definitions);
+  return { ...(row.read && { get: { ...shared("get"), ...readOperation(row) } }), ...(post && { post: { ...shared("post"), ...post } }) };
+};
+
+/** The whole document. Words are the definitions' own. */
+export const openApiDocument = (definitions: Definitions, brand: string, cookie: string): OpenApi => ({
+  openapi: "3.1.0",
+  info: {
+    title: brand, version: "2",
+    description: "Reading answers a page's data and its form with token and key; a post carries them back. Money is a decimal string, days are YYYY-MM-DD.",
+  },
+  paths: Object.fromEntries((Object.keys(contract) as CallName[]).flatMap((call) =>
+    addressesOf(callRow(call).path).map((address) => [address, pathItem(call, address, definitions)]))),
+  components: { schemas: sharedSchemas(), securitySchemes: { [SESSION]: { type: "apiKey", in: "cookie", name: cookie } } },
+});
+
+/** Adds the call. The document is made when it is first asked for, and again when definitions change. */
+export const registerOpenApi = (app: FastifyInstance, services: Services, cookie: string): void => {
+  let made: { of: Definitions; body: string } | undefined;
+  app.get("/api/v2/openapi.json", (_request, reply) => {
+    const { definitions, settings } = services;
+    if (made?.of !== definitions) made = { of: definitions, body: JSON.stringify(openApiDocument(definitions, settings.brandName, cookie)) };
+    return reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(made.body);
+  });
+};

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeQueue, type Queue } from "#server/jobs/queue.ts";
+import type { Database } from "#server/store/database.ts";
+import { eachDatabase } from "#tests/database.ts";
+
+const WAIT_MS = 15_000;
+
+/** Waits until something holds; fails with its last value. */
+const until = async <T>(look: () => T | Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+  const end = Date.now() + WAIT_MS;
+  for (;;) {
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`Waited in vain, last: ${JSON.stringify(value)}`);
+    await pause(20);
+  }
+};
+
+eachDatabase((_name, open) => {
+  let database: Database;
+  let queue: Queue;
+  let logged: object[];
+  const ran: string[] = [];
+
+  const make = (): Queue => makeQueue(database, { error: (details) => logged.push(details) });
+  const send = (messageId: string): Promise<void> => database.transaction((trx) => queue.send(trx, "send-message", { messageId }));
+  const states = async (): Promise<Record<string, number>> => {
+    const { rows } = await database.query("select state::text, count(*) as n from pgboss.job group by state");
+    return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+  };
+
+  beforeEach(async () => {
+    database ??= await open();
+    await database.query("delete from pgboss.job");
+    logged = [];
+    ran.length = 0;
+    queue = make();
+  });
+  afterEach(async () => {
+    await queue.stop();
+  });
+
+  const startRecording = (): Promise<void> => {
+    queue.work("send-message", ({ messageId }) => {
+      ran.push(messageId);
+      return Promise.resolve();
+    });
+    return queue.start();
+  };
+
+  describe("a job", () => {
+    it("runs after its transaction commits, once", async () => {
+      await startRecording();
+      await Promise.all(["a", "b", "c", "d", "e", "f", "g"].map(send));
+      await until(states, ({ completed }) => completed === 7);
+      expect([...ran].sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+    });
+
+    it("never runs when its transaction is rolled back", async () => {
+      await startRecording();
+      await expect(database.transaction(async (trx) => {
+        await queue.send(trx, "send-message", { messageId: "undone" });
+        throw new Error("no");
+      })).rejects.toThrow("no");
+      await send("done");
+      await until(states, ({ completed }) => completed === 1);
+      expect(ran).toEqual(["done"]);
+      expect(await states()).toEqual({ completed: 1 });
+    });
+
+    it("waits for its time", async () => {
+      await startRecording();
+      await queue.send(database.db, "send-message", { messageId: "later" }, { afterSeconds: 3600 });
+      await send("now");
+      await until(states, ({ completed }) => completed === 1);
+      expect(ran).toEqual(["now"]);
+      expect(await states()).toEqual({ completed: 1, created: 1 });
+    });
+
+    it("that fails is tried again, and what is kept and logged of it are no words of the failure", async () => {
+      let tries = 0;
+      queue.work("send-message", () => (++tries < 2 ? Promise.reject(Object.assign(new Error("ivan@example.bg"), { code: "E1" })) : Promise.resolve()));
+      await queue.start();
+      await send("a");
+      await until(states, ({ completed, retry }) => completed === 1 || retry === 1);
+      await database.query("update pgboss.job set start_after = now() where state = 'retry'");
+      await until(states, ({ completed }) => completed === 1);
+      expect(tries).toBe(2);
+      expect(logged).toMatchObject([{ job: "send-message", err: { code: "E1" } }]);
+      expect(JSON.stringify((await database.query("select * from pgboss.job")).rows)).not.toContain("ivan");
+    });
+
+    it("is the same row for its whole life and holds only what it was given", async () => {
+      await queue.start();
+      await send("m-1");
+      const { rows } = await database.query("select name, data, retry_limit, expire_in::text as life from pgboss.job");
+      expect(rows).toEqual([{ name: "send-message", data: { messageId: "m-1" }, retry_limit: 10, life: "00:00:45" }]);
+    });
+  });
+
+  describe("stopping", () => {
+    it("waits for what runs and leaves the rest for the next start", async () => {
+      let finish = (): void => undefined;
+      const started: string[] = [];
+      // A kind of which one runs at a time.
+      queue.work("sweep", async (_data, { id }) => {
+        started.push(id);
+        await new Promise<void>((resolve) => (finish = resolve));
+      });
+      await queue.start();
+      for (let i = 0; i < 2; i++) await queue.send(database.db, "sweep", {});
+      await until(() => started.length, (n) => n === 1);
+      const stopped = queue.stop();
+      await pause(50);
+      finish();
+      await stopped;
+      expect(started).toHaveLength(1);
+      expect(await states()).toEqual({ completed: 1, created: 1 });
+    });
+  });
+
+  describe("several workers", () => {
+    it("never run one job twice", async () => {
+      const other = make();
+      for (const each of [queue, other]) each.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
+      await queue.start();
+      const ids = Array.from({ length: 40 }, (_, i) => `job-${i}`);
+      await Promise.all(ids.map(send));
+      await other.start();
+      await until(states, ({ completed }) => completed === 40);
+      await other.stop();
+      expect([...ran].sort()).toEqual([...ids].sort());
+    });
+  });
+
+  describe("a job every so often", () => {
+    it("is added once however many processes add it", async () => {
+      const others = [make(), make()];
+      for (const each of [queue, ...others]) {
+        each.every(1, "sweep", {});
+        await each.start();
+      }
+      await until(states, ({ created = 0 }) => created >= 2);
+      await Promise.all(others.map((each) => each.stop()));
+      await queue.stop();
+      const { rows } = await database.query("select count(*) as n, count(distinct singleton_on) as slots from pgboss.job where name = 'sweep'");
+      expect(rows[0]!.n).toBe(rows[0]!.slots);
+    });
+  });
+
+  describe("a queue that was not prepared", () => {
+    it("refuses to lose a job in silence", async () => {
+      await expect(queue.send(database.db, "unknown" as "sweep", {})).rejects.toThrow("There is no queue for unknown");
+    });
+  });
+});
+
+eachDatabase((name, open) => {
+  it("what a dead process was running runs again: at once when it was the only one, otherwise when its time is over", async () => {
+    const database = await open();
+    const queue = makeQueue(database, { error: () => undefined });
+    await queue.prepare();
+    await queue.send(database.db, "send-message", { messageId: "orphan" });
+    const since = name === "PGlite" ? "now()" : "now() - interval '1 minute'";
+    await database.query(`update pgboss.job set state = 'active', started_on = ${since}`);
+    const ran: string[] = [];
+    queue.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
+    await queue.start();
+    await until(() => ran, (all) => all.length === 1);
+    await queue.stop();
+  }, 30_000);
+});

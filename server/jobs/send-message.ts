@@ -1,0 +1,56 @@
+import type { JobHandler } from "#server/jobs/queue.ts";
+import type { JobRun } from "#server/jobs/worker.ts";
+import type { Secrets } from "#server/policy/secrets.ts";
+import type { Attachment } from "#server/ports/mail.ts";
+import { PortError } from "#server/ports/port-error.ts";
+import type { Ports } from "#server/ports/ports.ts";
+import type { Database } from "#server/store/database.ts";
+import { findMessage, markSent, markTried, wordsOf, type AttachedFile } from "#server/store/messages.ts";
+
+/** What sending a message takes. */
+export type Sending = { database: Database; secrets: Secrets; ports: Pick<Ports, "mail" | "sms" | "clock"> };
+
+type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+const filesOf = async ({ database, secrets }: Sending, attached: readonly AttachedFile[]): Promise<Attachment[]> =>
+  Promise.all(attached.map(async ({ fileId, name }) => {
+    const file = await database.db.selectFrom("files").select(["mime", "body", "is_sealed"]).where("id", "=", fileId).executeTakeFirst();
+    if (file === undefined) throw new PortError("an attached file is gone", true);
+    return { name, mime: file.mime, body: file.is_sealed ? secrets.open(file.body) : file.body };
+  }));
+
+const dispatch = async (sending: Sending, message: Message, signal: AbortSignal): Promise<void> => {
+  const words = wordsOf(message, sending.secrets);
+  if (words === undefined) throw new PortError("the words are gone", true);
+  const { id, recipient: to, subject, unsubscribe_url: unsubscribeUrl } = message;
+  if (message.channel === "sms") return sending.ports.sms.send({ id, to, text: words.text }, signal);
+  const attachments = await filesOf(sending, (message.attachments ?? []) as AttachedFile[]);
+  return sending.ports.mail.send({
+    id, to, subject: subject ?? "", text: words.text, attachments, ...(words.html !== null && { html: words.html }), ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+  }, signal);
+};
+
+const reasonOf = (error: unknown): string => (error instanceof PortError ? error.message : error instanceof Error ? error.name : "unknown");
+
+const tryToSend = async (sending: Sending, message: Message, { signal }: JobRun): Promise<void> => {
+  const { database: { db }, ports } = sending;
+  const now = (): Date => ports.clock.now();
+  if (message.expires_at !== null && message.expires_at <= now()) return markTried(db, message.id, "too late", now());
+  try {
+    await dispatch(sending, message, signal);
+  } catch (error) {
+    const isFinal = error instanceof PortError && error.permanent;
+    await markTried(db, message.id, reasonOf(error), isFinal ? now() : null);
+    if (isFinal) return;
+    throw error;
+  }
+  // A death before this line sends the message a second time, under the same id.
+  await markSent(db, message.id, now(), ports[message.channel].isOutbox);
+};
+
+/** The job that sends one message by its port: at least once, and never again once it was taken over or refused for good. */
+export const sendMessage = (sending: Sending): JobHandler<"send-message"> => async ({ messageId }, run) => {
+  const message = await findMessage(sending.database.db, messageId);
+  if (message === undefined || message.sent_at !== null || message.failed_at !== null) return;
+  await tryToSend(sending, message, run);
+};

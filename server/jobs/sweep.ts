@@ -1,0 +1,23 @@
+/** Ends what has waited too long and removes what nobody can use any more. */
+import { sweepKeys } from "#server/policy/idempotency.ts";
+import { sweepSessions } from "#server/policy/session.ts";
+import type { Services } from "#server/services.ts";
+import { sweepBudgets } from "#server/store/budgets.ts";
+import { sweepCodes } from "#server/store/codes.ts";
+import { sweepDefinitions } from "#server/store/definitions.ts";
+import { SHOWN_DAYS } from "#server/forms/descriptor.ts";
+import { expireRequests } from "./expire.ts";
+import type { JobHandler } from "./queue.ts";
+
+export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
+  const { database: { db }, ports } = services;
+  const now = ports.clock.now();
+  await expireRequests(services, now);
+  await sweepSessions(db, now);
+  await sweepKeys(db, now);
+  await sweepBudgets(db, now);
+  await sweepCodes(db, now);
+  await db.deleteFrom("staged_files").where("expires_at", "<", now).execute();
+  await db.deleteFrom("form_views").where("shown_at", "<", new Date(now.getTime() - SHOWN_DAYS * 86_400_000)).execute();
+  await sweepDefinitions(db, now);
+};

@@ -1,0 +1,40 @@
+/**
+ * One spelling for everything people type for the same Bulgarian name: Cyrillic, the official transliteration
+ * (чл. 6–10 of Закон за транслитерацията) and the habits of chats („Tyrnovo“, „Bourgas“, „Vraca“, „6umen“).
+ */
+
+const OFFICIAL: Readonly<Record<string, string>> = {
+  а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o",
+  п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sht", ъ: "a", ь: "y", ю: "yu", я: "ya",
+};
+
+/** Official ъ is „a“; people also type „u“ and „y“. */
+const HARD_SIGNS = ["a", "u", "y"];
+
+/** Applied in this order to Latin text, so that the key of a beginning is a beginning of the key. */
+const HABITS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z])4|4(?=[a-z])/g, "ch"],
+  [/(?<=[a-z])6|6(?=[a-z])/g, "sh"],
+  [/w/g, "v"],
+  [/q/g, "ya"],
+  [/x/g, "ks"],
+  [/j/g, "zh"],
+  // A „c“ typed last may still become „ch“.
+  [/(?<=[a-z])c$/g, ""],
+  [/c(?!h)z?|tz/g, "ts"],
+  [/ou/g, "u"],
+  [/y/g, "i"],
+  [/[^a-z0-9]+/g, " "],
+  [/([a-z])\1+/g, "$1"],
+];
+
+const latin = (text: string, hardSign: string): string =>
+  Array.from(text.normalize("NFC").toLowerCase(), (sign) => (sign === "ъ" ? hardSign : (OFFICIAL[sign] ?? sign))).join("");
+
+const fold = (text: string): string => HABITS.reduce((folded, [habit, into]) => folded.replace(habit, into), text).trim();
+
+/** The key of a typed text: lower-case Latin words with single spaces. */
+export const searchKey = (text: string): string => fold(latin(text, "a"));
+
+/** The keys under which a name is found: one for each way of writing ъ. */
+export const searchKeys = (name: string): string[] => [...new Set(HARD_SIGNS.map((sign) => fold(latin(name, sign))))];

@@ -1,0 +1,120 @@
+/** Search in one list: an index built once, one pass over it for a question. */
+import { searchKey, searchKeys } from "./search-key.ts";
+import { MOST_OPTIONS, type ListSource, type Match, type Option } from "./source.ts";
+
+/** A row as a list is built from it. Among equally good answers the earlier row comes first. */
+export type Row = {
+  option: Option;
+  /** What it is called; the first is its name. */
+  names: readonly string[];
+  /** Words that tell it from its namesakes: kind, municipality, district. */
+  around?: readonly string[];
+};
+
+type Indexed = {
+  option: Option;
+  keys: readonly string[];
+  /** The words of each key, then those around. */
+  words: readonly (readonly string[])[];
+  label: string;
+  around: readonly string[];
+};
+
+/** Kinds of places, by which a typed text may begin. */
+const KINDS = ["gr", "grad", "s", "selo", "man"];
+const NOISE = new Set(["obsht", "obshtina", "obl", "oblast"]);
+
+/** From best to worst, for rows in one of whose keys the typed key lies. */
+const GRADES: readonly ((name: string, key: string) => boolean)[] = [
+  (name, key) => name === key,
+  (name, key) => name.startsWith(key),
+  (name, key) => name.includes(` ${key}`),
+  // One letter is in nearly every name.
+  (_name, key) => key.length > 1,
+];
+const SPREAD = GRADES.length;
+
+const gradeOf = ({ keys, words }: Indexed, key: string, typed: readonly string[]): number => {
+  const inside = keys.filter((name) => name.includes(key));
+  if (inside.length > 0) return GRADES.findIndex((holds) => inside.some((name) => holds(name, key)));
+  return typed.length > 1 && words.some((known) => fits(typed, known)) ? SPREAD : -1;
+};
+
+const wordsOf = (key: string): string[] => key.split(" ").filter((word) => word !== "");
+const fits = (typed: readonly string[], known: readonly string[]): boolean =>
+  known[0]!.startsWith(typed[0]!) && typed.every((word) => known.some((name) => name.startsWith(word)));
+
+/** Splits a leading „гр.“ or „с.“ from a key, in lists that know such kinds. */
+const kindOf = (key: string, kinds: ReadonlySet<string>): { kind: string | undefined; rest: string } => {
+  const [first = "", ...more] = wordsOf(key);
+  return more.length > 0 && kinds.has(first) ? { kind: first, rest: more.join(" ") } : { kind: undefined, rest: key };
+};
+
+type Index = { rows: readonly Indexed[]; kinds: ReadonlySet<string> };
+
+const indexOf = (given: readonly Row[]): Index => {
+  const rows = given.map(indexed);
+  const around = new Set(rows.flatMap((row) => row.around));
+  return { rows, kinds: new Set(KINDS.filter((kind) => around.has(kind))) };
+};
+
+const findIn = ({ rows, kinds }: Index, query: string, limit: number): Option[] => {
+  const { kind, rest } = kindOf(searchKey(query), kinds);
+  if (rest === "") return rows.slice(0, limit).map(({ option }) => option);
+  const typed = wordsOf(rest).filter((word) => !NOISE.has(word));
+  const graded: Option[][] = Array.from({ length: SPREAD + 1 }, () => []);
+  for (const row of rows) {
+    if (kind !== undefined && !row.around.includes(kind)) continue;
+    const grade = gradeOf(row, rest, typed);
+    if (grade >= 0) graded[grade]!.push(row.option);
+  }
+  return graded.flat().slice(0, limit);
+};
+
+/** The rows whose whole name a text begins with, all its other words being around; the longest name wins. */
+const namedIn = ({ rows, kinds }: Index, text: string): Indexed[] => {
+  const { kind, rest } = kindOf(searchKey(text), kinds);
+  let longest = 0;
+  let found: Indexed[] = [];
+  for (const row of rows) {
+    const name = row.keys.find((key) => rest.startsWith(key) && (rest.length === key.length || rest[key.length] === " "));
+    if (name === undefined || name.length < longest) continue;
+    const others = wordsOf(rest.slice(name.length)).filter((word) => !NOISE.has(word)).concat(kind ?? []);
+    if (!others.every((word) => row.around.includes(word))) continue;
+    if (name.length > longest) found = [];
+    longest = name.length;
+    found.push(row);
+  }
+  return found;
+};
+
+const matched = (rows: readonly Indexed[]): Match | undefined =>
+  rows.length === 0 ? undefined
+    : rows.length === 1 ? { option: rows[0]!.option }
+      : { candidates: rows.slice(0, MOST_OPTIONS).map(({ option }) => option) };
+
+const indexed = ({ option, names, around = [] }: Row): Indexed => {
+  const keys = [...new Set(names.flatMap(searchKeys))];
+  const others = [...new Set(around.flatMap((text) => wordsOf(searchKey(text))))];
+  return { option, keys, words: keys.map((key) => [...wordsOf(key), ...others]), label: searchKey(option.label), around: others };
+};
+
+/** Builds a list. `aliases` are codes no longer given out, each leading to the code that took its place. */
+export const listOf = (given: readonly Row[], aliases: ReadonlyMap<string, string> = new Map()): ListSource => {
+  const index = indexOf(given);
+  const codes = new Map(given.map(({ option }) => [option.value, option]));
+  const byCode = (code: string): Option | undefined => codes.get(aliases.get(code) ?? code);
+  return {
+    byCode,
+    find: (query, limit = MOST_OPTIONS) => findIn(index, query, Math.min(limit, MOST_OPTIONS)),
+    match: (text) => {
+      const coded = byCode(text.trim());
+      if (coded) return { option: coded };
+      const key = searchKey(text);
+      if (key === "") return undefined;
+      const labelled = index.rows.filter(({ label }) => label === key);
+      // A label that is also the beginning of other names' labels still names exactly one option.
+      return labelled.length === 1 && labelled[0]!.option.label.includes(",") ? matched(labelled) : matched(namedIn(index, text));
+    },
+  };
+};

@@ -1,0 +1,23 @@
+/** How much of a thing is allowed in how much time. Every limit of the product that is counted stands here. */
+export type Budget = {
+  limit: number; seconds: number; per: "address" | "session" | "subject";
+  /** Above it the handler answers less instead of nothing at all, and takes the budget itself. */
+  above?: "answers-less";
+};
+
+export const budgets = {
+  /** Consent, click and error logs. */
+  log: { limit: 60, seconds: 60, per: "address" },
+  login: { limit: 60, seconds: 300, per: "address" },
+  /** Wrong passwords for one account from one address; the right one makes it whole again. */
+  "login-account": { limit: 5, seconds: 900, per: "subject" },
+  /** Code entries and code requests; each code has five tries of its own. */
+  code: { limit: 40, seconds: 900, per: "session" },
+  /** First steps that register. */
+  register: { limit: 300, seconds: 3600, per: "address" },
+  /** Real answers to „is this e-mail taken?“; above it the answer is `skipped`. */
+  "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
+  "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof budgets;

@@ -1,0 +1,154 @@
+/**
+ * The one way a form post goes: origin, key, repeat, session, token, access, version, budget, rules, effect.
+ * Nothing before the effect writes; the effect, its idempotency key and its answer commit together.
+ */
+import type { Ask, FormValues } from "#src/domain/rule.ts";
+import { callRow, type CallName } from "#src/api/contract.ts";
+import { compile } from "#src/engine/compile.ts";
+import type { Descriptor } from "#src/engine/definition.ts";
+import { judge } from "#src/engine/judge.ts";
+import { validators } from "#validators";
+import { definitionOfVersion } from "#server/store/definitions.ts";
+import { shownForm, type Fill } from "#server/forms/descriptor.ts";
+import { askServer } from "#server/forms/ask.ts";
+import { resolveListed } from "#server/lists/resolve.ts";
+import type { Effect, Post } from "#server/handlers/handler.ts";
+import { whereNext } from "#server/journey.ts";
+import { loginUrl, mayCall } from "./access.ts";
+import { takeBudgets } from "./budgets.ts";
+import type { PostedBody } from "./body.ts";
+import { lockPerson, whoIs, type Context } from "./context.ts";
+import { isToken } from "./csrf.ts";
+import { claimKey, inProgress, keepAnswer, oneAtATime, storedAnswer, type PostIdentity, type Stored } from "./idempotency.ts";
+import { Refusal } from "./refusal.ts";
+import type { Begun } from "./session.ts";
+
+type Identity = PostIdentity & { call: CallName };
+
+/** What became of a post. */
+export type PostReply =
+  | { ok: true; answer: Stored }
+  /** Refused: what was typed goes back with it, so that a plain post can be shown again. */
+  | { ok: false; refusal: Refusal; given: FormValues; revealed: boolean };
+
+/** Runs a post through the whole policy. Throws only what is nobody's refusal. */
+export const runPost = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<PostReply> => {
+  const identity = { key: body.key ?? "", session: context.handle.presentedHash, call, bodyHash: body.hash };
+  try {
+    return await (identity.key ? oneAtATime(identity.key, () => postOnce(identity, handler, context, body)) : postOnce(identity, handler, context, body));
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, call, context, body);
+    throw error;
+  }
+};
+
+const postOnce = async (identity: Identity, handler: Post, context: Context, body: PostedBody): Promise<PostReply> => {
+  const { call } = identity;
+  const repeated = await repeatedAnswer(identity, context);
+  if (repeated) return { ok: true, answer: repeated };
+  try {
+    checkSession(call, context, body);
+    checkPlace(call, context);
+    const { descriptor, isCurrent } = await shownDescriptor(call, handler, context, body);
+    await takeBudgets(context, call);
+    const { given, values, errors, revealed } = await judgeBody(descriptor, context, body, askServer(context));
+    if (!isCurrent) throw stale();
+    const names = Object.keys(errors);
+    if (names.length > 0) {
+      const onlyRevealed = revealed.length > 0 && names.every((name) => revealed.some((field) => field.name === name));
+      return { ok: false, given, refusal: new Refusal({ status: 400, errors }), revealed: onlyRevealed };
+    }
+    const prepared = await handler.prepare?.(context, values);
+    return { ok: true, answer: await effectOnce(identity, handler, context, values, prepared) };
+  } catch (error) {
+    // On another node the same post may have had its effect meanwhile: what it used up then misses here.
+    const done = error instanceof Refusal ? await repeatedAnswer(identity, context) : undefined;
+    if (done) return { ok: true, answer: done };
+    throw error;
+  }
+};
+
+/** A refusal with everything a page needs to go on from it. */
+const refused = async (refusal: Refusal, call: CallName, context: Context, body: PostedBody): Promise<PostReply> => {
+  const { status, nextUrl, stale: isStale, retryAfter, errors } = refusal.refused;
+  // Whoever forged a form does not get it back filled in.
+  const given = status === 403 ? {} : await givenOf(call, context, body);
+  if (status !== 409 || nextUrl || isStale || retryAfter) return { ok: false, refusal, given, revealed: false };
+  const { db, session } = context;
+  const now = { ...context, ...(await whoIs(db, session)) };
+  return { ok: false, refusal: new Refusal({ status, errors, nextUrl: whereNext(now) }), given, revealed: false };
+};
+
+/** What was typed, read without judging it. */
+const givenOf = async (call: CallName, { services, today }: Context, { entries }: PostedBody): Promise<FormValues> => {
+  const { definition, version } = services.definitions.get(callRow(call).form!)!;
+  const { given } = await judgeBody({ ...definition, version, values: {} }, { today }, { entries }, () => Promise.resolve({ skipped: true }));
+  return given;
+};
+
+/** A repeat of a post that had its effect. Comes before session and token: the effect may have ended the old session. */
+const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context): Promise<Stored | undefined> => {
+  if (!identity.key || !identity.session) return undefined;
+  const stored = await storedAnswer(db, identity);
+  if (stored?.session && stored.session !== handle.session?.hash) await handle.join(db, now, stored.session);
+  return stored;
+};
+
+const checkSession = (call: CallName, context: Context, body: PostedBody): void => {
+  if (!context.session) throw new Refusal({ status: 401, errors: { _form: { code: "session-expired" } }, ...(callRow(call).access !== "public" && { nextUrl: loginUrl(call, context) }) });
+  if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
+  if (!body.key && !callRow(call).keyless) throw new Refusal({ status: 400, errors: { _form: { code: "no-key" } } });
+};
+
+const checkPlace = (call: CallName, context: Context): void => {
+  const verdict = mayCall(call, context);
+  if (verdict.ok) return;
+  if (verdict.why === "login") throw new Refusal({ status: 401, nextUrl: verdict.nextUrl, errors: { _form: { code: "session-expired" } } });
+  throw new Refusal({ status: 409, nextUrl: verdict.nextUrl, errors: { _form: { code: "moved-on" } } });
+};
+
+const stale = (): Refusal => new Refusal({ status: 409, stale: true, errors: { _form: { code: "form-changed" } } });
+
+/** The form as it was shown: its own version's fields and rules, today's limits and prices. */
+const shownDescriptor = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<{ descriptor: Descriptor; isCurrent: boolean }> => {
+  const { form, keyless } = callRow(call);
+  const current = context.services.definitions.get(form!)!;
+  if (keyless) return { descriptor: { ...current.definition, version: current.version, values: {} }, isCurrent: true };
+  const shown = body.key ? await shownForm(context, body.key) : undefined;
+  const asShown = shown?.form === form && shown?.call === call && (body.version ?? shown?.version) === shown?.version;
+  const older = asShown && shown && shown.version !== current.version ? await definitionOfVersion(context.db, form!, shown.version) : undefined;
+  const { definition, version } = older && shown ? { definition: older, version: shown.version } : current;
+  const { values = {}, props, locked }: Fill = (await handler.fill?.(context)) ?? {};
+  return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version };
+};
+
+const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries }: Pick<PostedBody, "entries">, ask: Ask) =>
+  judge({ plan: compile(descriptor, validators), rules: validators, today, ask, lookUp: resolveListed, entries, shown: descriptor.values });
+
+const effectOnce = async (identity: Identity, handler: Post, context: Context, values: FormValues, prepared: unknown): Promise<Stored> => {
+  const { handle, now, session } = context;
+  const { call } = identity;
+  const keyless = Boolean(callRow(call).keyless);
+  const done = await context.services.database.transaction(async (trx) => {
+    if (!keyless && !(await claimKey(trx, identity, now))) return undefined;
+    if (session?.userId) await lockPerson(trx, session.userId);
+    // The state is read again under the transaction: between the check and here another post may have moved it.
+    const inside: Context = { ...context, db: trx, ...(await whoIs(trx, session)) };
+    checkPlace(call, inside);
+    const effect = await handler.effect(inside, values, prepared);
+    const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn.userId, effect.signIn.data));
+    if (effect.signOut) await handle.end(trx);
+    const answer = answerOf(effect, begun);
+    if (!keyless) await keepAnswer(trx, identity.key, answer);
+    return { answer, begun, signOut: effect.signOut };
+  });
+  if (!done) return (await repeatedAnswer(identity, context)) ?? Promise.reject(inProgress());
+  // Only what is committed reaches the browser.
+  if (done.begun) handle.use(done.begun);
+  if (done.signOut) handle.leave();
+  return done.answer;
+};
+
+const answerOf = ({ nextUrl, realRedirect }: Effect, begun: Begun | undefined): Stored => ({
+  status: 200, ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }), ...(begun && { session: begun.session.hash }),
+});

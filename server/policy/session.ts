@@ -1,0 +1,120 @@
+/**
+ * Sessions: a random id in a cookie, its hash in the database. 30 minutes idle, 12 hours in all; a new id at
+ * login, registration, password change and logout. Ours rather than a plug-in's because signing in commits
+ * with the effect that signs in, and because a leaked database must not hold usable ids.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import type { Db } from "#server/store/schema.ts";
+
+export const IDLE_MINUTES = 30;
+export const ABSOLUTE_HOURS = 12;
+/** A use is noted when the last note is older: a page and its calls write once. */
+const NOTED_AFTER_SECONDS = 20;
+
+/** What a session remembers beside its user. Nothing personal. */
+export type SessionData = {
+  /** A registration whose e-mail or phone belongs to somebody: the flow goes on and leads nowhere. */
+  ghost?: { id: string; phone: string };
+  /** Time (ISO) at which the password was last entered. */
+  passwordAt?: string;
+};
+
+export type Session = {
+  /** Hash of the cookie's id: what rows are bound to. */
+  hash: string;
+  userId: string | null;
+  data: SessionData;
+};
+
+export const hashId = (id: string): string => createHash("sha256").update(id).digest("base64url");
+
+/** A session that was written: the visitor has it once the handle uses it. */
+export type Begun = { id: string; session: Session };
+
+const begin = async (db: Db, now: Date, userId: string | null, data: SessionData, since = now): Promise<Begun> => {
+  const id = randomBytes(32).toString("base64url");
+  const session = { hash: hashId(id), userId, data };
+  await db.insertInto("sessions").values({ id_hash: session.hash, user_id: userId, data: JSON.stringify(data), created_at: since, seen_at: now }).execute();
+  return { id, session };
+};
+
+const oldest = (now: Date) => ({ seen: new Date(now.getTime() - IDLE_MINUTES * 60_000), created: new Date(now.getTime() - ABSOLUTE_HOURS * 3_600_000) });
+
+/** One request's view of its session: found, made on demand, renewed. Cookies are set when the reply goes out. */
+export class SessionHandle {
+  session: Session | null = null;
+  private setCookie: string | null = null;
+
+  constructor(private readonly cookie: SessionCookie, readonly presentedId: string | undefined) {}
+
+  /** Hash of the id the request came with, live or not: what repeats of a post are recognised by. */
+  get presentedHash(): string {
+    return this.presentedId ? hashId(this.presentedId) : "";
+  }
+
+  /** Finds the live session of the cookie and notes that it was used. */
+  async load(db: Db, now: Date): Promise<void> {
+    if (!this.presentedId) return;
+    const { seen, created } = oldest(now);
+    const row = await db.selectFrom("sessions").select(["id_hash", "user_id", "data", "seen_at"])
+      .where("id_hash", "=", this.presentedHash).where("seen_at", ">", seen).where("created_at", ">", created).executeTakeFirst();
+    if (!row) return;
+    this.session = { hash: row.id_hash, userId: row.user_id, data: row.data as SessionData };
+    if (now.getTime() - row.seen_at.getTime() < NOTED_AFTER_SECONDS * 1000) return;
+    await db.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", row.id_hash).execute();
+  }
+
+  /** The session, made now when there is none: pages with a form need one for their token. */
+  async ensure(db: Db, now: Date): Promise<Session> {
+    return this.session ?? this.use(await begin(db, now, null, {}));
+  }
+
+  /** Writes a session with a new id and ends the one before. Within a transaction: `use` it after the commit. */
+  async renew(db: Db, now: Date, userId: string | null, data: SessionData = {}): Promise<Begun> {
+    await this.end(db);
+    return begin(db, now, userId, data);
+  }
+
+  /** Goes on in another live session under a new id: what a repeat gets whose first answer was lost. */
+  async join(db: Db, now: Date, hash: string): Promise<void> {
+    const { seen, created } = oldest(now);
+    const row = await db.selectFrom("sessions").select(["user_id", "data", "created_at"])
+      .where("id_hash", "=", hash).where("seen_at", ">", seen).where("created_at", ">", created).executeTakeFirst();
+    if (row) this.use(await begin(db, now, row.user_id, row.data as SessionData, row.created_at));
+  }
+
+  /** Gives the visitor a session that was begun. */
+  use({ id, session }: Begun): Session {
+    this.session = session;
+    this.setCookie = id;
+    return session;
+  }
+
+  /** Ends the session in the database; `leave` ends it in the browser, after the commit. */
+  async end(db: Db): Promise<void> {
+    if (this.session) await db.deleteFrom("sessions").where("id_hash", "=", this.session.hash).execute();
+  }
+
+  leave(): void {
+    this.session = null;
+    this.setCookie = "";
+  }
+
+  /** Writes the cookie of a session that began during this request. */
+  send(reply: FastifyReply): void {
+    if (this.setCookie === "") reply.clearCookie(this.cookie.name, { path: "/", httpOnly: true, sameSite: "lax", secure: this.cookie.secure });
+    else if (this.setCookie) reply.setCookie(this.cookie.name, this.setCookie, { path: "/", httpOnly: true, sameSite: "lax", secure: this.cookie.secure });
+  }
+}
+
+export type SessionCookie = { name: string; secure: boolean };
+
+/** `__Host-` binds the cookie to this host and to TLS; plain http on loopback cannot have it. */
+export const sessionCookie = (https: boolean): SessionCookie =>
+  https ? { name: "__Host-sid", secure: true } : { name: "sid", secure: false };
+
+/** Removes sessions nobody can use any more. */
+export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom("sessions").where("seen_at", "<", new Date(now.getTime() - ABSOLUTE_HOURS * 3_600_000)).execute();
+};

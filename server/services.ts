@@ -1,0 +1,22 @@
+/** What the handlers work with. Made once at start, passed along; nothing here is global. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Catalogue } from "#src/domain/catalogue.ts";
+import type { ContentPages } from "./content/load.ts";
+import type { Definitions } from "./definitions/load.ts";
+import type { Queue } from "./jobs/queue.ts";
+import type { Secrets } from "./policy/secrets.ts";
+import type { Ports } from "./ports/ports.ts";
+import type { Settings } from "./settings.ts";
+import type { Database } from "./store/database.ts";
+
+export type Services = {
+  settings: Settings;
+  database: Database;
+  queue: Queue;
+  catalogue: Catalogue;
+  definitions: Definitions;
+  content: ContentPages;
+  ports: Ports;
+  secrets: Secrets;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,52 @@
+/** The document around a rendered page. */
+import type { AppState } from "#src/app/state.ts";
+import type { HeadTags } from "#src/shell/head.ts";
+
+export type Assets = { scripts: readonly string[]; preloads: readonly string[]; fonts: readonly string[]; styles: readonly string[] };
+
+export type DocumentParts = {
+  lang: string; head: HeadTags; noIndex: boolean; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
+  /** Pages that move by themselves are read again without a script, too. */
+  refreshSeconds?: number;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+/** JSON that cannot end its script element: no `<`, and no line separators older parsers take for newlines. */
+export const jsonInHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const attributes = (pairs: Readonly<Record<string, string>>): string =>
+  Object.entries(pairs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
+
+/** The whole HTML document. */
+export const htmlDocument = (parts: DocumentParts): string => {
+  const { assets, nonce } = parts;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(parts.head.title)}</title>`,
+    ...parts.head.meta.map((pairs) => `<meta${attributes(pairs)}>`),
+    ...parts.head.links.map((pairs) => `<link${attributes(pairs)}>`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...(parts.noIndex ? ['<meta name="robots" content="noindex">'] : []),
+    ...(parts.refreshSeconds ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`] : []),
+    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" nonce="${nonce}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+    ...(parts.structured ? [`<script type="application/ld+json" nonce="${nonce}">${jsonInHtml(parts.structured)}</script>`] : []),
+  ].join("\n");
+  return `<!doctype html>
+<html lang="${parts.lang}">
+<head>
+${head}
+</head>
+<body>
+<div id="root">${parts.html}</div>
+<script type="application/json" id="state" nonce="${nonce}">${jsonInHtml(parts.state)}</script>
+</body>
+</html>
+`;
+};

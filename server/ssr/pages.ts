@@ -1,0 +1,72 @@
+/** The rendered pages: the built bundle and its files, or Vite's own modules in development. */
+import { existsSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { AppState } from "#src/app/state.ts";
+import type { PageKind } from "#src/pages/table.ts";
+import { inRoot } from "#server/root.ts";
+import type { PageData, RootConfigData } from "#src/api/answers.ts";
+import type { HeadTags } from "#src/shell/head.ts";
+import type { Assets } from "./html.ts";
+import { keepPages, type KeptPages } from "./kept.ts";
+
+export type PageBundle = {
+  render(input: { url: string; state: AppState; nonce: string }): Promise<{ html: string; kind?: PageKind }>;
+  headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
+  fontFiles: readonly string[];
+};
+
+export type Pages = {
+  bundle(): Promise<PageBundle>;
+  assets(kind: PageKind | undefined, bundle: PageBundle): Assets;
+  /** Last touch on the document: the development server adds its client. */
+  finish(url: string, html: string): Promise<string>;
+  /** Where documents of visitors who are not logged in are kept; absent while the sources may change. */
+  keep?: KeptPages;
+  development: boolean;
+};
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const ENTRY = "src/app/entry.client.tsx";
+export const CLIENT_FOLDER = ["dist", "client"] as const;
+
+/** The pages as `npm run build` left them. */
+export const builtPages = async (): Promise<Pages> => {
+  const entry = inRoot("dist", "ssr", "entry.server.js");
+  if (!existsSync(entry)) throw new Error("There is no built tree in dist/: run npm run build");
+  const bundle = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as PageBundle;
+  const manifest = JSON.parse(readFileSync(inRoot(...CLIENT_FOLDER, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const known = new Map<PageKind | undefined, Assets>();
+  return {
+    development: false,
+    keep: keepPages(),
+    bundle: () => Promise.resolve(bundle),
+    assets(kind) {
+      const assets = known.get(kind) ?? assetsOf(manifest, kind, bundle.fontFiles);
+      known.set(kind, assets);
+      return assets;
+    },
+    finish: (_, html) => Promise.resolve(html),
+  };
+};
+
+/** Exactly the files a page of this kind needs: the entry, the kind's chunk, and what they import. */
+const assetsOf = (manifest: Manifest, kind: PageKind | undefined, fonts: readonly string[]): Assets => {
+  const wanted = new Set<string>();
+  const walk = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || wanted.has(name)) return;
+    wanted.add(name);
+    for (const imported of chunk.imports ?? []) walk(imported);
+  };
+  walk(ENTRY);
+  if (kind) walk(`src/pages/kinds/${kind}.tsx`);
+  const files = [...wanted].map((name) => manifest[name]!);
+  const entry = `/${manifest[ENTRY]!.file}`;
+  return {
+    scripts: [entry],
+    preloads: files.map(({ file }) => `/${file}`).filter((file) => file !== entry),
+    styles: files.flatMap(({ css }) => css ?? []).map((file) => `/${file}`),
+    fonts,
+  };
+};

@@ -1,0 +1,102 @@
+/** Answers a page: the same calls as the API's, in the process, rendered once. */
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FormValues } from "#src/domain/rule.ts";
+import type { RootConfigData, VisitorData } from "#src/api/answers.ts";
+import type { AppState } from "#src/app/state.ts";
+import { compile } from "#src/engine/compile.ts";
+import type { Descriptor } from "#src/engine/definition.ts";
+import { writePath } from "#src/engine/names.ts";
+import { matchPage, type PageRow } from "#src/pages/table.ts";
+import { handlers } from "#server/handlers/index.ts";
+import { configOf, visitorOf } from "#server/handlers/site.ts";
+import type { Context } from "#server/policy/context.ts";
+import { runRead } from "#server/policy/read.ts";
+import { validators } from "#validators";
+import { contentSecurityPolicy, DEVELOPMENT } from "./csp.ts";
+import { htmlDocument } from "./html.ts";
+import type { Pages } from "./pages.ts";
+
+/** What a plain post left behind: shown again with errors and values in place. */
+export type Again = { status: number; form: string; errors: Record<string, string>; note?: string; given: FormValues };
+
+type PageAnswer = { page?: { title: string }; form?: Descriptor; forms?: Record<string, Descriptor>; posted?: unknown; askAgainAfter?: number };
+
+export const renderPath = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> => {
+  const { pathname } = new URL(request.url, "http://local");
+  const match = matchPage(pathname);
+  if (!match) return renderFailure(pages, request, reply, context, 404);
+  return renderRow(pages, request, reply, { ...context, params: match.params }, match.row);
+};
+
+export const renderRow = async (
+  pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context, row: PageRow, again?: Again,
+): Promise<FastifyReply> => {
+  const answer = await runRead(row.call, handlers[row.call].read!, context);
+  if (answer.kind === "elsewhere") return redirect(reply, context, answer.nextUrl);
+  if (answer.kind !== "data") return renderFailure(pages, request, reply, context, answer.kind === "refused" ? answer.refusal.refused.status : 404);
+  const data = again ? showAgain(answer.data, again) : answer.data;
+  const query = context.query.size > 0 ? new URL(request.url, "http://local").search : "";
+  const state = { page: { call: row.call, params: { ...context.params }, query: again ? "" : query, data } };
+  const url = again ? pathOf(row, context.params) : request.url;
+  return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: (data as PageAnswer).page, refresh: (data as PageAnswer).askAgainAfter });
+};
+
+export const renderFailure = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context, status: number): Promise<FastifyReply> =>
+  send(pages, reply, context, { url: request.url, status, state: { failed: status } });
+
+const redirect = (reply: FastifyReply, context: Context, url: string): FastifyReply => {
+  context.handle.send(reply);
+  return reply.code(303).header("location", url).header("cache-control", "no-store").send();
+};
+
+type Sending = { url: string; status: number; row?: PageRow; state: Partial<AppState>; page?: { title: string }; refresh?: number };
+
+const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, status, row, state, page, refresh }: Sending): Promise<FastifyReply> => {
+  const config = configOf(context.services) as RootConfigData;
+  const visitor = (await visitorOf(context)) as VisitorData;
+  const whole: AppState = { config, visitor, ...state };
+  const nonce = randomBytes(18).toString("base64");
+  const render = (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url, status, row, state: drawn, page, refresh }, mark);
+  // Nobody's personal data stays in memory, nor do codes and keys of an address, nor what a refused post brought back.
+  const keep = !visitor.userData.user && row && !row.noIndex && status === 200 ? pages.keep : undefined;
+  const body = keep ? await keep(context.services.settings.origin + url, whole, nonce, render) : Buffer.from(await render(whole, nonce));
+  context.handle.send(reply);
+  return reply.code(status).header("content-type", "text/html; charset=utf-8").header("cache-control", "no-store")
+    .header("content-security-policy", contentSecurityPolicy(nonce, pages.development ? [DEVELOPMENT] : []))
+    .send(body);
+};
+
+const documentOf = async (pages: Pages, { services }: Context, { url, status, row, state, page, refresh }: Sending & { state: AppState }, nonce: string): Promise<string> => {
+  const bundle = await pages.bundle();
+  const { html, kind } = await bundle.render({ url, state, nonce });
+  const { root } = state.config;
+  return pages.finish(url, htmlDocument({
+    lang: root.lang, nonce, html, state, head: bundle.headTags(page, root, services.settings.origin + new URL(url, "http://local").pathname),
+    noIndex: status !== 200 || Boolean(row?.noIndex), assets: pages.assets(kind, bundle),
+    ...(refresh && { refreshSeconds: Math.max(2, Math.ceil(refresh / 1000)) }),
+  }));
+};
+
+const pathOf = (row: PageRow, params: Readonly<Record<string, string>>): string =>
+  row.path.replace(/\/:(\w+)\??/g, (_, name: string) => (params[name] ? `/${params[name]}` : ""));
+
+/** Puts what was typed back into the form it was typed into; passwords and codes stay empty. */
+const showAgain = (data: object, again: Again): object => {
+  const answer = data as PageAnswer;
+  const refill = (form: Descriptor): Descriptor => (form.id === again.form ? { ...form, values: withoutSecrets(form, again.given) } : form);
+  return {
+    ...answer,
+    ...(answer.form && { form: refill(answer.form) }),
+    ...(answer.forms && { forms: Object.fromEntries(Object.entries(answer.forms).map(([name, form]) => [name, refill(form)])) }),
+    posted: { form: again.form, errors: again.errors, ...(again.note && { note: again.note }) },
+  };
+};
+
+const withoutSecrets = (form: Descriptor, given: FormValues): FormValues => {
+  const values = structuredClone(given);
+  for (const field of compile(form, validators).fields) {
+    if (field.type === "password" || field.element.autocomplete === "one-time-code") writePath(values, field.path, "");
+  }
+  return values;
+};

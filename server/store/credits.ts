@@ -1,0 +1,32 @@
+/** Credits that were paid out. */
+import { callUrl } from "#src/api/contract.ts";
+import type { CreditData } from "#src/api/answers.ts";
+import type { Day } from "#src/domain/dates.ts";
+import type { Cents } from "#src/domain/money.ts";
+import type { Row } from "#src/domain/schedule.ts";
+import type { Db } from "./schema.ts";
+
+export type CreditRow = {
+  requestId: string; contractNumber: string; product: string; principalCents: Cents; rate: string; startDay: Day; schedule: Row[];
+  status: string; paidCents: Cents;
+};
+
+/** A person's credit: of that request, or the latest that is still open. */
+export const creditOf = async (db: Db, userId: string, requestId?: string): Promise<CreditRow | undefined> => {
+  if (requestId !== undefined && !/^[0-9a-f-]{36}$/.test(requestId)) return undefined;
+  let query = db.selectFrom("credits").selectAll().where("user_id", "=", userId);
+  query = requestId ? query.where("request_id", "=", requestId) : query.where("closed_at", "is", null);
+  const row = await query.orderBy("paid_out_at", "desc").limit(1).executeTakeFirst();
+  if (!row) return undefined;
+  const contract = await db.selectFrom("contracts").select("number").where("request_id", "=", row.request_id).where("status", "in", ["signed", "effective"]).executeTakeFirst();
+  const paid = await db.selectFrom("payments").select(({ fn }) => fn.sum<number>("amount_cents").as("sum")).where("request_id", "=", row.request_id).executeTakeFirst();
+  return {
+    requestId: row.request_id, contractNumber: contract?.number ?? "", product: row.product, principalCents: row.principal_cents, rate: row.rate,
+    startDay: row.start_day, schedule: row.schedule as Row[], status: row.status, paidCents: Number(paid?.sum ?? 0),
+  };
+};
+
+/** A person's documents of one request, the newest first. */
+export const papersOf = async (db: Db, userId: string, requestId: string): Promise<CreditData["papers"]> =>
+  (await db.selectFrom("files").select(["id", "kind", "title", "size", "created_at"]).where("user_id", "=", userId).where("request_id", "=", requestId).orderBy("created_at", "desc").execute())
+    .map(({ id, kind, title, size, created_at }) => ({ kind, title, bytes: size, createdAt: created_at.toISOString(), url: callUrl("file-download", { fileId: id }) }));

@@ -1,0 +1,20 @@
+/** Documents that belong to a person, kept beside the rows that speak of them. */
+import { createHash, randomUUID } from "node:crypto";
+import type { Db } from "./schema.ts";
+
+export type NewFile = { userId: string; requestId: string; kind: string; title: string; name: string; mime: string; body: Buffer; now: Date };
+
+/** Keeps a file; answers its id. */
+export const addFile = async (trx: Db, { userId, requestId, now, body, ...file }: NewFile): Promise<string> => {
+  const id = randomUUID();
+  await trx.insertInto("files").values({
+    id, user_id: userId, request_id: requestId, ...file, body, size: body.length, sha256: createHash("sha256").update(body).digest("hex"), created_at: now,
+  }).execute();
+  return id;
+};
+
+/** A file of this person; somebody else's is as good as none. */
+export const fileOf = async (db: Db, userId: string, id: string) =>
+  /^[0-9a-f-]{36}$/.test(id)
+    ? db.selectFrom("files").select(["body", "mime", "name"]).where("id", "=", id).where("user_id", "=", userId).executeTakeFirst()
+    : undefined;

@@ -1,0 +1,112 @@
+/**
+ * Every call under `/api/v2`, one row each. Server validation, access and state guards, client paths and
+ * OpenAPI derive from it; a row without a handler does not compile.
+ */
+
+/** Who may call. `person` has a session with a user; `confirmed` has a confirmed phone as well. */
+export type Access = "public" | "person" | "confirmed";
+
+export const REQUEST_STATUSES = [
+  "draft", "awaitingSmsConfirmation", "processing", "needsIdCard", "needsVideoVerification", "awaitingGuarantor",
+  "manualReview", "offerActive", "contractUnsigned", "contractSigned", "payoutFailed", "active", "overdue",
+  "forbearance", "repaid", "refinanced", "withdrawn", "assigned", "rejected", "cancelled", "expired",
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export type CallRow = {
+  /** Under `/api/v2/`; `:name` is a parameter, `:name?` an optional one. */
+  path: string;
+  access: Access;
+  /** The states of the person's current request in which it makes sense; elsewhere they belong on another page. */
+  states?: readonly (RequestStatus | "none")[];
+  /** Answer shape of GET, a name of `answers.ts`; absent for calls that only take posts. */
+  read?: AnswerName;
+  /** What a POST takes: the definition of that id. */
+  form?: string;
+  /** Or, for calls without a definition, plain fields by name with their longest length. */
+  fields?: Readonly<Record<string, number>>;
+  /** Without an idempotency key: doing it twice is doing it once. */
+  keyless?: true;
+  /** Calls that only log: no token and no key, origin and budgets only. */
+  logsOnly?: true;
+  /** Budgets taken by a POST, names of the server's budget table. */
+  budgets?: readonly string[];
+  /** The page a plain post of this call belongs to, when it is another call's. */
+  page?: string;
+};
+
+export type AnswerName =
+  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Visitor" | "RootConfig" | "Options" | "file";
+
+const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
+
+export const contract = {
+  config: { path: "config", access: "public", read: "RootConfig" },
+  "user-data": { path: "user-data", access: "public", read: "Visitor" },
+  index: { path: "index", access: "public", read: "Home" },
+  "log-user-click": { path: "log-user-click", access: "public", fields: { type: 60, url: 300 }, logsOnly: true, budgets: ["log"] },
+  error: { path: "error", access: "public", fields: { error: 2000, datetime: 60, info: 8000, url: 500 }, logsOnly: true, budgets: ["log"] },
+
+  login: { path: "login", access: "public", read: "FormPage", form: "login", budgets: ["login"] },
+  logout: { path: "logout", access: "public", form: "logout", keyless: true },
+  "user-sms-confirmation": { path: "user-sms-confirmation", access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },
+  "validate-email": { path: "validate-email", access: "public", read: "FormPage", form: "validate-email" },
+  "send-code": { path: "send-code", access: "public", form: "send-code", budgets: ["code"] },
+  "check-email": { path: "check-email", access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },
+  "list-options": { path: "lists/:source", access: "public", read: "Options" },
+
+  "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
+  "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b" },
+  "fill-in-options": { path: "fill-in-options", access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options" },
+  "personal-information": { path: "personal-information", access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information" },
+  "payment-and-collateral-data": { path: "payment-and-collateral-data", access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data" },
+  "sms-confirmation": { path: "sms-confirmation", access: "confirmed", states: ["awaitingSmsConfirmation"], read: "FormPage", form: "sms-confirmation", budgets: ["code"] },
+  "payment-information": { path: "payment-information", access: "confirmed", states: ["payoutFailed"], read: "FormPage", form: "payment-information" },
+
+  "request-processing": { path: "request-processing", access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
+  "cancel-request": {
+    path: "cancel-request", access: "confirmed", form: "cancel-request", page: "status",
+    states: ["draft", "awaitingSmsConfirmation", "processing", "manualReview", "offerActive", "contractUnsigned"],
+  },
+  "accept-offer": { path: "accept-offer", access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
+  status: { path: "status/:requestId?", access: "person", read: "Status" },
+
+  "view-contract": { path: "view-contract", access: "confirmed", states: ["contractUnsigned"], read: "Contract", form: "sign-contract", budgets: ["code"] },
+  "decline-contract": { path: "decline-contract", access: "confirmed", states: ["contractUnsigned"], form: "decline-contract", page: "view-contract" },
+  "render-contract": { path: "render-contract", access: "confirmed", states: ["contractUnsigned"], read: "file" },
+  "european-form": { path: "european-form", access: "public", read: "Content" },
+  "european-form-file": { path: "european-form/file", access: "public", read: "file" },
+  "file-view": { path: "file/:fileId/file-view", access: "person", read: "file" },
+  "file-download": { path: "file/:fileId/file-download", access: "person", read: "file" },
+
+  "existing-active-credit": { path: "existing-active-credit", access: "confirmed", states: OPEN_CREDIT, read: "Credit" },
+  "repayment-details": { path: "repayment-details/:requestId", access: "confirmed", read: "Repayment" },
+
+  "tos-credit-line": { path: "tos-credit-line", access: "public", read: "Content" },
+  "tos-consumer-credit": { path: "tos-consumer-credit", access: "public", read: "Content" },
+  "tos-tax-free-consumer-credit": { path: "tos-tax-free-consumer-credit", access: "public", read: "Content" },
+  "tos-tax-free-credit-line": { path: "tos-tax-free-credit-line", access: "public", read: "Content" },
+  tariff: { path: "tariff", access: "public", read: "Content" },
+  "privacy-policy": { path: "privacy-policy", access: "public", read: "Content" },
+  "cookie-policy": { path: "cookie-policy", access: "public", read: "Content" },
+  "personal-data-policy": { path: "personal-data-policy", access: "public", read: "Content" },
+  "personal-data-declaration": { path: "personal-data-declaration", access: "public", read: "Content" },
+  "marketing-data-declaration": { path: "marketing-data-declaration", access: "public", read: "Content" },
+  "pep-data-declaration": { path: "pep-data-declaration", access: "public", read: "Content" },
+  "compliant-policy": { path: "compliant-policy", access: "public", read: "Content" },
+  "about-us": { path: "about-us", access: "public", read: "Content" },
+  "how-do-we-give-credits": { path: "how-do-we-give-credits", access: "public", read: "Content" },
+  "bank-accounts": { path: "bank-accounts", access: "public", read: "Content" },
+} as const satisfies Record<string, CallRow>;
+
+export type CallName = keyof typeof contract;
+
+/** A row with all optional parts visible. */
+export const callRow = (name: CallName): CallRow => contract[name];
+
+/** The address of a call with its parameters filled in. */
+export const callUrl = (name: CallName, params: Readonly<Record<string, string | undefined>> = {}): string =>
+  `/api/v2/${contract[name].path.replace(/\/?:(\w+)\??/g, (part, key: string) => {
+    const value = params[key];
+    return value === undefined ? "" : `${part.startsWith("/") ? "/" : ""}${encodeURIComponent(value)}`;
+  })}`;

@@ -1,0 +1,41 @@
+/** The whole app: styles, layout, and one route for each row of the page table. */
+import { CacheProvider, type EmotionCache } from "@emotion/react";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { pages } from "#src/pages/table.ts";
+import { ErrorBoundary } from "#src/shell/error-boundary.tsx";
+import { ErrorPage } from "#src/shell/error-page.tsx";
+import { Layout } from "#src/shell/layout.tsx";
+import { Styles } from "#src/ui/styles.tsx";
+import { Page } from "./page.tsx";
+
+export type AppProps = {
+  queries: QueryClient;
+  cache: EmotionCache;
+  /** The server could not make the page: the error page stands in its place. */
+  failed?: number;
+};
+
+export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
+  const { key } = useLocation();
+  // Only the address the server failed on is failed; going elsewhere starts anew.
+  const failing = key === "default" ? failed : undefined;
+  return (
+    <CacheProvider value={cache}>
+      <QueryClientProvider client={queries}>
+        <Styles />
+        <Layout>
+          <ErrorBoundary fallback={<ErrorPage status={500} />}>
+            {failing ? <ErrorPage status={failing} /> : (
+              <Routes>
+                {pages.map((row) => <Route key={row.path} path={row.path} element={<Page row={row} />} />)}
+                <Route path="*" element={<ErrorPage status={404} />} />
+              </Routes>
+            )}
+          </ErrorBoundary>
+        </Layout>
+      </QueryClientProvider>
+    </CacheProvider>
+  );
+};

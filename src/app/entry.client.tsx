@@ -1,0 +1,37 @@
+/** Takes over the server's HTML: same data, same view, and what was typed meanwhile stays. */
+import createCache from "@emotion/cache";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { newQueryClient } from "#src/api/queries.ts";
+import { report } from "#src/api/report.ts";
+import { matchPage } from "#src/pages/table.ts";
+import { App } from "./app.tsx";
+import { followEdits } from "./edits.ts";
+import { loadKind } from "./kinds.ts";
+import { fillQueries, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
+
+const start = async (): Promise<void> => {
+  const state = JSON.parse(document.getElementById(STATE_ID)!.textContent!) as AppState;
+  const queries = newQueryClient();
+  fillQueries(queries, state);
+  const kind = matchPage(location.pathname)?.row.kind;
+  if (kind && !state.failed) await loadKind(kind);
+  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  hydrateRoot(
+    document.getElementById(ROOT_ID)!,
+    <BrowserRouter>
+      <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
+    </BrowserRouter>,
+    { onRecoverableError: (error) => report(error as Error, { when: "hydration" }) },
+  );
+  document.documentElement.dataset["ready"] = "";
+  if (import.meta.hot) followEdits(import.meta.hot, queries);
+};
+
+window.addEventListener("error", ({ error, message, filename, lineno, colno }) => {
+  if (message === "Script error." || !filename.startsWith(location.origin)) return;
+  report(error instanceof Error ? error : new Error(message), { line: lineno, column: colno });
+});
+window.addEventListener("unhandledrejection", ({ reason }) => report(reason instanceof Error ? reason : new Error(String(reason))));
+
+void start();

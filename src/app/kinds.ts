@@ -1,0 +1,26 @@
+/** The views of the page kinds: loaded when a page of that kind is first shown, kept afterwards. */
+import { useEffect, useState, type ComponentType } from "react";
+import type { PageKind, PageRow } from "#src/pages/table.ts";
+import { pageKinds } from "#src/pages/kinds.ts";
+
+export type ViewProps = { data: never; row: PageRow };
+export type View = ComponentType<{ data: unknown; row: PageRow }>;
+
+const loaded = new Map<PageKind, View>();
+
+/** Loads a kind's view. The entry waits for it before hydrating, so that the first render finds it. */
+export const loadKind = async (kind: PageKind): Promise<View> => {
+  const view = loaded.get(kind) ?? ((await pageKinds[kind]()).View as unknown as View);
+  loaded.set(kind, view);
+  return view;
+};
+
+/** The view when it is there; draws again once it has come. */
+export const useKind = (kind: PageKind): View | undefined => {
+  const [, redraw] = useState(0);
+  const view = loaded.get(kind);
+  useEffect(() => {
+    if (!view) void loadKind(kind).then(() => redraw((n) => n + 1));
+  }, [kind, view]);
+  return view;
+};

@@ -1,0 +1,10 @@
+/** Words of the account pages. */
+export const accountCopy = {
+  loginTitle: "Вход",
+  loginFirst: "Влезте, за да продължите.",
+  confirmTitle: "Потвърдете телефона си",
+  codeSent: (phone: string) => `Изпратихме код на ${phone}. Важи 5 минути.`,
+  confirmEmailTitle: "Потвърдете имейла си",
+  emailConfirmed: "Имейлът Ви е потвърден.",
+  linkDead: "Връзката вече не важи. Влезте в профила си, за да получите нова.",
+} as const;

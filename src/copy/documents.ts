@@ -1,0 +1,231 @@
+/**
+ * Words around papers, and the messages a borrower gets about their request. Service messages only: no
+ * offers, no ЕГН, no full account numbers. Sums and days come in as texts people read.
+ */
+
+/** What a message says about the lender. */
+export type Sender = { brand: string; company: string; uic: string; address: string; phone: string; email: string; website: string; registerNumber: string };
+
+/** A mail ready to send: a subject of one line, the same words as plain text and as HTML. */
+export type Mail = { subject: string; text: string; html: string };
+
+/** Words of the papers themselves and of their PDF. */
+export const paperWords = {
+  payout: {
+    WireTransfer: "Банков превод по Ваша сметка",
+    Easypay: "Изплащане в брой на каса на Easypay",
+    Revolut: "Превод по Ваш профил в Revolut",
+  },
+  plan: { caption: "Погасителен план", head: ["№", "Падеж", "Вноска", "Главница", "Лихва", "Остатък"], total: "Общо" },
+  letterhead: ({ company, uic, registerNumber, address, phone, email }: Sender): readonly string[] => [
+    `${company} · ЕИК ${uic} · рег. № ${registerNumber} (БНБ)`,
+    `${address} · тел. ${phone} · ${email}`,
+  ],
+  pageOf: (page: number, pages: number) => `стр. ${page} от ${pages}`,
+} as const;
+
+/** One line of text: control and invisible signs, which could split a header or hide words, become spaces. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/** A person's name for a greeting: letters, spaces and hyphens of one line, so that no address can stand in it. */
+export const nameForGreeting = (name: string): string => oneLine(name).replace(/[^\p{L}\p{M} '’-]/gu, "").replace(/ {2,}/g, " ").trim().slice(0, 60);
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+type Part = { p: string } | { list: readonly string[] } | { facts: readonly (readonly [label: string, value: string])[] } | { link: string; label: string };
+
+const partText = (part: Part): string => {
+  if ("p" in part) return oneLine(part.p);
+  if ("list" in part) return part.list.map((item) => `– ${oneLine(item)}`).join("\n");
+  if ("facts" in part) return part.facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join("\n");
+  return `${oneLine(part.label)}:\n${oneLine(part.link)}`;
+};
+
+const safeLink = (link: string): string => {
+  if (!/^https?:\/\/[^\s"<>]+$/.test(link)) throw new RangeError("a mail links to http addresses only");
+  return escape(link);
+};
+
+const partHtml = (part: Part): string => {
+  if ("p" in part) return `<p>${escape(oneLine(part.p))}</p>`;
+  if ("list" in part) return `<ul>${part.list.map((item) => `<li>${escape(oneLine(item))}</li>`).join("")}</ul>`;
+  if ("link" in part) return `<p><a href="${safeLink(part.link)}">${escape(oneLine(part.label))}</a></p>`;
+  const rows = part.facts.map(([label, value]) => `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:normal">${escape(oneLine(label))}</th><td style="padding:4px 0"><strong>${escape(oneLine(value))}</strong></td></tr>`);
+  return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
+};
+
+const footer = ({ company, uic, registerNumber, address, phone, email }: Sender): readonly string[] => [
+  `${company}, ЕИК ${uic}, рег. № ${registerNumber} в регистъра на финансовите институции на БНБ`,
+  `${address}, тел. ${phone}, ${email}`,
+  "Това е служебно съобщение по Ваша заявка или договор.",
+];
+
+const mail = (sender: Sender, subject: string, name: string | undefined, parts: readonly Part[]): Mail => {
+  const greetingName = nameForGreeting(name ?? "");
+  const all: Part[] = [{ p: greetingName === "" ? "Здравейте," : `Здравейте, ${greetingName},` }, ...parts];
+  const foot = footer(sender).map(oneLine);
+  const title = oneLine(`${subject} – ${sender.brand}`);
+  return {
+    subject: title,
+    text: `${all.map(partText).join("\n\n")}\n\n-- \n${foot.join("\n")}\n`,
+    html: `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>`
+      + `<body style="font:16px/1.5 sans-serif;color:#14211c;max-width:600px;margin:0 auto;padding:16px">${all.map(partHtml).join("")}`
+      + `<hr><p style="font-size:14px">${foot.map(escape).join("<br>")}</p></body></html>`,
+  };
+};
+
+type To = { sender: Sender; name?: string };
+type About = To & { request: string; statusUrl: string };
+
+const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
+
+const DEBT_ADVICE: Part = {
+  p: "Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.",
+};
+
+const reviewRight = (until: string): Part => ({
+  p: `Решението е взето автоматизирано. Имате право да получите обяснение, да изразите становище и до ${until} да поискате преглед от служител. Прегледът е безплатен.`,
+});
+
+/** What a code is for: tells the person what they agree to by entering it. */
+export type CodePurpose = "phone" | "application" | "contract";
+
+const PURPOSES: Readonly<Record<CodePurpose, string>> = {
+  phone: "за потвърждаване на телефона",
+  application: "за изпращане на заявката",
+  contract: "за ПОДПИС НА ДОГОВОР",
+};
+
+/** The SMS with a code; the last line binds it to our host, so that a browser fills it in nowhere else. `host` has no scheme. */
+export const codeSms = ({ code, purpose, host }: { code: string; purpose: CodePurpose; host: string }): string =>
+  `Код ${code} ${PURPOSES[purpose]}\n\n@${oneLine(host)} #${code}`;
+
+/** The SMS to the owner of a number somebody else tried to register with; says nothing about the profile. */
+export const numberTriedSms = ({ sender }: { sender: Sender }): string =>
+  oneLine(`${sender.brand}: опит за регистрация с този номер. Ако не сте Вие: ${sender.phone}`);
+
+/** The mails, one row each: what they are given is all they can say. */
+export const mails = {
+  /** „Confirm your e-mail“; `hours` is how long the link works. */
+  confirmEmail: ({ sender, name, url, hours }: To & { url: string; hours: number }): Mail =>
+    mail(sender, "Потвърдете имейла си", name, [
+      { p: `За да изпращаме документите Ви на този адрес, потвърдете, че е Ваш. Връзката важи ${hours} часа.` },
+      { link: url, label: "Потвърждавам имейла" },
+      { p: "Ако не сте се регистрирали при нас, не правете нищо: без потвърждение адресът не се използва." },
+    ]),
+
+  /** To the owner of an address somebody tried to register with. */
+  addressTried: ({ sender, loginUrl }: { sender: Sender; loginUrl: string }): Mail =>
+    mail(sender, "Опит за регистрация с Вашия имейл", undefined, [
+      { p: "Някой се опита да създаде профил с този имейл адрес. Профил с него вече има, затова нов не беше създаден и нищо не е променено." },
+      { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
+      { link: loginUrl, label: "Вход" },
+      { p: "Ако не бяхте Вие, не е нужно да правите нищо." },
+      HELP(sender),
+    ]),
+
+  /** To the address of a profile whose telephone number somebody tried to register with. */
+  numberTried: ({ sender, loginUrl }: { sender: Sender; loginUrl: string }): Mail =>
+    mail(sender, "Опит за регистрация с Вашия телефон", undefined, [
+      { p: "Някой се опита да създаде профил с телефонния номер от Вашия профил. Нов профил не беше създаден и нищо не е променено." },
+      { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
+      { link: loginUrl, label: "Вход" },
+      { p: "Ако не бяхте Вие, не е нужно да правите нищо." },
+      HELP(sender),
+    ]),
+
+  applicationReceived: ({ sender, name, request, statusUrl, product, amount, term }: About & { product: string; amount: string; term: string }): Mail =>
+    mail(sender, `Получихме заявка № ${request}`, name, [
+      { p: "Получихме заявката Ви и започнахме да я разглеждаме." },
+      { facts: [["Заявка №", request], ["Кредит", product], ["Сума", amount], ["Срок", term]] },
+      { p: "Ще Ви пишем, когато има решение. Междувременно може да следите заявката тук:" },
+      { link: statusUrl, label: "Състояние на заявката" },
+      HELP(sender),
+    ]),
+
+  /** `offer` are label and value pairs: amount, term, payments, ГПР, total. */
+  approved: ({ sender, name, request, statusUrl, offer, validUntil }: About & { offer: readonly (readonly [string, string])[]; validUntil: string }): Mail =>
+    mail(sender, `Заявка № ${request} е одобрена`, name, [
+      { p: "Одобрихме заявката Ви. Условията са:" },
+      { facts: offer },
+      { p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор; може да изберете и по-малка сума.` },
+      { link: statusUrl, label: "Прегледайте предложението" },
+      HELP(sender),
+    ]),
+
+  counterOffer: ({ sender, name, request, statusUrl, offer, validUntil, requested, reasons, reviewUntil }: About & {
+    offer: readonly (readonly [string, string])[]; validUntil: string; requested: string; reasons: readonly string[]; reviewUntil: string;
+  }): Mail =>
+    mail(sender, `Предложение по заявка № ${request}`, name, [
+      { p: `Не можем да одобрим исканата сума от ${requested}, но можем да Ви предложим по-малка:` },
+      { facts: offer },
+      { p: "Причини:" },
+      { list: reasons },
+      { p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор.` },
+      { link: statusUrl, label: "Прегледайте предложението" },
+      reviewRight(reviewUntil),
+      HELP(sender),
+    ]),
+
+  /** A person decides; deliberately says nothing about why. */
+  referred: ({ sender, name, request, statusUrl }: About): Mail =>
+    mail(sender, `Заявка № ${request} се разглежда от служител`, name, [
+      { p: "Заявката Ви се разглежда от наш служител. Ако е нужно нещо от Вас, ще се свържем с Вас." },
+      { link: statusUrl, label: "Състояние на заявката" },
+      HELP(sender),
+    ]),
+
+  /** `database` names the register a refusal rests on and how to see one's own data there (чл. 18 ЗПК). */
+  rejected: ({ sender, name, request, statusUrl, reasons, reviewUntil, automated, database }: About & {
+    reasons: readonly string[]; reviewUntil: string; automated: boolean; database?: string;
+  }): Mail =>
+    mail(sender, `Решение по заявка № ${request}`, name, [
+      { p: "Разгледахме заявката Ви и в момента не можем да отпуснем кредита." },
+      { p: "Причини:" },
+      { list: reasons },
+      ...(database === undefined ? [] : [{ p: `Отказът се основава и на справка в база данни: ${database}` }]),
+      automated ? reviewRight(reviewUntil) : { p: `До ${reviewUntil} може да поискате безплатно обяснение и повторен преглед от друг служител.` },
+      { link: statusUrl, label: "Искам преглед от служител" },
+      DEBT_ADVICE,
+      HELP(sender),
+    ]),
+
+  contractReady: ({ sender, name, contract, url, validUntil }: To & { contract: string; url: string; validUntil: string }): Mail =>
+    mail(sender, `Договор ${contract} очаква Вашия преглед`, name, [
+      { p: "Изготвихме договора, стандартния европейски формуляр и погасителния план. Прочетете ги спокойно; подписва се с код от SMS." },
+      { link: url, label: "Преглед на договора" },
+      { p: `Ако не го подпишете до ${validUntil}, предложението изтича и не дължите нищо.` },
+      HELP(sender),
+    ]),
+
+  contractSigned: ({ sender, name, contract, attachments, withdrawalUntil, withdrawalUrl }: To & {
+    contract: string; attachments: readonly string[]; withdrawalUntil: string; withdrawalUrl: string;
+  }): Mail =>
+    mail(sender, `Договор ${contract} е подписан`, name, [
+      { p: "Договорът е подписан. Прилагаме Вашия екземпляр:" },
+      { list: attachments },
+      { p: `До ${withdrawalUntil} включително може да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо.` },
+      { link: withdrawalUrl, label: "Вашият кредит и документите по него" },
+      HELP(sender),
+    ]),
+
+  paidOut: ({ sender, name, contract, amount, how, firstDue, firstAmount, repaymentUrl }: To & {
+    contract: string; amount: string; how: string; firstDue: string; firstAmount: string; repaymentUrl: string;
+  }): Mail =>
+    mail(sender, `Преведохме сумата по договор ${contract}`, name, [
+      { p: "Преведохме сумата. При банков превод може да отнеме до един работен ден, докато я видите." },
+      { facts: [["Сума", amount], ["Начин", how], ["Първо плащане", firstDue], ["Размер", firstAmount]] },
+      { link: repaymentUrl, label: "Как и кога да платите" },
+      HELP(sender),
+    ]),
+
+  payoutFailed: ({ sender, name, contract, url, until }: To & { contract: string; url: string; until: string }): Mail =>
+    mail(sender, `Преводът по договор ${contract} не успя`, name, [
+      { p: "Не успяхме да преведем сумата. Проверете данните за получаване и ги изпратете отново." },
+      { link: url, label: "Данни за получаване" },
+      { p: `Ако не ги получим до ${until}, договорът се прекратява, без да дължите нищо. До превода лихва не се начислява.` },
+      HELP(sender),
+    ]),
+} as const;

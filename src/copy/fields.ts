@@ -1,0 +1,23 @@
+/** Words the widgets say. */
+export const fieldWords = {
+  choose: "Изберете",
+  show: "Покажи",
+  hide: "Скрий",
+  showHide: "Покажи / Скрий",
+  showPassword: "Покажи паролата",
+  hidePassword: "Скрий паролата",
+  noFee: "Такса: 0 €.",
+  wireTransfer: "Превеждаме по банковата Ви сметка, обикновено в рамките на един работен ден.",
+  easypay: "Ще получите SMS с код. На касата покажете кода и личната си карта. Кодът важи 7 дни.",
+  revolut: "Превеждаме по Вашия @revtag, обикновено до няколко минути.",
+  checking: "Проверяваме…",
+  accepted: "Проверено",
+  refused: "Не е прието",
+  noResults: "Няма резултати",
+  loading: "Търсим…",
+  searchFailed: "Търсенето не успя. Опитайте отново.",
+  results: (count: number) => (count === 1 ? "1 резултат" : `${count} резултата`),
+  minTerm: (above: number, months: number) => `За суми над ${above} минималният срок за погасяване е ${months} месеца!`,
+  leastTerm: (months: number) => `Минималният срок за погасяване е ${months} месеца!`,
+  maxTerm: (upTo: number, months: number) => `За суми до ${upTo} максималният срок за погасяване е ${months} месеца!`,
+} as const;

@@ -1,0 +1,48 @@
+/** What a request's state means: its name, what to tell, and the milestones on its way. */
+import type { RequestStatus } from "#src/api/contract.ts";
+
+export type Tone = "info" | "success" | "warning";
+export type StatusWords = { label: string; title: string; text: string; tone: Tone };
+
+export const statusWords: Readonly<Record<RequestStatus, StatusWords>> = {
+  draft: { label: "Незавършена заявка", title: "Заявката Ви чака", text: "Всяка попълнена стъпка е запазена. Можете да продължите оттам, докъдето сте стигнали.", tone: "info" },
+  awaitingSmsConfirmation: { label: "Потвърдете заявката с SMS код", title: "Остава да потвърдите заявката", text: "Въведете кода, който изпратихме на телефона Ви.", tone: "info" },
+  processing: { label: "Заявката се обработва", title: "Разглеждаме заявката Ви", text: "Проверяваме данните. Страницата ще продължи сама, не е нужно да я презареждате.", tone: "info" },
+  needsIdCard: { label: "Необходима е снимка на лична карта", title: "Нужна ни е снимка на личната Ви карта", text: "Ще Ви пишем как да я изпратите.", tone: "info" },
+  needsVideoVerification: { label: "Необходима е видео верификация", title: "Нужен е кратък видео разговор", text: "Ще Ви пишем кога и как да се свържем.", tone: "info" },
+  awaitingGuarantor: { label: "Очакваме потвърждение от поръчителя", title: "Очакваме поръчителя", text: "Изпратихме му покана. Щом отговори, ще Ви пишем.", tone: "info" },
+  manualReview: { label: "Заявката се разглежда от служител", title: "Заявката Ви се разглежда от служител", text: "Ще получите отговор по имейл и SMS. Обичайно отговаряме до 2 работни дни. Не е нужно да правите нищо.", tone: "info" },
+  offerActive: { label: "Имате одобрено предложение", title: "Имаме предложение за Вас", text: "Прегледайте го спокойно. Можете да приемете цялата сума, по-малка, или да се откажете.", tone: "success" },
+  contractUnsigned: { label: "Договорът очаква Вашия подпис", title: "Заявката Ви е одобрена", text: "Прегледайте договора и го подпишете с код от SMS.", tone: "success" },
+  contractSigned: { label: "Договорът е подписан – превеждаме сумата", title: "Договорът е подписан", text: "Превеждаме сумата. При банков превод може да отнеме до един работен ден.", tone: "success" },
+  payoutFailed: { label: "Преводът не успя – проверете данните за получаване", title: "Преводът не успя", text: "Проверете данните, по които да получите парите. Това не променя условията.", tone: "warning" },
+  active: { label: "Активен кредит", title: "Кредитът Ви е активен", text: "Сумата е преведена. Погасителният план и начините за плащане са на разположение по всяко време.", tone: "success" },
+  overdue: { label: "Просрочена вноска", title: "Имате просрочена вноска", text: "Ако се затруднявате, пишете ни – има решения.", tone: "warning" },
+  forbearance: { label: "Договорено облекчено погасяване", title: "Договорено облекчено погасяване", text: "Плащате по новия план.", tone: "info" },
+  repaid: { label: "Кредитът е погасен", title: "Кредитът е погасен", text: "Благодарим Ви. Нищо не дължите.", tone: "success" },
+  refinanced: { label: "Рефинансиран с нов кредит", title: "Кредитът е рефинансиран", text: "Той е погасен с новия Ви кредит.", tone: "info" },
+  withdrawn: { label: "Отказ от договора (14 дни)", title: "Отказахте се от договора", text: "Върнете главницата и лихвата за изминалите дни в срок от 30 дни.", tone: "info" },
+  assigned: { label: "Вземането е прехвърлено / предадено за събиране", title: "Вземането е прехвърлено", text: "Свържете се с нас за подробности.", tone: "warning" },
+  rejected: { label: "Заявката не е одобрена", title: "Не можем да одобрим заявката", text: "Съжаляваме. По-долу са причините и какво можете да направите.", tone: "warning" },
+  cancelled: { label: "Отказана от Вас", title: "Отказахте заявката", text: "Нищо не дължите. Можете да кандидатствате отново, когато пожелаете.", tone: "info" },
+  expired: { label: "Изтекла заявка", title: "Заявката изтече", text: "Нищо не дължите. Можете да кандидатствате отново.", tone: "info" },
+};
+
+/** The milestones of a request, in order, with the states that have reached each. */
+export const MILESTONES = [
+  { key: "draft", title: "Попълване на заявката", next: "Около 5 минути." },
+  { key: "processing", title: "Проверка и решение", next: "Обикновено веднага, автоматично." },
+  { key: "contractUnsigned", title: "Договор и подпис", next: "Четете спокойно, предложението важи 14 дни." },
+  { key: "contractSigned", title: "Превод на сумата", next: "До един работен ден." },
+  { key: "active", title: "Активен кредит", next: "Плащате по погасителния план." },
+] as const;
+
+export const statusCopy = {
+  toContract: "Към договора",
+  toCredit: "Към кредита",
+  toStep: "Продължи заявката",
+  toPayout: "Поправи данните за получаване",
+  applyAgain: "Нова заявка",
+  none: { title: "Нямате заявка", text: "Изчислете вноската и кандидатствайте, когато пожелаете." },
+  calculator: "Към калкулатора",
+} as const;

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays, addMonthsClamped, ageOn, daysBetween, formatDay, isRealDay, isRestDay, isStale, nextWorkingDay, orthodoxEaster, parseBgDay, sofiaDay,
+} from "#src/domain/dates.ts";
+
+it.each([
+  ["2027-03-27T21:59:59Z", "2027-03-27"], ["2027-03-27T22:00:00Z", "2027-03-28"], ["2027-03-27T22:30:00Z", "2027-03-28"],
+  ["2027-03-28T20:59:59Z", "2027-03-28"], ["2027-03-28T21:00:00Z", "2027-03-29"], ["2027-10-30T20:59:59Z", "2027-10-30"],
+  ["2027-10-31T21:59:59Z", "2027-10-31"], ["2027-10-31T22:00:00Z", "2027-11-01"], ["2026-12-31T22:00:00Z", "2027-01-01"],
+])("at %s it is %s in Sofia", (instant, day) => {
+  expect(sofiaDay(new Date(instant))).toBe(day);
+});
+
+describe("adding months", () => {
+  it.each([
+    ["2027-01-31", 1, "2027-02-28"], ["2027-01-31", 2, "2027-03-31"], ["2027-01-31", 3, "2027-04-30"], ["2028-01-31", 1, "2028-02-29"],
+    ["2026-11-20", 1, "2026-12-20"], ["2026-11-20", 2, "2027-01-20"], ["2026-11-20", 12, "2027-11-20"], ["2026-12-31", -10, "2026-02-28"],
+    ["2026-01-15", -1, "2025-12-15"], ["2026-11-20", 36, "2029-11-20"], ["2100-01-30", 1, "2100-02-28"], ["2000-01-30", 1, "2000-02-29"],
+  ])("%s and %i", (day, months, expected) => {
+    expect(addMonthsClamped(day, months)).toBe(expected);
+  });
+
+  it("always gives a real day of the month aimed at", () => {
+    const days = fc.integer({ min: -40_000, max: 60_000 }).map((offset) => addDays("2000-01-01", offset));
+    fc.assert(fc.property(days, fc.integer({ min: -600, max: 600 }), (day, months) => {
+      const moved = addMonthsClamped(day, months);
+      const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+      expect(isRealDay(moved)).toBe(true);
+      expect(monthOf(moved) - monthOf(day)).toBe(months);
+    }), { numRuns: 1000 });
+  });
+});
+
+it("days are counted across the summer time change", () => {
+  expect(daysBetween("2027-03-01", "2027-04-01")).toBe(31);
+  expect(daysBetween("2027-05-20", "2027-06-04")).toBe(15);
+  expect(addDays("2027-10-31", 1)).toBe("2027-11-01");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+});
+
+it.each([
+  ["2008-11-20", "2026-11-20", 18], ["2008-11-21", "2026-11-20", 17], ["2008-02-29", "2026-02-28", 17], ["2008-02-29", "2026-03-01", 18],
+  ["2008-02-29", "2028-02-29", 20], ["2026-11-20", "2026-11-20", 0], ["2099-12-31", "2026-11-20", -74],
+])("someone born on %s is on %s this old: %i", (birth, day, age) => {
+  expect(ageOn(birth, day)).toBe(age);
+});
+
+it.each([["2026-02-29", false], ["2028-02-29", true], ["2026-13-01", false], ["2026-1-1", false], ["1900-02-29", false], ["2026-04-31", false], ["", false], ["1800-01-01", true]])(
+  "%j is a day: %s", (text, real) => {
+    expect(isRealDay(text)).toBe(real);
+  });
+
+it("days read as Bulgarians write them", () => {
+  expect(formatDay("2027-03-28")).toBe("28.03.2027");
+  expect(formatDay("2027-03-28", true)).toBe("28.03.2027\u00a0г.");
+});
+
+it.each([["28.03.2027", "2027-03-28"], ["1.3.2027", "2027-03-01"], [" 28.03.2027 г. ", "2027-03-28"], ["28.03.2027г.", "2027-03-28"],
+  ["29.02.2027", undefined], ["2027-03-28", undefined], ["28/03/2027", undefined], ["28.03.27", undefined]])("%j is %s", (text, day) => {
+  expect(parseBgDay(text)).toBe(day);
+});
+
+it.each([
+  ["2026-10-20", "2026-11-20", false], ["2026-10-19", "2026-11-20", true], ["2027-01-31", "2027-02-28", false], ["2027-01-31", "2027-03-01", true],
+  ["2026-11-20", "2026-11-20", false],
+])("data of %s on %s is stale: %s", (day, today, stale) => {
+  expect(isStale(day, today)).toBe(stale);
+});
+
+it.each([[2021, "2021-05-02"], [2024, "2024-05-05"], [2025, "2025-04-20"], [2026, "2026-04-12"], [2027, "2027-05-02"], [2028, "2028-04-16"]])(
+  "Easter of %i is %s", (year, day) => {
+    expect(orthodoxEaster(year)).toBe(day);
+  });
+
+it.each([
+  ["2026-11-20", "2026-11-20"], ["2026-12-20", "2026-12-21"], ["2026-12-24", "2026-12-29"], ["2026-04-10", "2026-04-14"], ["2023-05-06", "2023-05-09"],
+  ["2027-12-24", "2027-12-29"], ["2022-12-24", "2022-12-29"], ["2021-04-30", "2021-05-05"], ["2027-05-01", "2027-05-05"], ["2022-01-01", "2022-01-04"],
+  ["2028-12-23", "2028-12-28"], ["2026-11-01", "2026-11-02"], ["2026-03-03", "2026-03-04"], ["2024-05-06", "2024-05-07"],
+])("the working day from %s on is %s", (day, working) => {
+  expect(nextWorkingDay(day)).toBe(working);
+});
+
+it("an ordinary Friday is no rest day, a Saturday is", () => {
+  expect(isRestDay("2026-11-20")).toBe(false);
+  expect(isRestDay("2026-11-21")).toBe(true);
+});

@@ -1,0 +1,41 @@
+/**
+ * The markup a label, hint or error may contain: b, strong, i, em, br and links. Parsed into a tree and
+ * drawn node by node, so that nothing else ever reaches the page.
+ */
+export type MarkupNode = string | { tag: "b" | "strong" | "i" | "em" | "br"; children: MarkupNode[] } | { tag: "a"; href: string; children: MarkupNode[] };
+
+const TOKEN = /<(\/?)([a-z]+)((?:\s[^<>]{0,300})?)\/?>/gi;
+const TAGS = new Set(["b", "strong", "i", "em", "br", "a"]);
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+
+/** Addresses a link may have: our own paths, https, mail and telephone. */
+export const safeHref = (href: string): string | undefined =>
+  /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:|#)[^\s\\\p{Cc}]*$/u.test(href) ? href : undefined;
+
+const decode = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name]!);
+
+/** Parses the allowed markup. Unknown tags stay visible as text; unsafe links lose their address. */
+export const parseMarkup = (text: string): MarkupNode[] => {
+  const root: MarkupNode[] = [];
+  const open: { tag: string; children: MarkupNode[] }[] = [{ tag: "", children: root }];
+  const add = (node: MarkupNode): void => void (node !== "" && open.at(-1)!.children.push(node));
+  let at = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, slash, name = "", attributes = ""] = match;
+    const tag = name.toLowerCase();
+    if (!TAGS.has(tag)) continue;
+    add(decode(text.slice(at, match.index)));
+    at = match.index + whole.length;
+    if (tag === "br") add({ tag: "br", children: [] });
+    else if (slash) {
+      if (open.length > 1 && open.at(-1)!.tag === tag) open.pop();
+    } else {
+      const children: MarkupNode[] = [];
+      const href = tag === "a" ? safeHref(/\shref="([^"]*)"/i.exec(attributes)?.[1] ?? "") : undefined;
+      add(tag === "a" ? { tag: "a", href: href ?? "", children } : { tag: tag as "b", children });
+      open.push({ tag, children });
+    }
+  }
+  add(decode(text.slice(at)));
+  return root;
+};

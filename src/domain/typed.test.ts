@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { comparable, emptyOr, isEmpty, typedText, withoutSeparators, withoutSpaces } from "#src/domain/typed.ts";
+
+it.each([["", true], [" \t\n", true], ["\u00a0\u200b\ufeff\u00ad", true], [null, true], [undefined, true], [false, true], [[], true], [{ length: 0 }, true],
+  ["0", false], [0, false], [true, false], [[""], false], [{}, false], ["-", false]])("whether %j is empty: %s", (value, empty) => {
+  expect(isEmpty(value)).toBe(empty);
+});
+
+it.each([["a b", "ab"], ["a\u00a0b\u200bc", "abc"], ["a-b", "a-b"]])("%j without spaces is %j", (text, bare) => {
+  expect(withoutSpaces(text)).toBe(bare);
+});
+
+it.each([["a b-c", "abc"], ["1\u20112\u20133\u20144\u22125", "12345"], ["a_b.c", "a_b.c"]])("%j without separators is %j", (text, bare) => {
+  expect(withoutSeparators(text)).toBe(bare);
+});
+
+it.each([[true, "1"], [1, "1"], ["1", "1"], [false, "0"], [0, "0"], [undefined, ""], [null, ""], ["a", "a"]])("%j compares as %j", (value, text) => {
+  expect(comparable(value)).toBe(text);
+});
+
+it("tests only what can be typed", () => {
+  expect([typedText("a"), typedText(1), typedText(true), typedText([])]).toEqual(["a", "1", undefined, undefined]);
+  expect([emptyOr("", () => false), emptyOr("a", () => true), emptyOr("a", () => false), emptyOr(["a"], () => true)]).toEqual([true, true, false, false]);
+});

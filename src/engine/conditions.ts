@@ -1,0 +1,19 @@
+/** Which fields show for given values. A hidden source counts as empty, so hiding one field can hide the next. */
+import { comparable } from "#src/domain/typed.ts";
+import type { Field, Plan, PlannedCondition } from "./compile.ts";
+
+/** Whether one condition hides, given its source's value (empty when the source is hidden). */
+export const hides = (condition: PlannedCondition, value: unknown): boolean => {
+  const found = condition.values.has(comparable(value));
+  return condition.operator === "notEqual" ? !found : found;
+};
+
+/** The paths of the fields that show. */
+export const visiblePaths = (plan: Plan, valueOf: (field: Field) => unknown): Set<string> => {
+  const shown = new Set<string>();
+  for (const field of plan.ordered) {
+    const hidden = field.conditions.some((c) => hides(c, shown.has(c.source.path) ? valueOf(c.source) : ""));
+    if (!hidden) shown.add(field.path);
+  }
+  return shown;
+};

@@ -1,0 +1,105 @@
+/** The server's half: a posted form read by its plan, judged by the same chains, answered by field name. */
+import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
+import { transformText } from "#src/domain/transform.ts";
+import { askField, checkField, type ChainEnvironment } from "./chains.ts";
+import type { Field, Plan, Rules } from "./compile.ts";
+import { visiblePaths } from "./conditions.ts";
+import { writePath } from "./names.ts";
+import { initialValue, type FieldValue } from "./store.ts";
+
+export type Judgement = {
+  /** What was posted, every known field, for showing the form again. */
+  given: FormValues;
+  /** Values of the visible fields in the form in which they are kept. */
+  values: FormValues;
+  /** By field name, and `_form` for what belongs to none. */
+  errors: Record<string, Issue>;
+  /** Fields that only this post made visible and that were not in it: shown again without blame. */
+  revealed: Field[];
+};
+
+export type JudgeOptions = {
+  plan: Plan;
+  rules: Rules;
+  today: string;
+  ask: Ask;
+  /** Names and texts as they came. */
+  entries: readonly (readonly [name: string, text: string])[];
+  /** Turns the text of a look-up field into its code. */
+  lookUp?(field: Field, text: string): { value: string } | { issue: Issue };
+  /** What the descriptor showed: locked fields keep it, a plain post's unseen fields start from it. */
+  shown: FormValues;
+};
+
+/** Reads and judges a post. Hidden and locked fields are never believed. */
+export const judge = async (options: JudgeOptions): Promise<Judgement> => {
+  const { plan, rules, today, ask } = options;
+  const { texts, unknown, repeated } = collect(options);
+  const typed = new Map(plan.fields.map((field) => [field.path, valueOf(field, texts, options.shown)]));
+  const held = new Map(typed);
+  const errors: Record<string, Issue> = {};
+  const looked = new Set<Field>();
+  /** The posted value; the text of a look-up as its code, so that conditions compare codes. */
+  const settled = (field: Field): FieldValue => {
+    if (isLookUp(field) && !field.locked && !looked.has(field)) {
+      looked.add(field);
+      const found = options.lookUp?.(field, String(held.get(field.path)));
+      if (found && "issue" in found) errors[field.name] = found.issue;
+      else if (found) held.set(field.path, found.value);
+    }
+    return held.get(field.path)!;
+  };
+  const visible = visiblePaths(plan, settled);
+  for (const field of plan.fields) if (visible.has(field.path)) settled(field);
+  const effective = (field: Field): FieldValue => (visible.has(field.path) ? held.get(field.path)! : "");
+  const collectValues = (): FormValues => {
+    const values: FormValues = {};
+    for (const field of plan.fields) if (visible.has(field.path)) writePath(values, field.path, kept(field, held.get(field.path)!));
+    return values;
+  };
+  const env: ChainEnvironment = { plan, rules, today, ask, values: collectValues, valueOf: effective };
+
+  if (unknown.length || repeated.length) errors["_form"] = { code: "unknown-field", params: { names: [...unknown, ...repeated].slice(0, 3).join(", ") } };
+  for (const field of plan.fields) {
+    if (!visible.has(field.path)) continue;
+    const issue = errors[field.name] ?? checkField(field, env) ?? (await askField(field, env));
+    if (issue) errors[field.name] = issue;
+  }
+  const given: FormValues = {};
+  for (const field of plan.fields) {
+    // A field the page did not show comes back with what it starts with, not empty; a look-up with its words.
+    writePath(given, field.path, texts.has(field.name) ? typed.get(field.path) : initialValue(field, options.shown));
+  }
+  const wasVisible = visiblePaths(plan, (field) => initialValue(field, options.shown));
+  const revealed = plan.fields.filter((f) => visible.has(f.path) && !wasVisible.has(f.path) && !texts.has(f.name));
+  return { given, values: collectValues(), errors, revealed };
+};
+
+const isLookUp = ({ type }: Field): boolean => type === "autocomplete" || type === "location";
+
+const collect = ({ plan, entries }: JudgeOptions) => {
+  const texts = new Map<string, string>();
+  const unknown: string[] = [];
+  const repeated: string[] = [];
+  for (const [name, text] of entries) {
+    const field = plan.byName.get(name);
+    if (!field) unknown.push(name.slice(0, 60));
+    // A native checkbox sends a hidden 0 first; of any other field the same name twice is a forgery.
+    else if (texts.has(name) && field.type !== "checkbox") repeated.push(name.slice(0, 60));
+    else texts.set(name, text);
+  }
+  return { texts, unknown, repeated };
+};
+
+const valueOf = (field: Field, texts: ReadonlyMap<string, string>, shown: FormValues): FieldValue => {
+  if (field.locked) return initialValue(field, shown);
+  const text = texts.get(field.name);
+  if (field.type === "checkbox") return text === "1" || text === "true" || text === "on";
+  if (text === undefined) return "";
+  const clean = text.normalize("NFC");
+  return field.element.transform ? transformText(clean, [field.element.transform].flat()) : clean;
+};
+
+/** The form in which a value is kept. A password keeps every sign and space. */
+const kept = (field: Field, value: FieldValue): FieldValue =>
+  typeof value === "string" && field.type !== "password" ? field.chain.reduce((text, rule) => rule.normalise?.(text) ?? text, value.trim()) : value;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formWords } from "#src/copy/forms.ts";
+import { failureKey, outcomeOf, type Answer } from "./outcomes.ts";
+
+const next: Answer = { nextUrl: "/next" };
+const errors: Answer = { errors: { email: "x" } };
+
+describe("what a submit has come to (specification section 8)", () => {
+  it.each<[number, Answer, string]>([
+    [200, {}, "success"], [200, next, "success"], [201, next, "success"], [204, {}, "success"],
+    [200, errors, "invalid"], [200, { ...errors, ...next }, "invalid"], [200, { errors: {} }, "success"],
+    [303, next, "moved"], [303, {}, "moved"], [303, errors, "moved"],
+    [400, errors, "invalid"], [400, {}, "invalid"],
+    [401, next, "login"], [401, {}, "login"],
+    [403, {}, "forbidden"], [403, errors, "forbidden"],
+    [409, next, "conflict"], [409, { form: {} }, "conflict"], [409, { retryAfter: 1 }, "retry"], [409, {}, "retry"],
+    [0, {}, "failed"], [404, {}, "failed"], [405, {}, "failed"], [413, {}, "failed"], [422, {}, "failed"], [429, { retryAfter: 9 }, "failed"],
+    [500, {}, "failed"], [500, errors, "failed"], [502, {}, "failed"], [503, { retryAfter: 9 }, "failed"], [504, {}, "failed"],
+    [301, next, "failed"], [302, next, "failed"], [100, {}, "failed"],
+  ])("%i with %j is %s", (status, body, kind) => {
+    expect(outcomeOf({ status, body })).toBe(kind);
+  });
+});
+
+describe("what is said", () => {
+  it.each([
+    [0, "offline"], [413, "tooLarge"], [422, "used"], [409, "used"], [429, "tooMany"], [503, "busy"],
+    [500, "broken"], [404, "broken"], [418, "broken"], [302, "broken"],
+  ] as const)("of %i: %s", (status, key) => {
+    expect(failureKey(status)).toBe(key);
+    expect(formWords.failure[key]).toMatch(/^[А-Я].*\.$/);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * What a submit can come to, in one table (specification section 8). Everything that went wrong keeps what
+ * was typed, enables the button again, is reported, and says what to do next.
+ */
+export type Answer = {
+  userData?: unknown;
+  nextUrl?: string;
+  realRedirect?: boolean;
+  errors?: Record<string, string>;
+  staged?: Record<string, { id: string; name: string; size: number }[]>;
+  /** The form as it is now, beside a 401 or 409: reading the page again brings it. */
+  form?: unknown;
+  retryAfter?: number;
+};
+
+export type Reply = { status: number; body: Answer };
+
+export type OutcomeKind =
+  | "success" | "invalid" | "forbidden" | "moved" | "login" | "conflict" | "retry" | "failed";
+
+/** Status 0 means that nothing came back. */
+export const outcomeOf = ({ status, body }: Reply): OutcomeKind => {
+  if (status === 303) return "moved";
+  if (status === 400 || (status >= 200 && status < 300 && body.errors && Object.keys(body.errors).length > 0)) return "invalid";
+  if (status >= 200 && status < 300) return "success";
+  if (status === 401) return "login";
+  if (status === 403) return "forbidden";
+  if (status === 409) return body.nextUrl || body.form ? "conflict" : "retry";
+  return "failed";
+};
+
+/** Which words to say for a failure: a key of `copy/forms.ts`. */
+export const failureKey = (status: number): "offline" | "tooLarge" | "used" | "tooMany" | "busy" | "broken" => {
+  if (status === 0) return "offline";
+  if (status === 413) return "tooLarge";
+  if (status === 422 || status === 409) return "used";
+  if (status === 429) return "tooMany";
+  if (status === 503) return "busy";
+  return "broken";
+};

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { effectsWith, kitWith, newDiary, Page, type Diary, type PageState } from "./page.fixture.tsx";
+
+declare global {
+  var diary: Diary;
+  var show: (state: Partial<PageState>) => void;
+  var recovered: string[];
+}
+
+globalThis.diary = newDiary();
+globalThis.recovered = [];
+const kit = kitWith(globalThis.diary);
+const effects = effectsWith(globalThis.diary);
+let state = JSON.parse(document.getElementById("data")!.textContent!) as PageState;
+/** Stands last: when its effect runs, every other one has. */
+const Ready = (): null => {
+  useEffect(() => void (document.documentElement.dataset["ready"] = ""), []);
+  return null;
+};
+const draw = (): React.JSX.Element => <><Page state={state} kit={kit} effects={effects} diary={globalThis.diary} /><Ready /></>;
+const root: Root = hydrateRoot(document.getElementById("root")!, draw(), { onRecoverableError: (error) => void globalThis.recovered.push(String(error)) });
+globalThis.show = (change) => {
+  state = { ...state, ...change };
+  root.render(draw());
+};

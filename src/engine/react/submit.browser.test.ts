@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { formWords } from "#src/copy/forms.ts";
+import type { Element } from "../definition.ts";
+import { formOf, useForms, type Reply } from "./browser.fixture.ts";
+
+const forms = useForms();
+const { control, frame, press, button } = forms;
+
+const FORM: Element[] = [
+  { name: "first", label: "Първо", validation: "required", hint: "Подсказка" },
+  { type: "radio", name: "way", label: "Начин", validation: "required", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
+  { type: "form", name: "group", label: "Група", elements: [{ name: "inner", label: "Вътре" }, { type: "checkbox", name: "tick", label: "Съгласие с <a href=\"/x\">условията</a>", validation: "tos-accepted" }] },
+  { name: "last", label: "Последно", validation: "number" },
+];
+const FULL = { first: "1", way: "x", group: { tick: true } };
+const summary = () => forms.page.locator(".summary");
+const problems = (): Promise<string[]> => summary().locator("li").allInnerTexts();
+const focused = (): Promise<string> => forms.page.evaluate(() => document.activeElement!.id || document.activeElement!.className);
+const effects = async (): Promise<unknown[][]> => (await forms.diary()).effects;
+const answered = (reply: Reply): void => void (forms.reply = () => reply);
+const release = (): { promise: Promise<void>; go(): void } => {
+  let go = (): void => undefined;
+  return { promise: new Promise<void>((done) => { go = done; }), go: () => go() };
+};
+const untilEnabled = (): Promise<unknown> => expect.poll(() => button().isEnabled()).toBe(true);
+
+describe("with errors", () => {
+  it("nothing is marked before a field was left or the form sent", async () => {
+    await forms.start([formOf(FORM)]);
+    await control("first").focus();
+    await press("Tab");
+    expect(await forms.page.locator("[aria-invalid], .error, .summary").count()).toBe(0);
+  });
+
+  it("is not sent; the summary names and links every field in order, and has the focus", async () => {
+    await forms.start([formOf(FORM, { values: { last: "x" } })]);
+    await button().click();
+    await summary().waitFor();
+    expect(forms.posted).toEqual([]);
+    expect(await problems()).toEqual([
+      "Първо: Полето е задължително.", "Начин: Полето е задължително.",
+      "Съгласие с условията: Трябва да приемете условията за да продължите напред.", "Последно: Трябва да съдържа само цифри.",
+    ]);
+    await expect.poll(focused).toBe("summary");
+    expect(await forms.page.getByRole("alert", { name: formWords.summaryTitle }).count()).toBe(1);
+    for (const [link, id] of [["Първо", "f.first"], ["Начин", "f.way"], ["Съгласие", "f.group.tick"], ["Последно", "f.last"]] as const) {
+      await summary().getByRole("link", { name: link }).click();
+      expect(await focused()).toBe(id);
+    }
+  });
+
+  it("every field in error says so: aria-invalid, and descriptions that exist", async () => {
+    await forms.start([formOf(FORM)]);
+    await button().click();
+    await summary().waitFor();
+    expect(await control("first").getAttribute("aria-describedby")).toBe("f.first.error f.first.hint");
+    const dangling = await forms.page.locator("[aria-describedby], [aria-labelledby]").evaluateAll((all) => all.flatMap((element) =>
+      `${element.getAttribute("aria-describedby") ?? ""} ${element.getAttribute("aria-labelledby") ?? ""}`.split(" ").filter((id) => id && !document.getElementById(id))));
+    expect(dangling).toEqual([]);
+    expect(await forms.page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(["f.first", "f.way", "f.way.y", "f.group.tick"]);
+    await control("first").fill("1");
+    expect(await control("first").getAttribute("aria-invalid")).toBeNull();
+    expect(await control("first").getAttribute("aria-describedby")).toBe("f.first.hint");
+  });
+
+  it("the first field in error comes into sight", async () => {
+    await forms.page.setViewportSize({ width: 400, height: 300 });
+    const many: Element[] = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, ...(index > 20 && { validation: "required" }) }));
+    await forms.start([formOf(many)]);
+    await control("n0").focus();
+    await press("Enter");
+    await expect.poll(() => control("n21").evaluate((input) => {
+      const { top, bottom } = input.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })).toBe(true);
+  });
+});
+
+describe("while it is sent", () => {
+  it("the button is disabled, a status is said, and two Enters send once", async () => {
+    const hold = release();
+    answered({ after: hold.promise, body: { nextUrl: "/next" } });
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await control("first").focus();
+    await press("Enter", "Enter");
+    await expect.poll(() => button().isDisabled()).toBe(true);
+    expect(await forms.page.getByRole("status").filter({ hasText: formWords.sending }).count()).toBe(1);
+    await forms.page.evaluate(() => document.querySelector("form")!.requestSubmit());
+    hold.go();
+    await untilEnabled();
+    expect(forms.posted).toHaveLength(1);
+    expect(forms.posted[0]!.url).toBe("/api/v2/form");
+    expect(await effects()).toEqual([["navigate", "/next"]]);
+  });
+
+  it("the percentage of the upload stands in the button", async () => {
+    await forms.start([formOf([{ type: "textarea", name: "text", label: "Текст", maxLength: 5000 }])]);
+    await forms.page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (body) {
+        Object.assign(window, { upload: (loaded: number, total: number) => this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: total > 0, loaded, total })) });
+        send.call(this, body);
+      };
+    });
+    const upload = (loaded: number, total: number) =>
+      forms.page.evaluate(([done, all]) => (window as unknown as { upload(done: number, all: number): void }).upload(done!, all!), [loaded, total]);
+    const hold = release();
+    answered({ after: hold.promise });
+    await button().click();
+    await expect.poll(() => forms.posted.length).toBe(1);
+    for (const [loaded, total, words] of [[405, 1000, "Напред 40 %"], [999, 1000, "Напред 99 %"], [5, 0, "Напред 99 %"], [1000, 1000, "Напред"]] as const) {
+      await upload(loaded, total);
+      await expect.poll(() => forms.page.locator("button.primary").textContent()).toBe(words);
+    }
+    hold.go();
+    await untilEnabled();
+    expect(await button().innerText()).toBe("Напред");
+  });
+});
+
+describe("what the server answers", () => {
+  const send = async (reply: Reply): Promise<void> => {
+    answered(reply);
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await control("group.inner").fill("написано");
+    await button().click();
+    // A browser may repeat by itself what found its connection closed; the key makes that harmless.
+    await expect.poll(() => forms.posted.length).toBeGreaterThan(0);
+    await untilEnabled();
+  };
+  const said = (): Promise<string> => forms.page.locator(".form-status").innerText();
+
+  it.each<[string, Reply, unknown[][]]>([
+    ["200 with nextUrl", { body: { nextUrl: "/next", userData: { name: "x" } } }, [["userData", { name: "x" }], ["navigate", "/next"]]],
+    ["200 with a real redirect", { body: { nextUrl: "/next", realRedirect: true } }, [["redirect", "/next"]]],
+    ["303", { status: 303, body: { nextUrl: "/next" } }, [["navigate", "/next"]]],
+    ["401", { status: 401, body: { nextUrl: "/vhod?next=/x" } }, [["report", expect.any(String), expect.anything()], ["navigate", "/vhod?next=/x"], ["error", expect.anything()]]],
+    ["409 that leads on", { status: 409, body: { nextUrl: "/other" } }, [["report", expect.any(String), expect.anything()], ["navigate", "/other"], ["error", expect.anything()]]],
+    ["403", { status: 403 }, [["report", expect.any(String), expect.anything()], ["reload"]]],
+  ])("%s", async (_, reply, expected) => {
+    await send(reply);
+    expect(await effects()).toEqual(expected);
+    expect(await problems()).toEqual([]);
+  });
+
+  it("200 that leads nowhere: a status is announced and the page may settle", async () => {
+    await send({});
+    expect(await said()).toBe(formWords.done);
+    expect((await forms.diary()).settled).toBe(1);
+  });
+
+  it("200 that leads to another site goes nowhere", async () => {
+    await send({ body: { nextUrl: "//evil.example", realRedirect: true } });
+    expect(await effects()).toEqual([]);
+  });
+
+  it.each<[string, Reply]>([
+    ["400", { status: 400, body: { errors: { "group[inner]": "Не става", nope: "Общо", _form: "Пак" } } }],
+    ["200 with errors", { body: { errors: { "group[inner]": "Не става", nope: "Общо", _form: "Пак" } } }],
+  ])("%s: errors land on their fields, unknown names in the summary", async (_, reply) => {
+    await send(reply);
+    expect(await problems()).toEqual(["Вътре: Не става", "Общо", "Пак"]);
+    expect(await frame("group.inner").locator(".error").innerText()).toContain("Не става");
+    await expect.poll(focused).toBe("summary");
+    expect((await effects()).map(([what]) => what)).toEqual(["error"]);
+    await control("group.inner").focus();
+    await press("Tab");
+    expect(await frame("group.inner").locator(".error").count()).toBe(1);
+    answered({ body: { nextUrl: "/next" } });
+    await button().click();
+    await expect.poll(async () => (await effects()).at(-1)).toEqual(["navigate", "/next"]);
+    expect(await frame("group.inner").locator(".error").count()).toBe(0);
+  });
+
+  it.each<[string, Reply, string]>([
+    ["no answer", { hangUp: true }, formWords.failure.offline],
+    ["413", { status: 413 }, formWords.failure.tooLarge],
+    ["422", { status: 422 }, formWords.failure.used],
+    ["429", { status: 429 }, formWords.failure.tooMany],
+    ["500", { status: 500 }, formWords.failure.broken],
+    ["503", { status: 503, headers: { "retry-after": "5" } }, formWords.failure.busy],
+    ["503 with words of its own", { status: 503, body: { errors: { _form: "Починете" } } }, "Починете"],
+  ])("%s: every value is kept, the button enabled, it is said and reported", async (_, reply, words) => {
+    await send(reply);
+    expect(await problems()).toEqual([words]);
+    await expect.poll(focused).toBe("summary");
+    expect(await control("group.inner").inputValue()).toBe("написано");
+    expect((await effects()).map(([what]) => what)).toEqual(["report", "error"]);
+    answered({ body: { nextUrl: "/next" } });
+    await button().click();
+    await expect.poll(async () => (await effects()).at(-1)).toEqual(["navigate", "/next"]);
+    expect(forms.posted.at(-1)!.body).toContain("написано");
+  });
+
+  it("409 of a parallel post is repeated by itself", async () => {
+    forms.reply = (count) => (count === 1 ? { status: 409, headers: { "retry-after": "1" } } : { body: { nextUrl: "/next" } });
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await button().click();
+    await expect.poll(() => forms.posted.length, { timeout: 5000 }).toBe(2);
+    await untilEnabled();
+    expect(await effects()).toEqual([["navigate", "/next"]]);
+  });
+
+  it("409 with a newer form: what was typed stays, and the page is read again", async () => {
+    await send({ status: 409, body: { form: {} } });
+    expect(await problems()).toEqual([formWords.changed]);
+    expect((await forms.diary()).settled).toBe(1);
+    expect(await control("group.inner").inputValue()).toBe("написано");
+  });
+
+  it("errors reach a form that was replaced while it was sent", async () => {
+    const hold = release();
+    answered({ status: 400, body: { errors: { "group[inner]": "Не става" } }, after: hold.promise });
+    const form = formOf(FORM, { values: FULL });
+    await forms.start([form]);
+    await button().click();
+    await expect.poll(() => forms.posted.length).toBe(1);
+    await forms.show({ forms: [{ ...form, key: "newer" }] });
+    hold.go();
+    await frame("group.inner").locator(".error").waitFor();
+  });
+});
+
+describe("a get form", () => {
+  it("goes to its own address, or to the button's, with what is not empty", async () => {
+    const form = formOf([{ name: "sum", label: "Сума" }, { name: "note", label: "Бележка" }, { type: "submit", name: "other", label: "Другаде", formAction: "/other" }], { method: "get", action: "/calculator" });
+    await forms.start([form]);
+    await control("sum").fill("5 &");
+    await button().click();
+    await expect.poll(effects).toEqual([["navigate", "/calculator?sum=5+%26"]]);
+    await forms.page.getByRole("button", { name: "Другаде" }).click();
+    await expect.poll(async () => (await effects()).at(-1)).toEqual(["navigate", "/other?sum=5+%26"]);
+    expect(forms.posted).toEqual([]);
+  });
+});

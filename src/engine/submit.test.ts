@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from "vitest";
+import { actionUrl, bodyOf, follow, isOwnPath, type SubmitEffects } from "./submit.ts";
+import { descriptorOf, fieldAt, storeOf } from "./form.fixture.ts";
+import type { Descriptor, Element } from "./definition.ts";
+import type { FormValues } from "#src/domain/rule.ts";
+
+describe("a path of ours", () => {
+  it.each([
+    "/", "/profil", "/a/b?c=d#e", "/vhod?next=%2Fprofil", "/%09/evil.example", "/%2F/evil.example", "/@evil.example", "/кредит",
+    "/?u=//evil.example", "/a#//evil.example", "/:80", "/javascript:alert(1)", "/a?b=https://evil.example/",
+  ])("%j is one", (url) => {
+    expect(isOwnPath(url)).toBe(true);
+    expect(new URL(url, "https://own.example").origin).toBe("https://own.example");
+  });
+
+  it.each([
+    "", "profil", "./profil", "?a", "#a", "//evil.example", "///evil.example", "////evil.example", "/\\evil.example", "\\\\evil.example", "\\/evil.example",
+    "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "\u0000//evil.example", "/\u0000", "/a\r\nLocation: //evil.example",
+    "https://evil.example", "HTTPS://evil.example", "https:/evil.example", "https:evil.example", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)",
+    "data:text/html,x", "vbscript:x", "mailto:a@b.bg", "blob:x", "/.//evil.example", "/..//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/a/../..//evil.example",
+    "/a\\b", "/\u0085/evil.example",
+  ])("%j is none", (url) => {
+    expect(isOwnPath(url)).toBe(false);
+  });
+});
+
+it.each([["login", "/api/v2/login"], ["/", "/"], ["/api/v2/x", "/api/v2/x"]])("the action %j lies at %j", (action, url) => {
+  expect(actionUrl(action)).toBe(url);
+});
+
+const bodyWith = (elements: Element[], values: FormValues, more: Partial<Descriptor> = {}, files: [string, File[]][] = []): [string, unknown][] => {
+  const descriptor = descriptorOf(elements, more);
+  const store = storeOf(elements, { values });
+  const form = { querySelectorAll: () => files.map(([name, list]) => ({ name, files: list })) } as unknown as HTMLFormElement;
+  return [...bodyOf(descriptor, store, form)];
+};
+
+describe("the body", () => {
+  it("has ours first, then visible fields in document order, ticks as 0 or 1, nested names in brackets", () => {
+    expect(bodyWith([
+      { name: "a" },
+      { type: "form", name: "g", elements: [{ type: "checkbox", name: "t" }, { type: "form", name: "h", elements: [{ name: "b" }] }] },
+      { type: "checkbox", name: "u" },
+      { name: "gone", hidden: { element: "a", operator: "equal", value: "x" } },
+      { type: "hidden", name: "z" },
+      { type: "submit", name: "submit" },
+    ], { a: "x", g: { t: true, h: { b: "ü" } }, gone: "secret", z: "7" }, { csrf: "t", key: "k", version: "v" })).toEqual([
+      ["_csrf", "t"], ["_key", "k"], ["_version", "v"], ["a", "x"], ["g[t]", "1"], ["g[h][b]", "ü"], ["u", "0"], ["z", "7"],
+    ]);
+  });
+
+  it("leaves out what the descriptor does not have", () => {
+    expect(bodyWith([{ name: "a" }], {}, { version: "v" })).toEqual([["_version", "v"], ["a", ""]]);
+  });
+
+  it("carries files with their names, every one", () => {
+    const files = [new File(["1"], "лична карта.jpg", { type: "image/jpeg" }), new File(["22"], "b.pdf")];
+    const body = bodyWith([{ type: "file", name: "papers" }, { name: "a" }], { a: "1" }, { version: "v" }, [["papers", files]]);
+    expect(body.map(([name, value]) => [name, value instanceof File ? `${value.name} ${value.size}` : value])).toEqual([
+      ["_version", "v"], ["a", "1"], ["papers", "лична карта.jpg 1"], ["papers", "b.pdf 2"],
+    ]);
+  });
+
+  it("sends spaces and line ends as they were typed", () => {
+    expect(bodyWith([{ type: "textarea", name: "a" }], { a: " x\ny " }, { version: "v" })).toContainEqual(["a", " x\ny "]);
+  });
+
+  it("carries what was written since, and a field that came back", () => {
+    const elements: Element[] = [{ name: "p" }, { name: "a", hidden: { element: "p", operator: "notEqual", value: "1" } }];
+    const store = storeOf(elements);
+    store.write(fieldAt(store.plan, "p"), "1");
+    store.write(fieldAt(store.plan, "a"), "kept");
+    store.write(fieldAt(store.plan, "p"), "2");
+    store.write(fieldAt(store.plan, "p"), "1");
+    const form = { querySelectorAll: () => [] } as unknown as HTMLFormElement;
+    expect([...bodyOf(descriptorOf(elements, { version: "" }), store, form)]).toEqual([["p", "1"], ["a", "kept"]]);
+  });
+});
+
+describe("where an answer leads", () => {
+  const effects = () => {
+    const done: unknown[][] = [];
+    const note = (what: string) => (...args: unknown[]) => void done.push([what, ...args]);
+    const made: SubmitEffects = {
+      navigate: note("navigate"), redirect: note("redirect"), reload: () => true, setUserData: note("user"), report: vi.fn(), beforeRedirect: note("before"),
+    };
+    return { made, done };
+  };
+
+  it.each([
+    [{ nextUrl: "/a" }, [["before", { nextUrl: "/a" }], ["navigate", "/a"]], true],
+    [{ nextUrl: "/a", realRedirect: true }, [["redirect", "/a"]], true],
+    [{ userData: { name: "x" }, nextUrl: "/a", realRedirect: true }, [["user", { name: "x" }], ["redirect", "/a"]], true],
+    [{ userData: null }, [["user", null]], false],
+    [{}, [], false],
+    [{ nextUrl: "" }, [], false],
+    [{ nextUrl: "//evil.example" }, [], false],
+    [{ nextUrl: "https://evil.example", realRedirect: true }, [], false],
+    [{ nextUrl: "javascript:alert(1)", realRedirect: true }, [], false],
+  ])("%j", async (answer, expected, went) => {
+    const { made, done } = effects();
+    expect(await follow(answer, made)).toBe(went);
+    expect(done).toEqual(expected);
+  });
+
+  it("waits for the hook before it goes", async () => {
+    const { made, done } = effects();
+    made.beforeRedirect = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      done.push(["saved"]);
+    };
+    await follow({ nextUrl: "/a" }, made);
+    expect(done).toEqual([["saved"], ["navigate", "/a"]]);
+  });
+});

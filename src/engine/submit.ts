@@ -1,0 +1,93 @@
+/** Sends a form: multipart over XMLHttpRequest (fetch tells no upload progress), one place for every outcome. */
+import type { Descriptor } from "./definition.ts";
+import { outcomeOf, type Answer, type OutcomeKind, type Reply } from "./outcomes.ts";
+import type { FormStore } from "./store.ts";
+
+/** An `action` that starts with a slash is used as it is, any other lies under the API. */
+export const actionUrl = (action: string): string => (action.startsWith("/") ? action : `/api/v2/${action}`);
+
+/** The multipart body: visible fields only, ticks as 0 or 1, nested names in brackets, then our own fields. */
+export const bodyOf = (descriptor: Descriptor, store: FormStore, form: HTMLFormElement): FormData => {
+  const body = new FormData();
+  // Ours go first: a server that reads the stream in order can refuse a forged post before its files.
+  for (const [name, value] of Object.entries({ _csrf: descriptor.csrf, _key: descriptor.key, _version: descriptor.version })) {
+    if (value) body.append(name, value);
+  }
+  for (const field of store.plan.fields) {
+    const slot = store.slot(field);
+    if (!slot.view.visible || field.type === "file" || field.type === "photo") continue;
+    body.append(field.name, typeof slot.value === "boolean" ? (slot.value ? "1" : "0") : slot.value);
+  }
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) {
+    for (const file of input.files ?? []) body.append(input.name, file, file.name);
+  }
+  return body;
+};
+
+/** Posts the body; resolves with status 0 when nothing came back. Never rejects. */
+export const send = (url: string, body: FormData, onProgress: (percent: number) => void): Promise<Reply> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    request.setRequestHeader("accept", "application/json");
+    request.withCredentials = true;
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(Math.floor((100 * event.loaded) / event.total));
+    request.onload = () => resolve({ status: request.status, body: { ...parse(request.responseText), ...retryAfter(request) } });
+    request.onerror = request.onabort = request.ontimeout = () => resolve({ status: 0, body: {} });
+    request.send(body);
+  });
+
+const retryAfter = (request: XMLHttpRequest): Pick<Answer, "retryAfter"> => {
+  const seconds = Number(request.getResponseHeader("retry-after"));
+  return seconds > 0 ? { retryAfter: seconds } : {};
+};
+
+/** A server that answers HTML, or nothing, has said nothing. */
+const parse = (text: string): Answer => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Answer) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What the page does for the engine when a submit has come to something. */
+export type SubmitEffects = {
+  navigate(url: string): void;
+  redirect(url: string): void;
+  /** Loads the page anew; false when that was done less than a minute ago. */
+  reload(): boolean;
+  setUserData(userData: unknown): void;
+  report(error: Error, info: Record<string, unknown>): void;
+  beforeRedirect?(answer: Answer): void | Promise<void>;
+  onError?(answer: Answer): void;
+};
+
+const PARALLEL_TRIES = 3;
+
+/** Sends, and repeats by itself what another request of the same key still holds up. */
+export const submit = async (url: string, body: FormData, onProgress: (percent: number) => void): Promise<{ kind: OutcomeKind; reply: Reply }> => {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await send(url, body, onProgress);
+    const kind = outcomeOf(reply);
+    if (kind !== "retry" || tries === PARALLEL_TRIES) return { kind, reply };
+    await new Promise((resolve) => setTimeout(resolve, 1000 * (reply.body.retryAfter ?? 1)));
+  }
+};
+
+/** Goes where the answer says: a full load when asked for, in the app otherwise. True when it went somewhere. */
+export const follow = async (answer: Answer, effects: SubmitEffects): Promise<boolean> => {
+  if (answer.userData !== undefined) effects.setUserData(answer.userData);
+  if (!answer.nextUrl || !isOwnPath(answer.nextUrl)) return false;
+  if (answer.realRedirect) effects.redirect(answer.nextUrl);
+  else {
+    await effects.beforeRedirect?.(answer);
+    effects.navigate(answer.nextUrl);
+  }
+  return true;
+};
+
+/** A path of this site: never another origin, a scheme, or a trick with slashes, not even once `/..//` is folded. */
+export const isOwnPath = (url: string): boolean =>
+  /^\/(?!\/)[^\\\p{Cc}]*$/u.test(url) && !new URL(url, "http://own.invalid").pathname.startsWith("//");

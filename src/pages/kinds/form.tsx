@@ -1,0 +1,72 @@
+/** A page of one form: where am I, what is asked, and the price that follows through every step. */
+import type { ReactElement } from "react";
+import { Link } from "react-router-dom";
+import type { FormPageData, OfferData } from "#src/api/answers.ts";
+import { pageWords, stepWords } from "#src/copy/pages.ts";
+import { formatMoney, type Money } from "#src/domain/money.ts";
+import { Step } from "#src/forms.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Markup } from "#src/ui/markup.tsx";
+import { OfferSummary, termWords } from "#src/ui/offer-summary.tsx";
+import { StepStyles } from "#src/ui/step-styles.tsx";
+import type { ViewProps } from "../kinds.ts";
+import { useRefresh } from "./refresh.ts";
+import { SideForms } from "./side-forms.tsx";
+
+const OFFER_ID = "usloviya";
+
+export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
+  const { form, step, offer, lead, forms = {}, back } = data;
+  const refresh = useRefresh();
+  return (
+    <div className="page">
+      <StepStyles />
+      <div className="page-head">
+        {step && <Where {...step} />}
+        <h1>{form.title}</h1>
+        {lead && <p className="lead"><Markup text={lead} /></p>}
+        {form.intro && <p className="intro"><Markup text={form.intro} /></p>}
+        {offer && <Strip offer={offer} />}
+      </div>
+      <div className={offer ? "beside" : undefined}>
+        <div className="stack">
+          <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />
+          {step && step.n > 1 && <p className="saved"><Icon name="check" />{stepWords.saved}</p>}
+          <SideForms forms={Object.values(forms)} page={data} />
+          {back && <Link className="back" to={back}><Icon name="arrow" />{pageWords.back}</Link>}
+        </div>
+        {offer && <aside className="side" id={OFFER_ID}><OfferSummary offer={offer} /></aside>}
+      </div>
+    </div>
+  );
+};
+
+/** „Стъпка 2 от 5 · Лични данни“, said in words and drawn as a bar. */
+const Where = ({ n, of, title }: { n: number; of: number; title: string }): ReactElement => (
+  <div className="where">
+    <p className="where-words">{stepWords.where(n, of, title)}</p>
+    <div className="where-bar" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <span key={index} data-state={index + 1 < n ? "done" : index + 1 === n ? "now" : "next"} />
+      ))}
+    </div>
+  </div>
+);
+
+const euro = (of: Money): string => formatMoney({ ...of, alternative: null });
+
+const stripParts = (offer: OfferData): string[] => [
+  euro(offer.amount), termWords(offer),
+  ...(offer.payments === 1 ? [] : [stepWords.strip(offer.payments, euro(offer.instalment))]),
+  stepWords.stripTotal(euro(offer.total)),
+];
+
+/** On a phone the price stands below the form: one line above it tells the numbers and leads there. */
+const Strip = ({ offer }: { offer: OfferData }): ReactElement => (
+  <a className="strip" href={`#${OFFER_ID}`}>
+    <span className="figures">
+      {stripParts(offer).join(" · ")}
+    </span>
+    <span className="strip-see">{stepWords.stripSee}</span>
+  </a>
+);

@@ -1,0 +1,57 @@
+/** The price of what the calculator shows right now, computed here with the server's own arithmetic. */
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import type { HomeData, OfferData } from "#src/api/answers.ts";
+import { homeWords } from "#src/copy/pages.ts";
+import { offerWords, sayExample } from "#src/copy/offer.ts";
+import { formatMoney } from "#src/domain/money.ts";
+import { priceOffer } from "#src/domain/offer.ts";
+import { useStore, useValue } from "#src/forms.tsx";
+import { OfferSummary } from "#src/ui/offer-summary.tsx";
+
+/** Long enough for a dragging hand to rest: nobody wants every step read out. */
+const ANNOUNCE_AFTER_MS = 500;
+
+/** The offer of the values in the form. While they are no offer (half typed, out of range) the last one stays. */
+const useLiveOffer = ({ offer, pricing, today }: HomeData): OfferData | null => {
+  const store = useStore();
+  const { byPath } = store.plan;
+  const product = String(useValue(store, byPath.get("product")));
+  const amount = Number(useValue(store, byPath.get(`${product}.amount`)));
+  const term = Number(useValue(store, byPath.get(`${product}.months`) ?? byPath.get(`${product}.days`)));
+  const [shown, setShown] = useState(offer);
+  const same = shown !== null && shown.product === product && Number(shown.amount.value) === amount && shown.term === term;
+  useEffect(() => {
+    if (same) return;
+    try {
+      setShown(priceOffer(pricing.catalogue, product, amount, term, today, sayExample));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }, [same, product, amount, term, pricing, today]);
+  return shown;
+};
+
+/** Stands inside the calculator's form; says the outcome aloud once the hand rests. */
+export const LiveOffer = ({ data }: { data: HomeData }): ReactElement | null => {
+  const offer = useLiveOffer(data);
+  return (
+    <div className="live-offer">
+      {offer && <OfferSummary offer={offer} />}
+      <p className="visually-hidden" role="status">{useAnnouncement(offer)}</p>
+    </div>
+  );
+};
+
+const useAnnouncement = (offer: OfferData | null): string => {
+  const [words, setWords] = useState("");
+  const first = useRef(offer);
+  useEffect(() => {
+    if (!offer || offer === first.current) return undefined;
+    const timer = setTimeout(() => setWords(wordsOf(offer)), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [offer]);
+  return words;
+};
+
+const wordsOf = ({ payments, instalment, total, gpr }: OfferData): string =>
+  offerWords.announce(payments === 1 ? homeWords.payment : homeWords.instalment, formatMoney(instalment), formatMoney(total), offerWords.percent(gpr));

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { headTags, titleOf } from "./head.ts";
+
+const config = {
+  phoneForCall: "0700", lang: "bg", contractAcceptEnabled: true, config: { fastCreditMaxAmount: 500 },
+  gossip: { enabled: false, uri: "", path: "/gossip" }, brand: { name: "Заявка", company: "", registerNumber: "" }, demo: true,
+};
+
+describe("the head of a page", () => {
+  it("names the product after the page's title, once", () => {
+    expect(titleOf("Тарифа", "Заявка")).toBe("Тарифа – Заявка");
+    expect(titleOf("Заявка: кредити", "Заявка")).toBe("Заявка: кредити");
+  });
+
+  it("leads every spelling of an address to the canonical one", () => {
+    expect(headTags({ title: "Тарифа" }, config, "https://example.bg/tariff?a=1").links).toEqual([{ rel: "canonical", href: "https://example.bg/tariff" }]);
+    expect(headTags({ title: "Статус", canonical: "/status" }, config, "https://example.bg/s/abc").links).toEqual([{ rel: "canonical", href: "https://example.bg/status" }]);
+  });
+
+  it("is the error page's when there is no page, and claims no address", () => {
+    const { title, links } = headTags(undefined, config, "https://example.bg/nowhere");
+    expect(title).toBe("Грешка – Заявка");
+    expect(links).toEqual([]);
+  });
+});

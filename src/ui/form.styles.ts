@@ -1,0 +1,99 @@
+import { css } from "@emotion/react";
+
+/** Fields as the engine draws them: label, hint, error, control; groups, summary, buttons. */
+export const formStyles = css`
+  .form { display: grid; gap: var(--s24); max-width: var(--form); grid-template-columns: minmax(0, 1fr); }
+  /* The adapter's own box around the fields. */
+  .form > .rjsf { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); }
+  /* A form that is only a button. */
+  .form > .rjsf:not(:has(.field, .group)) { display: contents; }
+  .field, .group { border: 0; margin: 0; min-width: 0; }
+  .field { position: relative; display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); scroll-margin-top: var(--s48); }
+  .field > * { min-width: 0; }
+  /* Anywhere: a fieldset is as wide as the longest word it may not break. */
+  .label { display: block; padding: 0; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; }
+  /* A floated legend is a row like the others: any other stands on the border, which then begins in its middle. */
+  .field > legend.label { float: inline-start; width: 100%; }
+  .optional { display: inline-block; margin-inline-start: 0.3em; font-weight: 400; color: var(--muted); }
+  .hint { color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
+  /* The question stands at the label's end, its answer opens below: the field keeps its height. */
+  div.field:has(> .why) > .label { padding-inline-end: 8em; }
+  .why { font-size: 0.92rem; min-width: 0; }
+  .why > summary { position: absolute; inset-inline-end: 0; top: -0.15em; min-height: 28px; line-height: 28px; color: var(--primary); text-decoration: underline; text-decoration-style: dotted; text-underline-offset: 0.25em; list-style: none; }
+  .why > summary::before { content: ""; position: absolute; inset: -8px -8px -4px; }
+  .why > summary::-webkit-details-marker { display: none; }
+  .field[data-type="checkbox"] > .why { padding-inline-start: 40px; }
+  /* Beside a tick, and in a fieldset, whose legend no neighbour can stand next to. */
+  .field[data-type="checkbox"] > .why > summary, fieldset.field > .why > summary { position: relative; inset: auto; display: inline-block; }
+  .why > p { padding: var(--s8) var(--s12); margin-block: var(--s4); border-inline-start: 3px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
+  /* Numbers of a street, block or flat: two in a row. */
+  .group > * { grid-column: 1 / -1; }
+  .group > .field:has(> .input[maxlength="10"], > .input[maxlength="3"]) { grid-column: auto; align-content: end; }
+
+  /* No grid: an error may hold links, and each of them would be a cell. */
+  .error { position: relative; padding-inline-start: calc(1.17em + var(--s8)); color: var(--error); font-weight: 600; font-size: 0.95rem; line-height: 1.4; }
+  .error::before {
+    content: "!" / ""; position: absolute; inset-inline-start: 0; display: inline-grid; place-items: center; width: 1.3em; height: 1.3em; border-radius: 50%;
+    background: var(--error); color: var(--sheet); font-weight: 800; font-size: 0.9em; line-height: 1; margin-top: 0.05em;
+  }
+  .error a { color: inherit; }
+  .field[data-invalid] { padding-inline-start: var(--s12); border-inline-start: 4px solid var(--error); }
+
+  .input {
+    width: 100%; min-height: 52px; padding: 10px 14px; border: 1.5px solid var(--edge); border-radius: var(--radius);
+    background: var(--sheet); line-height: 1.4; transition: border-color var(--quick);
+  }
+  .input:hover { border-color: var(--ink); }
+  .input:focus-visible { outline-offset: 0; border-radius: var(--radius); border-color: var(--ink); }
+  .input[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
+  .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
+  .input.short { max-width: 12em; }
+  .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
+  textarea.input { resize: vertical; min-height: 7em; max-height: 60vh; field-sizing: content; }
+  select.input { appearance: none; padding-inline-end: 48px; background: var(--sheet) var(--chevron) no-repeat right 14px center / 20px; text-overflow: ellipsis; }
+
+  .with-icon { position: relative; display: block; }
+  .with-icon .input { padding-inline-end: calc(1.25em + 28px); }
+  .with-icon:has(.reveal) .input { padding-inline-end: calc(3.8em + 32px); }
+  .reveal { position: absolute; inset-inline-end: 4px; top: 4px; bottom: 4px; min-width: 44px; padding-inline: var(--s12); border: 0; border-radius: 7px; background: none; color: var(--primary); font-weight: 600; cursor: pointer; }
+  .reveal:hover { background: var(--primary-wash); }
+  .live-check { position: absolute; inset-inline-end: 14px; top: 0; bottom: 0; display: grid; align-items: center; pointer-events: none; color: var(--muted); }
+  .live-check[data-state="accepted"] { color: var(--primary); }
+  .live-check[data-state="refused"] { color: var(--error); }
+  .live-check[data-state="asking"] .icon { animation: turn 900ms linear infinite; }
+  @keyframes turn { to { transform: rotate(1turn); } }
+
+  .group { display: grid; gap: var(--s24) var(--s16); grid-template-columns: repeat(2, minmax(0, 1fr)); padding: 0; }
+  .group-title { display: block; width: 100%; padding: var(--s24) 0 var(--s16); border-top: 1px solid var(--line); font-size: var(--text-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
+  .group > .hint { margin-top: calc(-1 * var(--s16)); }
+
+  .summary { padding: var(--s16); border: 2px solid var(--error); border-inline-start-width: 8px; border-radius: 4px var(--radius) var(--radius) 4px; background: var(--error-wash); display: grid; gap: var(--s8); }
+  .summary h2 { font-size: var(--text-l); color: var(--error); }
+  .summary ul { list-style: none; padding: 0; display: grid; gap: var(--s4); }
+  .summary a { display: inline-block; padding-block: var(--s4); color: var(--error); font-weight: 600; }
+
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
+  .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
+  .form-status { color: var(--muted); }
+  .form-status:empty { position: absolute; }
+  .form-status:not(:empty) { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 6px; color: var(--ink); }
+
+  /* Large text on a small page: beside the question a label would stand one letter to the line. */
+  @container page (max-width: 14rem) {
+    div.field:has(> .why) > .label { padding-inline-end: 0; }
+    .why > summary { position: relative; inset: auto; display: inline-block; }
+  }
+  @media (max-width: 767px) {
+    .form > .buttons .button { flex: 1 1 100%; }
+  }
+  @media (forced-colors: active) {
+    .field[data-invalid] { border-inline-start-color: Mark; }
+    .error::before { border: 1px solid; }
+    select.input { appearance: auto; background: Field; }
+    .input[aria-invalid="true"] { border-width: 3px; }
+  }
+  @media print {
+    .why, .reveal, .buttons { display: none; }
+    .input { border: 0; border-bottom: 1px solid; border-radius: 0; padding-inline: 0; min-height: 0; }
+  }
+`;

@@ -1,0 +1,16 @@
+import type { ReactElement } from "react";
+import { fieldWords } from "#src/copy/fields.ts";
+import { Icon } from "./icon.tsx";
+
+const LOOKS = {
+  asking: { icon: "spinner", words: fieldWords.checking },
+  accepted: { icon: "check", words: fieldWords.accepted },
+  refused: { icon: "cross", words: fieldWords.refused },
+} as const;
+
+/** The three icons of a live check, announced politely. */
+export const LiveCheckIcon = ({ state }: { state: "" | keyof typeof LOOKS }): ReactElement => (
+  <span className="live-check" role="status" data-state={state || undefined}>
+    {state && <><Icon name={LOOKS[state].icon} /><span className="visually-hidden">{LOOKS[state].words}</span></>}
+  </span>
+);

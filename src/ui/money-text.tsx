@@ -1,0 +1,10 @@
+import type { ReactElement } from "react";
+import { formatMoney, type Money } from "#src/domain/money.ts";
+
+/** An amount for people; the second currency stands quieter, in brackets. `euroOnly` leaves it out where sums stand in rows. */
+export const MoneyText = ({ of, euroOnly = false }: { of: Money; euroOnly?: boolean }): ReactElement => {
+  const first = formatMoney({ ...of, alternative: null });
+  if (euroOnly || !of.alternative) return <span className="money">{first}</span>;
+  const second = formatMoney({ value: of.alternative.value, currency: of.alternative.currency, alternative: null });
+  return <><span className="money">{first}</span> <span className="money money-alt">({second})</span></>;
+};

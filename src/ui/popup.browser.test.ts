@@ -1,0 +1,88 @@
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openBrowser } from "#tests/browser.ts";
+import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let entry: BuiltEntry;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, entry] = await Promise.all([openBrowser(), serveEntry("src/ui/popup.fixture.tsx", (_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="bg"><head><title>popup</title></head><body><div id="root"></div><script type="module" src="${entry.script}"></script></body></html>`);
+  })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await entry?.close();
+});
+
+const opener = (): Locator => page.getByRole("button", { name: "open" });
+const popup = (): Locator => page.getByRole("dialog", { name: "Popup" });
+const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+/** Where a paragraph stands on screen: what a person sees of the page behind. */
+const whereIs = async (text: string): Promise<number> => (await page.getByText(text, { exact: true }).boundingBox())!.y;
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label") || document.activeElement!.localName);
+const timesClosed = (): Promise<string | null> => page.locator("output").textContent();
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 600 }, reducedMotion: "reduce" });
+  await page.goto(entry.origin);
+  await opener().scrollIntoViewIfNeeded();
+  await opener().focus();
+  await page.keyboard.press("Enter");
+  await popup().waitFor();
+});
+afterEach(() => page.close());
+
+describe("an open popup", () => {
+  it("takes the focus and keeps Tab inside", async () => {
+    expect(await focused()).toBe("Затвори");
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press("Tab");
+      seen.add(await focused());
+    }
+    // Between the last and the first the browser's own bar has its turn: then the body has the focus.
+    expect([...seen].filter((each) => !each.startsWith("above")).sort()).toEqual(["link", "Затвори"].sort());
+  });
+
+  it("keeps the page where it was, and gives it back there", async () => {
+    await page.keyboard.press("Escape");
+    const before = [await scrolled(), await whereIs("above 39")];
+    expect(before[0]).toBeGreaterThan(500);
+    await page.keyboard.press("Enter");
+    await popup().waitFor();
+    expect(await whereIs("above 39")).toBe(before[1]);
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.press("PageDown");
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await whereIs("above 39")).toBe(before[1]);
+    await page.keyboard.press("Escape");
+    await popup().waitFor({ state: "hidden" });
+    expect([await scrolled(), await whereIs("above 39")]).toEqual(before);
+  });
+
+  it.each([
+    ["Esc", () => page.keyboard.press("Escape")],
+    ["its button", () => popup().getByRole("button").click()],
+    ["a press on the overlay", () => page.mouse.click(5, 5)],
+  ])("closes once by %s, and the opener has the focus again", async (_, close) => {
+    await close();
+    await popup().waitFor({ state: "hidden" });
+    expect(await timesClosed()).toBe("1");
+    expect(await focused()).toBe("open");
+  });
+
+  it("stays when a press that began inside ends on the overlay", async () => {
+    const text = (await page.getByText("Some text").boundingBox())!;
+    await page.mouse.move(text.x + 5, text.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    expect(await popup().isVisible()).toBe(true);
+  });
+});

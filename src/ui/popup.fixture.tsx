@@ -1,0 +1,31 @@
+/** The page of the popup's browser test: long, with an opener far down, and a popup that has something to tab through. */
+import { createRoot } from "react-dom/client";
+import { StrictMode, useRef, useState, type ReactElement } from "react";
+import { Popup } from "./popup.tsx";
+import { Styles } from "./styles.tsx";
+
+const Paragraphs = ({ from }: { from: string }): ReactElement => <>{Array.from({ length: 40 }, (_, n) => <p key={n}>{from} {n}</p>)}</>;
+
+const Page = (): ReactElement => {
+  const [open, setOpen] = useState(false);
+  const [closed, setClosed] = useState(0);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onClose = (): void => {
+    setClosed((count) => count + 1);
+    setOpen(false);
+  };
+  return (
+    <main>
+      <Paragraphs from="above" />
+      <button ref={opener} type="button" onClick={() => setOpen(true)}>open</button>
+      <output>{closed}</output>
+      <Paragraphs from="below" />
+      <Popup title="Popup" open={open} onClose={onClose} opener={opener}>
+        <p>Some text to be selected</p>
+        <a href="#elsewhere">link</a>
+      </Popup>
+    </main>
+  );
+};
+
+createRoot(document.getElementById("root")!).render(<StrictMode><Styles /><Page /></StrictMode>);

@@ -1,0 +1,24 @@
+/**
+ * `npm run bench`: figures of this machine, in ratios of one run. `npm run bench -- pages` runs one part.
+ * Never fails for being slow: it says where a budget is passed.
+ */
+import { execFileSync } from "node:child_process";
+import { inRoot } from "#server/root.ts";
+import { buildBenchServer } from "./child.ts";
+import { benchPages } from "./pages.ts";
+import { machine } from "./report.ts";
+import { benchStarts } from "./starts.ts";
+import { benchSteps } from "./steps.ts";
+
+const PARTS: Readonly<Record<string, () => Promise<string>>> = { pages: benchPages, steps: benchSteps, starts: benchStarts };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
+execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot() });
+await buildBenchServer();
+console.log(machine());
+for (const [name, part] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) console.log(await part());

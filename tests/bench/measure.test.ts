@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { inParallel, interleaved, median } from "./measure.ts";
+
+describe("a benchmark's numbers", () => {
+  it.each([[[3, 1, 2], 2], [[4, 1, 2, 3], 2.5], [[7], 7]])("the median of %j is %d", (numbers, middle) => {
+    expect(median(numbers)).toBe(middle);
+  });
+
+  it("the first round warms up and does not count", async () => {
+    let n = 0;
+    expect(await interleaved(3, () => Promise.resolve({ n: n++, twice: n * 2 }))).toEqual({ n: 2, twice: 6 });
+  });
+
+  it("does every task once, never more at a time than allowed", async () => {
+    let [now, most] = [0, 0];
+    const done: number[] = [];
+    await inParallel(3, [1, 2, 3, 4, 5, 6, 7], async (task) => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      done.push(task);
+    });
+    expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(most).toBe(3);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callRow, callUrl, contract, REQUEST_STATUSES, type CallName, type RequestStatus } from "#src/api/contract.ts";
+import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
+import { guardState, whereNext } from "#server/journey.ts";
+import { Borrower, borrowerAt, type Answer } from "#tests/borrower.ts";
+import { eachDatabase } from "#tests/database.ts";
+import { openLender, type Lender } from "#tests/lender.ts";
+import { snapshot } from "#tests/snapshot.ts";
+
+const calls = Object.keys(contract) as CallName[];
+const readable = calls.filter((call) => callRow(call).read !== undefined);
+const posted = calls.filter((call) => callRow(call).form !== undefined);
+const restricted = (call: CallName): boolean => callRow(call).access !== "public";
+const guarded = (call: CallName): boolean => callRow(call).states !== undefined;
+
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const paramsOf = (call: CallName): Record<string, string> => Object.fromEntries([...callRow(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
+
+/** What a login leads back to. */
+const backTo = (call: CallName, query = ""): string => {
+  const page = pageOfCall(callRow(call).page ?? call);
+  return page ? `/vhod?${new URLSearchParams({ next: pageUrl(page.name as PageName, paramsOf(call)) + query })}` : "/vhod";
+};
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  let borrower: Borrower;
+  let requestId: string;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+    borrower = await borrowerAt(lender, "decided");
+    requestId = String(((await borrower.read("status")).body["request"] as { id: string }).id);
+  });
+  afterAll(() => lender.close());
+
+  const putInto = async (status: RequestStatus): Promise<void> => {
+    await lender.database.query("update requests set status = $1, closed_at = $2 where id = $3", [status, guardState({ status }) === "none" ? lender.clock.now() : null, requestId]);
+  };
+  const owned = { requestId: (): string => requestId, fileId: (): string => NOWHERE, source: (): string => "settlements" };
+  const ownParams = (call: CallName): Record<string, string> =>
+    Object.fromEntries(Object.keys(paramsOf(call)).map((name) => [name, owned[name as keyof typeof owned]()]));
+  const postAnything = async (visitor: Borrower, call: CallName): Promise<Answer> => {
+    const { csrf } = (await visitor.read("user-data")).body as { csrf?: string };
+    return visitor.post({ action: callUrl(call), csrf, key: `key-${call}`, version: "" }, {});
+  };
+
+  describe("without a session", () => {
+    it.each(readable)("%s", async (call) => {
+      const answer = await new Borrower(lender).read(call, paramsOf(call), { from: "sms" });
+      if (restricted(call)) expect(answer).toMatchObject({ status: 401, body: { nextUrl: backTo(call, "?from=sms") } });
+      else if (call === "list-options") expect(answer.status).toBe(404);
+      else expect(answer.status).toBe(200);
+      if (restricted(call)) expect(Object.keys(answer.body)).toEqual(["nextUrl"]);
+    });
+
+    it.each(posted)("a post to %s asks to begin again and writes nothing", async (call) => {
+      const before = await snapshot(lender.database);
+      const answer = await new Borrower(lender).post({ action: callUrl(call), key: "a key", version: "" }, {});
+      expect(answer.status).toBe(401);
+      if (restricted(call)) expect(answer.body.nextUrl).toBe(backTo(call));
+      else expect(answer.body.nextUrl ?? answer.body.form?.action).toBeDefined();
+      expect(await snapshot(lender.database)).toEqual(before);
+    });
+
+    it.each(pages.filter(({ call }) => restricted(call)).map(({ name, call }) => [name, call] as const))("page %s leads to the login and back", async (name, call) => {
+      const answer = await new Borrower(lender).open(`${pageUrl(name, paramsOf(call))}?mobile=1`);
+      expect(answer).toMatchObject({ status: 303 });
+      expect(answer.headers.get("location")).toBe(backTo(call, "?mobile=1"));
+    });
+  });
+
+  describe("with a phone that is not confirmed yet", () => {
+    let pending: Borrower;
+    beforeAll(async () => {
+      pending = await borrowerAt(lender, "registered");
+    });
+
+    it.each(readable.filter(restricted))("%s is on the other side of the code", async (call) => {
+      expect(await pending.read(call, paramsOf(call))).toMatchObject({ status: 200, text: '{"nextUrl":"/user-sms-confirm"}' });
+    });
+
+    it.each(posted.filter(restricted))("a post to %s as well", async (call) => {
+      expect(await postAnything(pending, call)).toMatchObject({ status: 409, body: { nextUrl: "/user-sms-confirm" } });
+    });
+  });
+
+  describe("in a state it is not for", () => {
+    it.each(REQUEST_STATUSES)("%s: every other page sends on, every other post is refused and writes nothing", async (status) => {
+      await putInto(status);
+      const at = whereNext({ person: {}, pending: null, saved: new Set(["general-information", "fill-in-options", "personal-information"]), request: { id: requestId, status, variant: "A" } });
+      const fits = (call: CallName): boolean => callRow(call).states!.includes(guardState({ status }));
+      const before = await snapshot(lender.database);
+      for (const call of readable.filter(guarded).filter((name) => !fits(name))) {
+        expect(await borrower.read(call, ownParams(call)), call).toMatchObject({ status: 200, text: JSON.stringify({ nextUrl: at }) });
+      }
+      for (const call of posted.filter(guarded).filter((name) => !fits(name))) {
+        const { status: code, body } = await postAnything(borrower, call);
+        expect([code, body.nextUrl, Object.keys(body.errors ?? {})], call).toEqual([409, at, ["_form"]]);
+      }
+      expect(await snapshot(lender.database)).toEqual(before);
+    });
+
+    it.each(REQUEST_STATUSES)("%s: its own pages open", async (status) => {
+      await putInto(status);
+      for (const call of readable.filter(guarded).filter((name) => callRow(name).states!.includes(guardState({ status })))) {
+        if (call === "existing-active-credit") continue;
+        const answer = await borrower.read(call, ownParams(call));
+        expect(answer.status, call).toBe(200);
+        if (callRow(call).read !== "file") expect(answer.body["page"], `${call} ${answer.text.slice(0, 200)}`).toBeDefined();
+      }
+    });
+  });
+
+  describe("of somebody else", () => {
+    let other: Borrower;
+    let theirs: { requestId: string; fileId: string };
+    beforeAll(async () => {
+      await putInto("contractUnsigned");
+      other = await borrowerAt(lender, "signed");
+      const { request, papers } = (await other.read("existing-active-credit")).body as { request: { id: string }; papers: { url: string }[] };
+      theirs = { requestId: request.id, fileId: papers[0]!.url.split("/").at(-2)! };
+    });
+
+    it.each(readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0))("%s looks like one that is not there", async (call) => {
+      const params = { requestId: theirs.requestId, fileId: theirs.fileId };
+      expect((await other.read(call, params)).status).toBe(200);
+      const [foreign, unknown, nonsense] = [await borrower.read(call, params), await borrower.read(call, paramsOf(call)), await borrower.read(call, { requestId: "1' or '1'='1", fileId: "../../etc/passwd" })];
+      const shape = ({ status, text, headers }: Answer): unknown => [status, text, [...headers.keys()].sort()];
+      expect(shape(foreign)).toEqual(shape(unknown));
+      expect(shape(nonsense)).toEqual(shape(unknown));
+      expect(foreign).toMatchObject({ status: 404, text: "{}" });
+    });
+  });
+
+  describe("addresses nobody serves", () => {
+    it.each(["/api/v2/nothing", "/api/v2/status/1/2", "/api/v2/__proto__", "/api/v2/lists/__proto__", "/api/v2/lists/constructor"])("GET %s is not found", async (path) => {
+      expect(await new Borrower(lender).fetch(path)).toMatchObject({ status: 404, text: "{}" });
+    });
+
+    it.each(["POST", "PUT", "DELETE", "PATCH"])("%s to a page or a read-only call is not found", async (method) => {
+      for (const path of ["/", "/vhod", "/api/v2/config", "/api/v2/nothing"]) expect(await borrower.fetch(path, { method }), path).toMatchObject({ status: 404, text: "{}" });
+    });
+
+    it("a browser gets a page of its own", async () => {
+      expect(await borrower.open("/nyama-takava")).toMatchObject({ status: 404, text: expect.stringContaining("<h1>404</h1>") as string });
+    });
+  });
+});

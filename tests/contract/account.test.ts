@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Descriptor } from "#src/engine/definition.ts";
+import { budgets } from "#server/policy/budget-table.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
+import { newPerson, registration, stories, type Person } from "#tests/borrower-data.ts";
+import { eachDatabase } from "#tests/database.ts";
+import { openLender, type Lender } from "#tests/lender.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = "Грешен имейл/ЕГН или парола.";
+
+const shape = ({ status, text, headers }: Answer): unknown => [status, text, [...headers.keys()].filter((name) => name !== "date").sort(), headers.get("content-length")];
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  afterAll(() => lender.close());
+  beforeEach(() => void lender.clock.advance(24 * HOUR));
+
+  const sentTo = async (to: string): Promise<string[]> => {
+    await lender.settle();
+    return (await lender.outbox()).filter((message) => message.to === to).map(({ subject, text }) => subject ?? text);
+  };
+  const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<Answer> =>
+    visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen));
+  const login = (visitor: Borrower, username: string, password: string): Promise<Answer> => visitor.fill("login", { username, password, next: "" });
+  /** Uses up what may be asked about e-mails for an hour. */
+  const exhaustChecks = async (): Promise<void> => {
+    for (let n = 0; n < budgets["email-check-address"].limit / budgets["email-check"].limit; n += 1) {
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      for (let m = 0; m < budgets["email-check"].limit; m += 1) await visitor.post({ action: "check-email", version: "" }, { email: "x@example.bg" });
+    }
+  };
+
+  describe("the check of an e-mail", () => {
+    it("tells a taken address from a free one, five times a minute", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      const ask = async (email: string): Promise<unknown> => (await visitor.post({ action: "check-email", version: "" }, { email })).body;
+      expect(await ask("free@example.bg")).toEqual({});
+      const taken = { error: true, errors: { email: expect.stringContaining("Има профил с този имейл.") as string } };
+      expect(await ask(person.email)).toEqual(taken);
+      expect(await ask(` ${person.email.toUpperCase()} `)).toEqual(taken);
+      await ask("other@example.bg");
+      expect(await ask(person.email)).toEqual(taken);
+      expect([await ask(person.email), await ask("free@example.bg")]).toEqual([{ skipped: true }, { skipped: true }]);
+      lender.clock.advance(MINUTE);
+      expect(await ask(person.email)).toEqual(taken);
+    });
+
+    it("answers an address a limited number of times an hour, however many sessions ask", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      expect((await new Borrower(lender).post({ action: "check-email", version: "" }, { email: person.email })).body).toEqual({ skipped: true });
+      lender.clock.advance(HOUR);
+      expect((await new Borrower(lender).post({ action: "check-email", version: "" }, { email: person.email })).body).toMatchObject({ error: true });
+    });
+  });
+
+  describe("registering", () => {
+    it("with a taken e-mail is told so while the check still answers", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const answer = await register(new Borrower(lender), { email: owner.person.email.toUpperCase() });
+      expect(answer).toMatchObject({ status: 400, body: { errors: { email: "Има профил с този имейл. Влезте или възстановете паролата." } } });
+    });
+
+    it("with a taken e-mail looks like any other once the check is silent, and the owner hears of it", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      const [fresh, ghost] = [new Borrower(lender), new Borrower(lender)];
+      const forms = [await fresh.form("general-information"), await ghost.form("general-information")];
+      const fields = [registration(fresh.person, stories.approve.chosen), registration({ ...ghost.person, email: owner.person.email }, stories.approve.chosen)];
+      const before = [fresh.copy(), ghost.copy()];
+      const both = async (look: (visitor: Borrower, at: number) => Promise<Answer>): Promise<void> => {
+        const [real, other] = [await look(fresh, 0), await look(ghost, 1)];
+        const masked = ({ text }: Answer): string => text.replace(/"(csrf|key)":"[\w-]+"/g, "").replace(/0888\*\*\*\d{3}/g, "0888***");
+        expect([other.status, masked(other), [...other.headers.keys()].sort()]).toEqual([real.status, masked(real), [...real.headers.keys()].sort()]);
+      };
+      await both((visitor, at) => visitor.post(forms[at]!, fields[at]!));
+      await both((_visitor, at) => before[at]!.post(forms[at]!, fields[at]!));
+      for (const call of ["user-data", "user-sms-confirmation", "general-information", "status", "login", "index", "fill-in-options", "european-form"] as const) await both((visitor) => visitor.read(call));
+      await both(async (visitor) => visitor.open("/user-sms-confirm").then((page) => ({ ...page, text: "" })));
+      await both(async (visitor) => visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+      const code = await fresh.code();
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+      for (let tries = 0; tries < 6; tries += 1) await both((visitor) => visitor.fill("user-sms-confirmation", { pin: wrong }));
+      lender.clock.advance(MINUTE);
+      await both(async (visitor) => visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+
+      expect(await sentTo(ghost.person.phone)).toEqual([]);
+      expect(await sentTo(owner.person.email)).toEqual([expect.stringMatching(/^Потвърдете имейла си/), expect.stringMatching(/^Опит за регистрация/)]);
+      expect(await ghost.fill("user-sms-confirmation", { pin: "000000" })).toMatchObject({ status: 400, body: { errors: { pin: expect.stringMatching(/^Кодът не е верен/) as string } } });
+      expect(succeed(await login(new Borrower(lender), owner.person.email, owner.person.password))).toBe("/kak-da-populnia");
+    });
+
+    it("with a number somebody has confirmed goes on; the owner gets a message in place of a code, once a day", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const before = (await sentTo(owner.person.phone)).length;
+      lender.clock.advance(15 * MINUTE);
+      const visitor = new Borrower(lender);
+      expect(succeed(await register(visitor, { phone: owner.person.phone }))).toBe("/user-sms-confirm");
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(visitor, "user-sms-confirmation");
+      succeed(await register(new Borrower(lender), { phone: owner.person.phone }));
+      expect((await sentTo(owner.person.phone)).slice(before)).toEqual([expect.stringMatching(/^Заявка: опит за регистрация с този номер\./)]);
+      expect(await visitor.fill("user-sms-confirmation", { pin: "123456" })).toMatchObject({ status: 400, body: { errors: { pin: "Кодът не е верен. Остават опити: 4." } } });
+    });
+
+    it("with a number nobody has confirmed is open to its owner", async () => {
+      const { person } = await borrowerAt(lender, "registered");
+      const owner = await borrowerAt(lender, "confirmed", stories.approve, newPerson({ phone: person.phone }));
+      expect((await owner.read("fill-in-options")).status).toBe(200);
+    });
+
+    it("twice in one session is refused: there is somebody already", async () => {
+      const visitor = new Borrower(lender);
+      const [first, second] = [await visitor.form("general-information"), await visitor.form("general-information")];
+      succeed(await visitor.post(first, registration(visitor.person, stories.approve.chosen)));
+      expect((await visitor.read("general-information")).body).toEqual({ nextUrl: "/user-sms-confirm" });
+      const { csrf } = (await visitor.read("user-data")).body as { csrf: string };
+      expect(await visitor.post({ ...second, csrf }, registration(newPerson(), stories.approve.chosen))).toMatchObject({ status: 409 });
+    });
+
+    it.each(["\ufdfa".repeat(200), "🔐".repeat(100), "а".repeat(200)])("takes the password %#, whatever its letters", async (password) => {
+      const visitor = new Borrower(lender, newPerson({ password }));
+      succeed(await register(visitor));
+      expect(succeed(await login(new Borrower(lender), visitor.person.email, password))).toBe("/user-sms-confirm");
+      expect(await login(new Borrower(lender), visitor.person.email, `${password.slice(0, -1)}x`)).toMatchObject({ status: 400 });
+    });
+
+    it("sends one link that confirms the e-mail: opening it changes nothing, its button does, once", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      await lender.settle();
+      const mail = (await lender.outbox()).find(({ to }) => to === visitor.person.email)!;
+      const key = /key=([\w-]+)/.exec(mail.text)![1]!;
+      const confirmed = async (): Promise<boolean> => (await lender.database.query("select email_confirmed_at from users where email = $1", [visitor.person.email])).rows[0]!["email_confirmed_at"] !== null;
+      const opener = new Borrower(lender);
+      for (let n = 0; n < 3; n += 1) await opener.read("validate-email", {}, { key });
+      await opener.open(`/validate-email?key=${key}`);
+      expect(await confirmed()).toBe(false);
+      const form = (await opener.read("validate-email", {}, { key })).body.form!;
+      expect(form.values).toEqual({ key });
+      expect(await opener.post(form, { key: "nonsense" })).toMatchObject({ status: 400, body: { errors: { _form: expect.stringContaining("вече не важи") as string } } });
+      expect(succeed(await opener.post(form, { key }))).toBe("/vhod");
+      expect(await confirmed()).toBe(true);
+      expect(await opener.fill("validate-email", { key })).toMatchObject({ status: 400 });
+    });
+
+    it("sends a link that is over after two days", async () => {
+      const visitor = await borrowerAt(lender, "registered");
+      await lender.settle();
+      const key = /key=([\w-]+)/.exec((await lender.outbox()).find(({ to }) => to === visitor.person.email)!.text)![1]!;
+      lender.clock.advance(48 * HOUR);
+      expect(await new Borrower(lender).fill("validate-email", { key })).toMatchObject({ status: 400 });
+    });
+  });
+
+  describe("the login", () => {
+    it("says the same to everybody who may not come in", async () => {
+      const [{ person }, { person: blocked }] = [await borrowerAt(lender, "told"), await borrowerAt(lender, "confirmed")];
+      await lender.database.query("update users set status = 'blocked' where email = $1", [blocked.email]);
+      const tries: [string, string][] = [
+        [person.email, "грешна парола"], ["nobody@example.bg", "грешна парола"], [person.pin, "грешна парола"], ["8003205605", "грешна парола"],
+        [blocked.email, blocked.password], [blocked.email, "грешна парола"],
+      ];
+      const answers = await Promise.all(tries.map(([username, password]) => login(new Borrower(lender), username, password)));
+      expect(answers[0]).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
+      expect(answers[0]!.headers.getSetCookie()).toEqual([]);
+      for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0]!));
+    });
+
+    it("takes an e-mail however it is written, and a ЕГН", async () => {
+      const { person } = await borrowerAt(lender, "told");
+      for (const username of [person.email, ` ${person.email.toUpperCase()} `, person.pin, `${person.pin.slice(0, 6)} ${person.pin.slice(6)}`]) {
+        expect(succeed(await login(new Borrower(lender), username, person.password)), username).toBe("/poluchavane-i-obezpechenie");
+      }
+    });
+
+    it.each([["a known", true], ["an unknown", false]])("slows %s name down from the fifth wrong password, up to a quarter of an hour", async (_what, known) => {
+      const person = known ? (await borrowerAt(lender, "confirmed")).person : newPerson();
+      const wrong = (n: number): Promise<Answer> => login(new Borrower(lender), person.email, `грешна парола ${n}`);
+      for (let n = 0; n < 5; n += 1) expect(await wrong(n)).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
+      const slow = { status: 400, body: { errors: { username: "Твърде много опити за вход. Опитайте отново след 15 мин." } } };
+      expect(await wrong(6)).toMatchObject(slow);
+      expect(await login(new Borrower(lender), person.email.toUpperCase(), person.password)).toMatchObject(slow);
+      lender.clock.advance(15 * MINUTE);
+      expect(await login(new Borrower(lender), person.email, person.password)).toMatchObject({ status: known ? 200 : 400 });
+    });
+
+    it("judges five of any number of guesses made at once", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitors = await Promise.all(Array.from({ length: 12 }, async () => {
+        const visitor = new Borrower(lender);
+        return { visitor, form: await visitor.form("login") };
+      }));
+      const answers = await Promise.all(visitors.map(({ visitor, form }, n) => visitor.post(form, { username: person.email, password: `грешна парола ${n}`, next: "" })));
+      expect(answers.filter(({ body }) => body.errors?.["_form"] === WRONG)).toHaveLength(5);
+      expect(answers.filter(({ body }) => body.errors?.["username"])).toHaveLength(7);
+    });
+
+    it("does not count the right password: whoever knows it comes and goes", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      for (let n = 0; n < 8; n += 1) {
+        if (n % 2) await login(new Borrower(lender), person.email, "грешна парола");
+        expect((await login(new Borrower(lender), person.email, person.password)).status).toBe(200);
+      }
+    });
+
+    it("refuses an address that tries too many names", async () => {
+      const names = Array.from({ length: budgets.login.limit + 1 }, (_, n) => `name${n}@example.bg`);
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      const statuses = [];
+      for (const name of names) statuses.push((await visitor.fill("login", { username: name, password: "", next: "" })).status);
+      expect(statuses.slice(0, -1).every((status) => status === 400)).toBe(true);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    it("sends somebody who is logged in on", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      expect((await visitor.read("login", {}, { next: "/status" })).body).toEqual({ nextUrl: "/status" });
+      expect((await visitor.read("login", {}, { next: "//evil.example" })).body).toEqual({ nextUrl: "/kak-da-populnia" });
+    });
+  });
+
+  describe("a code", () => {
+    const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+    it("has five tries, then even the right one is dead and a new one must be asked for", async () => {
+      const borrower = await borrowerAt(lender, "sent");
+      const code = await borrower.code();
+      for (const left of [4, 3, 2, 1]) expect((await borrower.fill("sms-confirmation", { pin: wrongFor(code) })).body.errors).toEqual({ pin: `Кодът не е верен. Остават опити: ${left}.` });
+      expect((await borrower.fill("sms-confirmation", { pin: wrongFor(code) })).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      expect((await borrower.fill("sms-confirmation", { pin: code })).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "sms-confirmation");
+      expect(succeed(await borrower.fill("sms-confirmation", { pin: await borrower.code() }))).toBe("/zayavkata-se-obrabotva");
+    });
+
+    it.each([[5 * MINUTE - 1, 200], [5 * MINUTE, 400]])("lives five minutes: after %i ms the answer is %i", async (age, expected) => {
+      const borrower = await borrowerAt(lender, "sent");
+      const code = await borrower.code();
+      lender.clock.advance(age);
+      expect((await borrower.fill("sms-confirmation", { pin: code })).status).toBe(expected);
+    });
+
+    it.each([[59_999, 429], [60_000, 200]])("may be asked for again after a minute: after %i ms the answer is %i", async (age, expected) => {
+      const borrower = await borrowerAt(lender, "registered");
+      lender.clock.advance(age);
+      const answer = await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {});
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([expected, expected === 429 ? "1" : null]);
+    });
+
+    it("dies when another was sent", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const first = await borrower.code();
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "user-sms-confirmation");
+      const second = await borrower.code();
+      if (second !== first) expect(await borrower.fill("user-sms-confirmation", { pin: first })).toMatchObject({ status: 400 });
+      expect(await borrower.fill("user-sms-confirmation", { pin: second })).toMatchObject({ status: 200 });
+    });
+
+    it("is sent three times in a quarter of an hour, five times a day, for each purpose by itself", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const again = async (wait: number): Promise<number> => {
+        lender.clock.advance(wait);
+        return (await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {})).status;
+      };
+      expect([await again(MINUTE), await again(MINUTE), await again(MINUTE)]).toEqual([200, 200, 429]);
+      expect([await again(14 * MINUTE), await again(5 * MINUTE), await again(MINUTE)]).toEqual([200, 200, 429]);
+      await steps.confirmPhone(borrower);
+      await steps.fillIn(borrower);
+      await steps.personal(borrower, stories.approve);
+      expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
+    });
+
+    it("of another person, purpose or document is wrong here", async () => {
+      const [borrower, other] = [await borrowerAt(lender, "sent"), await borrowerAt(lender, "sent")];
+      const [own, foreign] = [await borrower.code(), await other.code()];
+      if (own !== foreign) expect(await borrower.fill("sms-confirmation", { pin: foreign })).toMatchObject({ status: 400, body: { errors: { pin: expect.stringContaining("не е верен") as string } } });
+      await borrower.fill("sms-confirmation", { pin: own });
+      await lender.settle();
+      await borrower.read("view-contract");
+      const sign = await borrower.form("view-contract", "sign");
+      const signing = (pin: string, versionHash = String(sign.values["versionHash"])): Promise<Answer> => borrower.post(sign, { versionHash, tos: "1", pin });
+      expect((await signing(own)).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "view-contract");
+      const code = await borrower.code();
+      for (const hash of ["", "0".repeat(64), "nonsense"]) expect(await signing(code, hash)).toMatchObject({ status: 409, body: { errors: { _form: expect.stringContaining("Договорът беше обновен") as string }, form: { id: "sign-contract" } } });
+      expect((await signing(code)).status).toBe(200);
+    });
+
+    it("used once is used up, in another tab as well", async () => {
+      const borrower = await borrowerAt(lender, "sent");
+      const [first, second] = [await borrower.form("sms-confirmation"), await borrower.form("sms-confirmation")];
+      const pin = await borrower.code();
+      const answers = await Promise.all([borrower.copy().post(first, { pin }), borrower.copy().post(second, { pin })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status: number) => status === 400 || status === 409)]);
+      await lender.settle();
+      expect((await lender.database.query("select count(*)::int as n from codes c join users u on u.id = c.user_id where u.email = $1 and purpose = 'request' and used_at is not null", [borrower.person.email])).rows).toEqual([{ n: 1 }]);
+    });
+
+    it("is written in the clear nowhere but in its own SMS", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const code = await borrower.code();
+      const { rows } = await lender.database.query("select to_jsonb(c) as row from codes c union all select to_jsonb(m) from messages m where recipient = $1", [borrower.person.phone]);
+      expect(JSON.stringify(rows)).not.toContain(code);
+    });
+  });
+
+  describe("a contract shown before midnight", () => {
+    /** Somebody about to sign, a minute before the day ends in Sofia. */
+    const late = async (): Promise<{ borrower: Borrower; form: Descriptor; code: string }> => {
+      const midnight = new Date(lender.clock.now());
+      midnight.setUTCHours(46, 0, 0, 0);
+      lender.clock.set(new Date(midnight.getTime() - 5 * MINUTE));
+      const borrower = await borrowerAt(lender, "decided");
+      lender.clock.set(new Date(midnight.getTime() - MINUTE));
+      await steps.sendCode(borrower, "view-contract");
+      return { borrower, form: await borrower.form("view-contract", "sign"), code: await borrower.code() };
+    };
+    const sign = (borrower: Borrower, form: Descriptor, pin: string): Promise<Answer> => borrower.post(form, { versionHash: String(form.values["versionHash"]), tos: "1", pin });
+
+    it("is signed before midnight", async () => {
+      const { borrower, form, code } = await late();
+      expect(succeed(await sign(borrower, form, code))).toBe("/status");
+    });
+
+    it("is not signed after it: the new one is shown and needs a code of its own", async () => {
+      const { borrower, form, code } = await late();
+      lender.clock.advance(MINUTE);
+      const refused = await sign(borrower, form, code);
+      expect(refused).toMatchObject({ status: 409, body: { errors: { _form: "Договорът беше обновен. Прегледайте новата версия, преди да подпишете." } } });
+      const shown = refused.body.form!;
+      expect(shown.values["versionHash"]).not.toBe(form.values["versionHash"]);
+      expect((await sign(borrower, shown, code)).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      await steps.sendCode(borrower, "view-contract");
+      expect(succeed(await sign(borrower, await borrower.form("view-contract", "sign"), await borrower.code()))).toBe("/status");
+      await lender.settle();
+      const { rows } = await lender.database.query("select c.version, c.status, c.number from contracts c join requests r on r.id = c.request_id join users u on u.id = r.user_id where u.email = $1 order by 1", [borrower.person.email]);
+      expect(rows).toEqual([{ version: 1, status: "superseded", number: null }, { version: 2, status: "effective", number: expect.stringMatching(/^ПК-2026-/) as string }]);
+    });
+  });
+});

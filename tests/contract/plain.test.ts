@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callRow, callUrl, contract, type CallName } from "#src/api/contract.ts";
+import { formWords } from "#src/copy/forms.ts";
+import { pageOfCall, pageUrl, type PageName } from "#src/pages/table.ts";
+import type { Descriptor } from "#src/engine/definition.ts";
+import { Borrower, borrowerAt, steps, type Answer } from "#tests/borrower.ts";
+import { payment, personal, registration, stories, type Fields } from "#tests/borrower-data.ts";
+import { eachDatabase } from "#tests/database.ts";
+import { openLender, type Lender } from "#tests/lender.ts";
+
+type Sent = { page: { call: string; data: { form?: Descriptor; forms?: Record<string, Descriptor>; posted?: { form: string; errors: Record<string, string>; note?: string } } }; failed?: number };
+
+/** What the server sent along with the page: the form as it stands there, and what went wrong. */
+const sentAlong = ({ text }: Answer): Sent => JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as Sent;
+
+const calls = Object.keys(contract) as CallName[];
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  afterAll(() => lender.close());
+
+  const plain = (borrower: Borrower, form: Descriptor, fields: Fields): Promise<Answer> => borrower.post(form, fields, { plain: true });
+
+  describe("a browser without scripts", () => {
+    it("goes the whole way by 303s, with the cookie of each new session", async () => {
+      const borrower = new Borrower(lender);
+      const follow = async (answer: Answer, to: string): Promise<void> => {
+        expect([answer.status, answer.headers.get("location"), answer.text]).toEqual([303, to, ""]);
+        expect((await borrower.open(to)).status).toBe(200);
+      };
+      const story = stories.approve;
+      await follow(await plain(borrower, await borrower.form("general-information"), registration(borrower.person, story.chosen)), "/user-sms-confirm");
+      await follow(await plain(borrower, await borrower.form("user-sms-confirmation"), { pin: await borrower.code() }), "/kak-da-populnia");
+      await follow(await plain(borrower, await borrower.form("fill-in-options"), { fillInMethod: "manual" }), "/lichni-danni");
+      await follow(await plain(borrower, await borrower.form("personal-information"), personal(borrower.person, story.money)), "/poluchavane-i-obezpechenie");
+      lender.clock.advance(1000);
+      await follow(await plain(borrower, await borrower.form("payment-and-collateral-data"), story.payment), "/sms-confirm");
+      lender.clock.advance(60_000);
+      await follow(await plain(borrower, await borrower.form("sms-confirmation", "sendCode"), {}), "/sms-confirm");
+      const sent = await plain(borrower, await borrower.form("sms-confirmation"), { pin: await borrower.code() });
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, "/zayavkata-se-obrabotva"]);
+      await lender.settle();
+      expect((await borrower.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/pregled-na-dogovora");
+      await steps.sendCode(borrower, "view-contract");
+      const sign = await borrower.form("view-contract", "sign");
+      expect((await plain(borrower, sign, { versionHash: String(sign.values["versionHash"]), tos: "1", pin: await borrower.code() })).headers.get("location")).toBe("/status");
+      await lender.settle();
+      expect(sentAlong(await borrower.open("/aktiven-kredit"))).toMatchObject({ page: { data: { request: { status: "active" } } } });
+    });
+
+    it("gets the whole page again with every error and everything that was typed, but no password", async () => {
+      const borrower = new Borrower(lender);
+      const fields = { ...registration(borrower.person, stories.approve.chosen), mobilePhone: "123", tos: "0", "marketing[sms]": "1" };
+      const answer = await plain(borrower, await borrower.form("general-information"), fields);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const { form, posted } = sentAlong(answer).page.data;
+      expect(posted).toEqual({ form: "general-information", errors: { mobilePhone: "Невалиден мобилен телефонен номер.", tos: "Трябва да приемете условията за да продължите напред." } });
+      expect(form!.values).toMatchObject({ email: borrower.person.email, mobilePhone: "123", password: "", passwordRepeat: "", tos: false, dataPrivacy: true, consumerCredit: { amount: "1000", months: "12" }, marketing: { sms: true } });
+      expect(answer.text).not.toContain(borrower.person.password);
+      expect(await plain(borrower, form!, registration(borrower.person, stories.approve.chosen))).toMatchObject({ status: 303 });
+    });
+
+    it("is shown the fields a choice has opened, with a note instead of blame", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), { paymentMethod: "revolut", europeanForm: "1", creditRegisterCheck: "1" });
+      expect(answer.status).toBe(400);
+      expect(sentAlong(answer).page.data).toMatchObject({ posted: { errors: {}, note: formWords.newFields }, form: { values: { paymentMethod: "revolut", europeanForm: true } } });
+    });
+
+    it("is blamed for opened fields only together with what was wrong before", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), { paymentMethod: "revolut" });
+      expect(sentAlong(answer).page.data.posted).toMatchObject({ errors: { europeanForm: "Полето е задължително.", creditRegisterCheck: "Полето е задължително." } });
+    });
+
+    it("finds the code it typed gone, and the tries it has left", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const answer = await plain(borrower, await borrower.form("user-sms-confirmation"), { pin: "12345" });
+      expect(sentAlong(answer).page.data).toMatchObject({ form: { values: { pin: "" } }, posted: { errors: { pin: "Трябва да е точно 6 символа." } } });
+    });
+
+    it("keeps what it typed when there was no session, no key, or too much of it", async () => {
+      const visitor = new Borrower(lender);
+      const form = await visitor.form("general-information");
+      const fields = registration(visitor.person, stories.approve.chosen);
+      const kept = { email: visitor.person.email, consumerCredit: { amount: "1000" }, password: "" };
+      const lost = await plain(new Borrower(lender), form, fields);
+      expect(lost.status).toBe(401);
+      expect(sentAlong(lost).page.data).toMatchObject({ form: { values: kept }, posted: { errors: { _form: expect.stringContaining("изтече") as string } } });
+      const keyless = await visitor.post(form, fields, { plain: true, key: null });
+      expect(sentAlong(keyless).page.data).toMatchObject({ form: { values: kept } });
+      const stale = await visitor.post(form, fields, { plain: true, version: "old" });
+      expect(stale.status).toBe(409);
+      expect(sentAlong(stale).page.data).toMatchObject({ form: { values: kept }, posted: { errors: { _form: expect.stringContaining("обновена") as string } } });
+      const files = new FormData();
+      files.append("x", new Blob(["x"]), "x.png");
+      const refused = await visitor.post(form, {}, { plain: true, body: files });
+      expect([refused.status, sentAlong(refused).page.call]).toEqual([400, "general-information"]);
+    });
+
+    it("waits where it stands when it was too often", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const answer = await plain(borrower, await borrower.form("user-sms-confirmation", "sendCode"), {});
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+      expect(sentAlong(answer).page).toMatchObject({ call: "user-sms-confirmation", data: { posted: { form: "send-code", errors: { _form: "Нов код може да поискате след 60 секунди." } } } });
+    });
+
+    it("is led on when the step is over", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const [first, second] = [await borrower.form("payment-and-collateral-data"), await borrower.form("payment-and-collateral-data")];
+      await plain(borrower, first, payment());
+      const late = await plain(borrower, second, payment("1111"));
+      expect([late.status, late.headers.get("location")]).toEqual([303, "/sms-confirm"]);
+    });
+
+    it("is led to the login and back when its session is over", async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      const form = await borrower.form("fill-in-options");
+      borrower.cookies.clear();
+      const answer = await plain(borrower, form, { fillInMethod: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/vhod?next=%2Fkak-da-populnia"]);
+    });
+  });
+
+  describe("an action opened as an address leads to its page", () => {
+    it.each(calls.filter((name) => callRow(name).read !== "file").map((name) => [name] as const))("%s", async (call) => {
+      const answer = await new Borrower(lender).fetch(callUrl(call, { requestId: "7", source: "settlements" }), { headers: { accept: "text/html" } });
+      const page = pageOfCall(callRow(call).page ?? call);
+      expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([303, page ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? { requestId: "7" } : {}) : "/vhod", []]);
+    });
+
+    it.each(["file-view", "file-download", "render-contract"] as const)("%s, a file, leads to the login first, and is a page when it is not there", async (call) => {
+      const params = { fileId: "00000000-0000-4000-8000-000000000000" };
+      const stranger = await new Borrower(lender).fetch(callUrl(call, params), { headers: { accept: "text/html" } });
+      expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/vhod"]);
+      const borrower = await borrowerAt(lender, "decided");
+      const missing = await borrower.fetch(callUrl(call, params) + (call === "render-contract" ? "?document=none" : ""), { headers: { accept: "text/html" } });
+      expect([missing.status, sentAlong(missing).failed]).toEqual([404, 404]);
+    });
+  });
+
+  it("a script gets no Location, a browser no JSON", async () => {
+    const borrower = await borrowerAt(lender, "confirmed");
+    const script = await borrower.fill("fill-in-options", { fillInMethod: "manual" });
+    expect([script.status, script.headers.get("location"), script.body]).toEqual([200, null, { nextUrl: "/lichni-danni" }]);
+  });
+
+  it.each([
+    ["//evil.example", "/kak-da-populnia"], ["/\\evil.example", "/kak-da-populnia"], ["https://evil.example", "/kak-da-populnia"], ["javascript:alert(1)", "/kak-da-populnia"],
+    ["/\t/evil.example", "/kak-da-populnia"], ["/a\r\nset-cookie: x=1", "/kak-da-populnia"], ["/../..//evil.example", "/kak-da-populnia"], ["evil.example", "/kak-da-populnia"], ["/%2F/evil.example", "/%2F/evil.example"],
+    ["/@evil.example", "/@evil.example"], ["/статус?от=смс", "/%D1%81%D1%82%D0%B0%D1%82%D1%83%D1%81?%D0%BE%D1%82=%D1%81%D0%BC%D1%81"], ["/status?a=1#b", "/status?a=1"],
+  ])("the login leads from next=%j to %s", async (next, to) => {
+    const { person } = await (known ??= borrowerAt(lender, "confirmed"));
+    for (const how of [{ plain: true }, {}]) {
+      const visitor = new Borrower(lender, person);
+      const answer = await visitor.post(await visitor.form("login"), { username: person.email, password: person.password, next }, how);
+      expect(answer.headers.get("location") ?? answer.body.nextUrl).toBe(to);
+    }
+  });
+  let known: Promise<Borrower> | undefined;
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
+import { newPerson, registration, stories } from "#tests/borrower-data.ts";
+import { eachDatabase, type OpenTestDatabase } from "#tests/database.ts";
+import { openLender, type Lender, type LenderOptions } from "#tests/lender.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const login = (visitor: Borrower, { email, password } = visitor.person): Promise<Answer> => visitor.fill("login", { username: email, password, next: "" });
+const isIn = async (visitor: Borrower): Promise<boolean> => ((await visitor.read("user-data")).body as { userData: { user: unknown } }).userData.user !== null;
+
+eachDatabase((_name, open: OpenTestDatabase) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  afterAll(() => lender.close());
+
+  describe("a session", () => {
+    it("begins with the first form, not before", async () => {
+      const visitor = new Borrower(lender);
+      for (const call of ["index", "config", "user-data", "tariff", "european-form"] as const) await visitor.read(call);
+      expect(visitor.cookies.size).toBe(0);
+      expect((await visitor.read("user-data")).body).not.toHaveProperty("csrf");
+      const { csrf } = await visitor.form("login");
+      expect(visitor.sessionId).toMatch(/^[\w-]{43}$/);
+      expect((await visitor.read("user-data")).body).toMatchObject({ csrf });
+    });
+
+    it("has a new id after the registration, and the old one is dead", async () => {
+      const visitor = new Borrower(lender);
+      await visitor.read("general-information");
+      const before = visitor.copy();
+      await steps.register(visitor, stories.approve);
+      expect(visitor.sessionId).not.toBe(before.sessionId);
+      expect((await before.read("user-sms-confirmation")).body).toEqual({ nextUrl: "/vhod" });
+    });
+
+    it("has a new id after the login, whatever id was planted before, and the planted one is dead", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const attacker = new Borrower(lender, person);
+      await attacker.form("login");
+      const victim = attacker.copy();
+      succeed(await login(victim));
+      expect(victim.sessionId).not.toBe(attacker.sessionId);
+      expect([await isIn(victim), await isIn(attacker)]).toEqual([true, false]);
+    });
+
+    it("is never one the visitor made up", async () => {
+      const visitor = new Borrower(lender);
+      visitor.cookies.set("sid", "made-up");
+      await visitor.form("login");
+      expect(visitor.sessionId).not.toBe("made-up");
+    });
+
+    it("ends with the logout, here and for every copy of its cookie", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      const copy = visitor.copy();
+      const { csrf } = (await visitor.read("user-data")).body as { csrf: string };
+      const answer = await visitor.post({ action: "logout", csrf, version: "" }, {});
+      expect(answer).toMatchObject({ status: 200, body: { nextUrl: "/" } });
+      expect(answer.headers.getSetCookie()).toEqual(["sid=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax"]);
+      expect([await isIn(visitor), await isIn(copy)]).toEqual([false, false]);
+      expect(await copy.fill("login", { username: "", password: "", next: "" }).then(({ status }) => status)).toBe(400);
+    });
+
+    it("of another device goes on", async () => {
+      const first = await borrowerAt(lender, "confirmed");
+      const second = new Borrower(lender, first.person);
+      succeed(await login(second));
+      const { csrf } = (await second.read("user-data")).body as { csrf: string };
+      await second.post({ action: "logout", csrf, version: "" }, {});
+      expect(await isIn(first)).toBe(true);
+    });
+
+    it.each([[30 * MINUTE - 1, true], [30 * MINUTE, false]])("left alone for %i ms: alive %s", async (idle, alive) => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(idle);
+      expect(await visitor.read("fill-in-options")).toMatchObject(alive ? { status: 200, body: { step: { n: 2 } } } : { status: 401, body: { nextUrl: "/vhod?next=%2Fkak-da-populnia" } });
+    });
+
+    it("ends after twelve hours however busy it was; the draft stays", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      for (let hours = 0; hours < 11.9; hours += 0.4) {
+        lender.clock.advance(0.4 * HOUR);
+        await visitor.read("user-data");
+      }
+      expect((await visitor.read("fill-in-options")).status).toBe(401);
+      expect(succeed(await login(visitor))).toBe("/kak-da-populnia");
+      expect(await steps.fillIn(visitor)).toBe("/lichni-danni");
+    });
+
+    it("that is over refuses a post with 401, the way back, and takes it after the login", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      const form = await visitor.form("fill-in-options");
+      lender.clock.advance(HOUR);
+      const late = await visitor.post(form, { fillInMethod: "manual" });
+      expect(late).toMatchObject({ status: 401, body: { nextUrl: "/vhod?next=%2Fkak-da-populnia", errors: { _form: expect.stringContaining("сесията изтече") as string } } });
+      const next = new URL(late.body.nextUrl!, lender.url).searchParams.get("next")!;
+      expect(succeed(await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next }))).toBe("/kak-da-populnia");
+      expect(await steps.fillIn(visitor)).toBe("/lichni-danni");
+    });
+
+    it("that is over gives a public form a new one along with the refusal", async () => {
+      const visitor = new Borrower(lender);
+      const form = await visitor.form("general-information");
+      lender.clock.advance(HOUR);
+      const fields = registration(visitor.person, stories.approve.chosen);
+      const late = await visitor.post(form, fields);
+      expect(late).toMatchObject({ status: 401, body: { form: { id: "general-information" } } });
+      expect(late.body.form!.key).not.toBe(form.key);
+      expect(succeed(await visitor.post(late.body.form!, fields))).toBe("/user-sms-confirm");
+    });
+
+    it("that is over leads from the code's page to the login", async () => {
+      const visitor = await borrowerAt(lender, "registered");
+      const form = await visitor.form("user-sms-confirmation");
+      lender.clock.advance(HOUR);
+      expect(await visitor.post(form, { pin: "123456" })).toMatchObject({ status: 401, body: { nextUrl: "/vhod" } });
+      expect(succeed(await login(visitor))).toBe("/user-sms-confirm");
+    });
+  });
+
+  describe("the cookie", () => {
+    const cookieOf = async (env: LenderOptions["env"]): Promise<string[]> => {
+      const own = await openLender(lender.database, { env });
+      const answer = await new Borrower(own).read("login");
+      await own.close();
+      expect(JSON.stringify(answer.body)).not.toContain(answer.headers.getSetCookie()[0]!.split(/[=;]/)[1]!);
+      return answer.headers.getSetCookie();
+    };
+
+    it("over http on this machine is HttpOnly, Lax, of the whole site and of this visit only", async () => {
+      expect(await cookieOf({})).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    });
+
+    it("over https is bound to the host and to TLS", async () => {
+      expect(await cookieOf({ PUBLIC_URL: "https://zaem.example", ALLOW_DEMO_PORTS: "mail,sms,register,payout" }))
+        .toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)]);
+    });
+
+    it("of the other kind is not believed", async () => {
+      const own = await openLender(lender.database, { env: { PUBLIC_URL: "https://zaem.example", ALLOW_DEMO_PORTS: "mail,sms,register,payout" } });
+      const { person } = await borrowerAt(lender, "confirmed", stories.approve, newPerson());
+      const visitor = new Borrower(own, person);
+      succeed(await login(visitor));
+      const id = visitor.cookies.get("__Host-sid")!;
+      visitor.cookies.clear();
+      visitor.cookies.set("sid", id);
+      expect(await isIn(visitor)).toBe(false);
+      await own.close();
+    });
+  });
+});

@@ -1,0 +1,120 @@
+/** The one contract of all widgets: each example of each, taken over from the server's HTML, named, described, reached, filled in, and looked at. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Browser, CDPSession, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseMarkup, type MarkupNode } from "#src/domain/markup.ts";
+import { openBrowser } from "#tests/browser.ts";
+import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
+import { controlIdOf, examplesByFolder } from "./widget-examples.ts";
+import { answerExamples, danglingIds, doubledIds, enterByKeyboard, heldValue, postedValue, spokenOf, tabStops } from "./widgets.page.tsx";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const NARROWEST = { width: 320, height: 640 };
+
+let browser: Browser;
+let entry: BuiltEntry;
+
+beforeAll(async () => {
+  [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/contract/widgets.entry.tsx", answerExamples)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await entry?.close();
+});
+
+const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (typeof node === "string" ? node : "children" in node ? wordsOf(node.children) : "")).join("");
+const words = (markup = ""): string => wordsOf(parseMarkup(markup)).replace(/\s+/g, " ").trim();
+const REQUIRED = /\b(required|select|tos-accepted)\b/;
+
+describe.each([...examplesByFolder.keys()])("%s", (folder) => {
+  const all = Object.entries(examplesByFolder.get(folder)!);
+  const visible = all.filter(([, { element }]) => element.type !== "hidden");
+  let page: Page;
+  let session: CDPSession;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    page = await browser.newPage();
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    session = await page.context().newCDPSession(page);
+    await page.goto(`${entry.origin}/${folder}`);
+    await page.addScriptTag({ url: entry.script, type: "module" });
+    await page.waitForFunction(() => (window as unknown as { isTakenOver?(): boolean }).isTakenOver?.());
+  });
+  afterAll(async () => {
+    await page?.close();
+  });
+
+  it("is taken over from the server's HTML without a word of complaint", () => expect(complaints).toEqual([]));
+
+  it("points to ids that exist, once", async () => {
+    expect(await danglingIds(page)).toEqual([]);
+    expect(await doubledIds(page)).toEqual([]);
+  });
+
+  it.skipIf(visible.length === 0).each(visible)("%s: name, description, error and need are heard", async (name, example) => {
+    const { element, error } = example;
+    const id = controlIdOf(folder, name, example);
+    const spoken = await spokenOf(session, id);
+    const group = spoken.role === "radio" ? await spokenOf(session, `${id}.field`) : spoken;
+    expect(group.name).toContain(words(element.label));
+    expect(group.description).toContain(words(element.hint));
+    expect(group.description).toContain(words(error));
+    expect(spoken.name).not.toBe("");
+    expect(spoken.invalid).toBe(error !== undefined || example.pending === "refused");
+    expect(spoken.locked).toBe(example.locked ?? false);
+    // Chromium's tree says nothing of it for a native select.
+    const needed = await page.locator(`[id="${id}"]`).getAttribute("aria-required");
+    if (["textbox", "combobox"].includes(spoken.role)) expect(needed).toBe(REQUIRED.test(element.validation ?? "") ? "true" : null);
+  });
+
+  it.skipIf(visible.length === 0).each(visible)("%s: Tab reaches it and leaves it", async (name, example) => {
+    const stops = await tabStops(page, name);
+    const own = stops.filter((stop) => stop.startsWith(controlIdOf(folder, name, example)));
+    expect(own, `stops: ${stops.join(", ")}`).not.toEqual([]);
+  });
+
+  it.each(all.filter(([, { value, pending }]) => value !== undefined && !pending))("%s: holds and posts the value it starts with", async (name, example) => {
+    expect(await heldValue(page, name, example)).toBe(example.value);
+    expect(await postedValue(page, folder, name, example)).toBe(typeof example.value === "boolean" ? String(Number(example.value)) : example.value);
+  });
+
+  const entered = all.filter(([, { enter }]) => enter !== undefined);
+  it.skipIf(entered.length === 0).each(entered)("%s: a value entered by keyboard comes back", async (name, example) => {
+    const { text, becomes } = example.enter!;
+    await enterByKeyboard(page, folder, name, example, text);
+    await expect.poll(() => heldValue(page, name, example)).toBe(becomes);
+    expect(await postedValue(page, folder, name, example)).toBe(typeof becomes === "boolean" ? String(Number(becomes)) : becomes);
+  });
+
+  const locked = all.filter(([, example]) => example.locked);
+  it.skipIf(locked.length === 0).each(locked)("%s: keys change nothing", async (name, example) => {
+    const before = [await heldValue(page, name, example), await postedValue(page, folder, name, example)];
+    await page.locator(`[id="${controlIdOf(folder, name, example)}"]`).focus();
+    for (const key of ["ArrowDown", "Space", "z", "End"]) await page.keyboard.press(key);
+    expect([await heldValue(page, name, example), await postedValue(page, folder, name, example)]).toEqual(before);
+  });
+
+  it.each([
+    ["our colours, wide", { width: 1280, height: 900 }, {}, "100%"],
+    ["the narrowest phone, text at 200 %, no motion", NARROWEST, { reducedMotion: "reduce" }, "200%"],
+    ["forced colours, on a phone", NARROWEST, { forcedColors: "active" }, "100%"],
+  ] as const)("%s: axe finds nothing, and nothing sticks out", async (_, size, media, text) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: null, forcedColors: null, ...media });
+    // As the browser's own setting would: our sheet takes its percentage of it.
+    await page.evaluate((share) => { document.documentElement.style.fontSize = `calc(1.125 * ${share})`; }, text);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    await page.evaluate(await readFile(AXE, "utf8"));
+    const faults = await page.evaluate(async () => {
+      const run = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
+      return run.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+/** What every widget folder holds, and what the server draws of it. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inRoot } from "#server/root.ts";
+import { widgets } from "#widgets";
+import { ExampleForm } from "../../.storybook/example-form.tsx";
+import { examplesByFolder, formIdOf } from "./widget-examples.ts";
+
+const camel = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const folders = readdirSync(inRoot("widgets"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const read = (path: string): string => (existsSync(inRoot(path)) ? readFileSync(inRoot(path), "utf8") : "");
+const shownIn = (story: string): string[] => [...story.matchAll(/(?:story|wholeForm)\("([^"]+)"\)/g)].map(([, name]) => name!);
+
+describe.each(folders)("widgets/%s", (folder) => {
+  const examples = examplesByFolder.get(folder) ?? {};
+
+  it("is in the registry under its own name", () => {
+    expect(widgets[camel(folder) as keyof typeof widgets]?.type, `widgets/index.ts lacks ${camel(folder)}`).toBe(camel(folder));
+  });
+
+  it("has examples in the states a designer asks for", () => {
+    const wanted = widgets[camel(folder) as keyof typeof widgets]?.frame === "bare" ? ["empty"] : ["empty", "filled", "inError", "locked", "longLabel"];
+    expect(Object.keys(examples)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it("has a story of every example", () => {
+    const story = read(`widgets/${folder}/${folder}.stories.tsx`);
+    expect(shownIn(story).sort()).toEqual(Object.keys(examples).sort());
+    expect(story.trim().split("\n").length, "lines").toBeLessThanOrEqual(10);
+  });
+});
+
+it("every form of schemas/ has a story", () => {
+  const files = readdirSync(inRoot("schemas"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json") && !/^lists\b|\.schema\.json$/.test(path));
+  const ids = files.map((path) => (JSON.parse(read(`schemas/${path}`)) as { id: string }).id);
+  expect(shownIn(read(".storybook/forms.stories.tsx")).sort()).toEqual(ids.sort());
+});
+
+describe("on the server", () => {
+  let complaints: unknown[][] = [];
+  beforeEach(() => {
+    complaints = [];
+    for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation((...all: unknown[]) => void complaints.push(all));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const all = [...examplesByFolder].flatMap(([folder, examples]) => Object.entries(examples).map(([name, example]) => ({ folder, name, example })));
+
+  it.each(all)("$folder, $name: words, error and a named control, without complaint", ({ folder, name, example }) => {
+    const html = renderToString(<ExampleForm id={formIdOf(folder, name)} example={example} />);
+    expect(complaints).toEqual([]);
+    // A plain post works: the field's own name, and nothing the policy would refuse.
+    expect(html).toContain(`name="${example.element.name}"`);
+    expect(html).not.toMatch(/ style="| on\w+="/);
+    if (example.error) expect(html).toContain(`id="${formIdOf(folder, name)}.${example.element.name}.error"`);
+    if (example.element.type === "password") expect(html).not.toMatch(/<input[^>]* value="[^"]/);
+  });
+});

@@ -1,0 +1,129 @@
+/** A borrower with a bad line: everything is asked again until it is answered, a post with the very same key and body. */
+import { setTimeout as pause } from "node:timers/promises";
+import { callUrl, type CallName } from "#src/api/contract.ts";
+import type { Descriptor } from "#src/engine/definition.ts";
+import { actionUrl } from "#src/engine/submit.ts";
+import { personal, registration, stories, type Fields, type Person } from "#tests/borrower-data.ts";
+import { smsCode } from "#tests/server-process.ts";
+
+/** What a borrower was told has happened, in order. */
+export const STEPS = ["registered", "phoneConfirmed", "methodChosen", "personalSaved", "requestSent", "requestConfirmed", "codeAsked", "signed"] as const;
+export type Step = (typeof STEPS)[number];
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+/** A try counts as soon as the code is compared, whatever becomes of the server in the next instant. */
+const TRIES_OF_A_CODE = 5;
+const AGAIN_MS = 40;
+const PATIENCE_MS = 240_000;
+
+const story = stories.approve;
+
+export class BadLineBorrower {
+  /** Steps whose answer has arrived. */
+  readonly acknowledged: Step[] = [];
+  /** Posts that were sent more than once. */
+  repeated = 0;
+  /** The server died so often over one post that its code has no tries left. */
+  ranOutOfTries = false;
+  private cookie = "";
+
+  constructor(private readonly url: string, readonly person: Person) {}
+
+  /** From the first step to the credit, or as far as the codes' tries go. */
+  async walk(): Promise<void> {
+    await this.allSteps().catch((error: unknown) => {
+      if (!(error instanceof Refused && error.tries > TRIES_OF_A_CODE && error.errors["pin"])) throw error;
+      this.ranOutOfTries = true;
+    });
+  }
+
+  private async allSteps(): Promise<void> {
+    await this.take("registered", await this.form("general-information"), registration(this.person, story.chosen));
+    await this.take("phoneConfirmed", await this.form("user-sms-confirmation"), { pin: await this.code() });
+    await this.take("methodChosen", await this.form("fill-in-options"), { fillInMethod: "manual" });
+    await this.take("personalSaved", await this.form("personal-information"), personal(this.person, story.money));
+    await this.take("requestSent", await this.form("payment-and-collateral-data"), story.payment);
+    await this.take("requestConfirmed", await this.form("sms-confirmation"), { pin: await this.code() });
+    await this.waitFor("contractUnsigned");
+    const { forms } = (await this.read("view-contract")) as { forms: Record<"sendCode" | "sign", Descriptor> };
+    await this.take("codeAsked", forms.sendCode, {});
+    await this.take("signed", forms.sign, { versionHash: String(forms.sign.values["versionHash"]), tos: "1", pin: await this.code() });
+    await this.waitFor("active");
+  }
+
+  private async take(step: Step, form: Descriptor, fields: Fields): Promise<void> {
+    await this.post(form, fields);
+    this.acknowledged.push(step);
+  }
+
+  private async form(call: CallName): Promise<Descriptor> {
+    return (await this.read(call))["form"] as Descriptor;
+  }
+
+  private async waitFor(status: string): Promise<void> {
+    await untilAnswered(async () => {
+      const { request } = (await this.read("status")) as { request: { status: string } };
+      return request.status === status ? true : undefined;
+    });
+  }
+
+  private code(): Promise<string> {
+    return untilAnswered(() => smsCode(this.url, this.person.phone));
+  }
+
+  private read(call: CallName): Promise<Record<string, unknown>> {
+    return untilAnswered(async () => settled(await this.fetch(callUrl(call), {})));
+  }
+
+  private async post(form: Descriptor, fields: Fields): Promise<void> {
+    let tries = 0;
+    await untilAnswered(async () => {
+      tries += 1;
+      const body = new FormData();
+      const all = { _csrf: form.csrf ?? "", _key: form.key ?? "", _version: form.version, ...fields };
+      for (const [name, text] of Object.entries(all)) body.append(name, text);
+      return settled(await this.fetch(actionUrl(form.action), { method: "POST", body }), tries);
+    });
+    if (tries > 1) this.repeated += 1;
+  }
+
+  private async fetch(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(this.url + path, { ...init, headers: { accept: "application/json", cookie: this.cookie } });
+    const body = JSON.parse(await response.text()) as Record<string, unknown>;
+    // Only a whole answer counts: a browser that got half of one has the old cookie, too.
+    const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+    if (cookie) this.cookie = cookie;
+    return { status: response.status, body };
+  }
+}
+
+class Refused extends Error {
+  readonly errors: Record<string, string>;
+
+  constructor({ status, body }: Answer, readonly tries: number) {
+    super(`${status} ${JSON.stringify(body)} at try ${tries}`);
+    this.errors = (body["errors"] ?? {}) as Record<string, string>;
+  }
+}
+
+/** The body of a success; nothing when the server asks to come again; throws when it says no. */
+const settled = (answer: Answer, tries = 1): Record<string, unknown> | undefined => {
+  const { status, body } = answer;
+  if (status === 503 || (status === 409 && body["retryAfter"] !== undefined)) return undefined;
+  if (status !== 200 || body["errors"]) throw new Refused(answer, tries);
+  return body;
+};
+
+/** Asks until there is an answer: a line that breaks, and a server that is not there, are no answer. */
+const untilAnswered = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
+  for (const end = performance.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (error instanceof Refused || performance.now() > end) throw error;
+    }
+    if (performance.now() > end) throw new Error("No answer came");
+  }
+};

@@ -1,0 +1,127 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { useLender } from "./lender.ts";
+import { choice, choose, field } from "./steps.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const slider = (page: Page, path: string) => page.locator(`[id="calculator.${path}.field"]`).getByRole("slider");
+
+const shown = async (page: Page, path: string): Promise<{ thumb: number; twin: string }> => ({
+  thumb: Number(await slider(page, path).getAttribute("aria-valuenow")),
+  twin: await field(page, "calculator", path).inputValue(),
+});
+
+const amounts = (page: Page): Promise<string[]> => page.locator(".offer dd").allInnerTexts();
+
+/** What the server itself says for an address, read without JavaScript. */
+const serverAmounts = async (address: string): Promise<string[]> => {
+  const plain = await lender.visit({ script: false });
+  await plain.page.goto(address);
+  const found = await amounts(plain.page);
+  await plain.close();
+  return found;
+};
+
+const addressOf = (product: string, amount: number, term: string): string =>
+  `/?${new URLSearchParams({ product, [`${product}[amount]`]: String(amount), [`${product}[${term.split("=")[0]}]`]: term.split("=")[1]! })}`;
+
+it("answers keys, pointer and typing at once, with the server's own numbers", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto("/");
+  await ready(page);
+  await markDocument(page);
+  expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 1000, twin: "1000" });
+
+  await slider(page, "consumerCredit.amount").focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 950, twin: "950" });
+  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 950, "months=12")));
+
+  await page.keyboard.press("Home");
+  expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 200, twin: "200" });
+  await page.keyboard.press("End");
+  expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 3000, twin: "3000" });
+
+  const track = (await slider(page, "consumerCredit.amount").locator("..").boundingBox())!;
+  await page.mouse.move(track.x + track.width, track.y + track.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width / 2, track.y + track.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 1600, twin: "1600" });
+  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 1600, "months=12")));
+
+  await field(page, "calculator", "consumerCredit.amount").fill("850");
+  expect((await shown(page, "consumerCredit.amount")).thumb).toBe(850);
+  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 850, "months=12")));
+  expect(await isSameDocument(page)).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("keeps the term inside what the amount allows, and says why", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto(addressOf("consumerCredit", 3000, "months=36"));
+  await ready(page);
+  await field(page, "calculator", "consumerCredit.amount").fill("500");
+  // While an amount is being typed („2“, „20“, „200“ …) the term waits; it follows when the amount is done.
+  await field(page, "calculator", "consumerCredit.amount").blur();
+  await eventually(() => shown(page, "consumerCredit.months")).toEqual({ thumb: 12, twin: "12" });
+  await slider(page, "consumerCredit.months").focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await page.locator('[id="calculator.consumerCredit.months.field"] .slider-hint').innerText()).toBe("За суми до 500 максималният срок за погасяване е 12 месеца!");
+  expect(await shown(page, "consumerCredit.months")).toEqual({ thumb: 12, twin: "12" });
+  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 500, "months=12")));
+  await visitor.close();
+});
+
+it.each([
+  { product: "creditLine", name: /Кредитна линия/, amount: 300, term: "days=30" },
+  { product: "consumerCredit", name: /Потребителски кредит/, amount: 1000, term: "months=12" },
+  { product: "interestFreeInstalment", name: /вноски без лихва/, amount: 400, term: "months=4" },
+  { product: "interestFreeCreditLine", name: /Кредит без лихва/, amount: 200, term: "days=30" },
+])("offers $product with sliders of its own and takes the choice along", async ({ product, name, amount, term }) => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto("/");
+  await ready(page);
+  await markDocument(page);
+  expect(await page.getByRole("radio").count()).toBe(4);
+  await choose(page, "calculator", "product", product);
+  await eventually(() => page.locator(".offer-title").innerText()).toMatch(name);
+  expect(await page.getByRole("slider").count()).toBe(2);
+  await slider(page, `${product}.amount`).focus();
+  await page.keyboard.press("ArrowLeft");
+  const { thumb } = await shown(page, `${product}.amount`);
+  expect(thumb).toBeLessThan(amount);
+  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf(product, thumb, term)));
+  const wanted = await amounts(page);
+
+  await page.getByRole("button", { name: "Кандидатствайте" }).click();
+  await page.waitForURL("**/obshta-informacia?**");
+  await field(page, "general-information", "email").waitFor();
+  expect(await choice(page, "general-information", "product", product).isChecked()).toBe(true);
+  expect(await field(page, "general-information", `${product}.amount`).inputValue()).toBe(String(thumb));
+  expect(await amounts(page)).toEqual(wanted);
+  expect(await isSameDocument(page)).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("computes without JavaScript, by a plain form", async () => {
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await page.goto("/");
+  await field(page, "calculator", "consumerCredit.amount").fill("700");
+  await page.getByRole("button", { name: "Преизчисли" }).click();
+  await page.waitForURL("**/?**");
+  expect(await amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 700, "months=12")));
+  await page.getByRole("button", { name: "Кандидатствайте" }).click();
+  await page.waitForURL("**/obshta-informacia?**");
+  expect(await field(page, "general-information", "consumerCredit.amount").inputValue()).toBe("700");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

@@ -1,0 +1,99 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/borrower-data.ts";
+import { outbox } from "#tests/server-process.ts";
+import { useLender } from "./lender.ts";
+import { apply, field, send, sign } from "./steps.ts";
+import { eventually, expectNoComplaints } from "./visit.ts";
+
+const lender = useLender();
+
+const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+
+/** Reasons as people read them, with every kind of space as a plain one. */
+const reasons = async (page: Page): Promise<string[]> =>
+  (await page.locator("section", { has: page.getByRole("heading", { name: "Причини" }) }).locator("li").allInnerTexts()).map((text) => text.replace(/\s/g, " "));
+
+const mailsTo = async (email: string): Promise<string[]> =>
+  (await outbox(lender.url)).filter(({ channel, to }) => channel === "mail" && to === email).map(({ subject }) => subject ?? "");
+
+it.concurrent("offers a new client less than asked for, who may take still less", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await apply(page, lender.url, person, { product: "consumerCredit", amount: 2000, term: 24 });
+  await page.waitForURL("**/status");
+  await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
+  expect(await reasons(page)).toEqual([
+    expect.stringMatching(/^Можем да Ви предложим до 1 ?000 € \(1 ?955,83 лв\.\)\.$/),
+    expect.stringMatching(/^За първи кредит при нас можем да отпуснем до 1 ?000 €\.$/),
+  ]);
+  expect(await field(page, "accept-offer", "amount").inputValue()).toBe("1000");
+  expect(await field(page, "accept-offer", "months").inputValue()).toBe("18");
+
+  await field(page, "accept-offer", "amount").fill("1050");
+  await field(page, "accept-offer", "amount").blur();
+  await eventually(() => field(page, "accept-offer", "amount").inputValue()).toBe("1000");
+  await field(page, "accept-offer", "amount").fill("450");
+  await eventually(() => field(page, "accept-offer", "months").inputValue()).toBe("12");
+  await send(page, "accept-offer");
+  await page.waitForURL("**/pregled-na-dogovora");
+  expect((await page.locator(".offer-main dd").first().innerText()).replace(/\s/g, " ")).toContain("450 €");
+  await sign(page, lender.url, person);
+  await eventually(() => heading(page)).toBe("Кредитът Ви е активен");
+  await page.goto("/aktiven-kredit");
+  expect((await page.locator(".page").innerText()).replace(/\s/g, " ")).toContain("450 €");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("takes no for an answer: an offer that is refused is gone at once", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await apply(page, lender.url, person, { product: "consumerCredit", amount: 2000, term: 24 });
+  await page.waitForURL("**/status");
+  await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
+  await send(page, "cancel-request");
+  await eventually(() => heading(page)).toBe("Отказахте заявката");
+  expect(new URL(page.url()).pathname).toBe("/status");
+  expect(await page.locator("form#accept-offer").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("refers a politically exposed person to a clerk, without saying why", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { pep: true });
+  await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
+  expect(await reasons(page)).toEqual(["Заявката Ви ще бъде прегледана от наш служител."]);
+  expect(await page.locator("main").innerText()).not.toMatch(/политическ|PEP|ЗМИП/i);
+  await page.reload();
+  await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
+
+  // Waiting is not binding.
+  await send(page, "cancel-request");
+  await page.waitForURL("**/status");
+  await eventually(() => heading(page)).toBe("Отказахте заявката");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("rejects who owes too much, and says why and what next", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { netMonthly: "900", otherCredits: "800" });
+  await page.waitForURL("**/status");
+  await eventually(() => heading(page)).toBe("Не можем да одобрим заявката");
+  const told = await reasons(page);
+  expect(told[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода.");
+  expect(told).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
+  expect(told.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
+  await eventually(() => mailsTo(person.email)).toEqual(expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]));
+  expect(await page.locator("main").getByRole("link", { name: "Нова заявка" }).isVisible()).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import { pages } from "#src/pages/table.ts";
+import { newPerson } from "#tests/borrower-data.ts";
+import { outbox } from "#tests/server-process.ts";
+import { expectFits, inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, IBAN, send, sign, summary } from "./steps.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+/** The demo's payout service refuses accounts that end so. */
+const REFUSED_IBAN = "BG29 BNBG 9661 1020 3400 00";
+
+/** One page of each sort of text: long, with a table, with a download. */
+const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm", "aboutUs", "privacyPolicy"]);
+
+it("every page of text is in order, at 320 px too", async () => {
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page } = visitor;
+  for (const { name, path } of pages.filter(({ kind }) => kind === "content")) {
+    await page.goto(path);
+    await ready(page);
+    await (LOOKED_AT_CLOSELY.has(name) ? inspect(page) : expectFits(page));
+  }
+  expect(await visitor.context.cookies()).toEqual([]);
+  expectNoComplaints(visitor);
+  await page.goto("/nyama-takava-stranica");
+  await inspect(page);
+  await visitor.close();
+});
+
+it("every page of an application is in order, empty, with errors and filled in, and so is a payout that failed", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page } = visitor;
+  const refuse = async (form: string): Promise<void> => {
+    await inspect(page);
+    await send(page, form);
+    await summary(page, form).waitFor();
+    await inspect(page);
+  };
+  await page.goto("/");
+  await ready(page);
+  await inspect(page);
+  await page.goto("/vhod");
+  await refuse("login");
+
+  await page.goto(firstStep({ product: "interestFreeInstalment", amount: 400, term: 4 }));
+  await refuse("general-information");
+  await fillRegistration(page, person);
+  await inspect(page);
+  await send(page, "general-information");
+  await page.waitForURL("**/user-sms-confirm");
+  await refuse("user-sms-confirmation");
+  await confirmPhone(page, lender.url, person);
+  await inspect(page);
+  await chooseManual(page);
+  await refuse("personal-information");
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await field(page, "personal-information", "currentAddressSame").uncheck();
+  await choose(page, "personal-information", "isPep", "1");
+  await inspect(page);
+  await field(page, "personal-information", "currentAddressSame").check();
+  await choose(page, "personal-information", "isPep", "0");
+  await send(page, "personal-information");
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await refuse("payment-and-collateral-data");
+  await fillTransfer(page);
+  await field(page, "payment-and-collateral-data", "iban").fill(REFUSED_IBAN);
+  await inspect(page);
+  await send(page, "payment-and-collateral-data");
+  await page.waitForURL("**/sms-confirm");
+  await refuse("sms-confirmation");
+  await enterCode(page, lender.url, person, "sms-confirmation");
+  await send(page, "sms-confirmation");
+  await page.waitForURL("**/zayavkata-se-obrabotva");
+  await inspect(page);
+  await page.waitForURL("**/pregled-na-dogovora");
+  for (const paper of await page.locator(".paper summary").all()) await paper.click();
+  await inspect(page);
+  await sign(page, lender.url, person);
+  await inspect(page);
+
+  await eventually(() => page.locator("h1").innerText()).toBe("Преводът не успя");
+  await inspect(page);
+  await page.getByRole("link", { name: "Поправи данните за получаване" }).click();
+  await page.waitForURL("**/nachin-na-poluchavane");
+  await choose(page, "payment-information", "paymentMethod", "wireTransfer");
+  await refuse("payment-information");
+  await field(page, "payment-information", "iban").fill(IBAN);
+  await field(page, "payment-information", "ibanOwner").check();
+  await send(page, "payment-information");
+  await page.waitForURL("**/status");
+  await eventually(() => page.locator("h1").innerText()).toBe("Кредитът Ви е активен");
+  await inspect(page);
+
+  await page.goto("/aktiven-kredit");
+  await page.locator(".menu summary").click();
+  await inspect(page);
+  await page.locator("main a[href^='/pogasyavane/']").first().click();
+  await page.waitForURL("**/pogasyavane/**");
+  await page.locator("table").first().waitFor();
+  await inspect(page);
+  await page.goto("/obshti-danni");
+  await inspect(page);
+  await send(page, "general-information-b");
+  await summary(page, "general-information-b").waitFor();
+  await inspect(page);
+
+  const mail = (await outbox(lender.url)).find(({ to, text }) => to === person.email && text.includes("/validate-email?"))!;
+  await page.goto(/\/validate-email\?\S+/.exec(mail.text)![0]);
+  await inspect(page);
+  await send(page, "validate-email");
+  await page.waitForURL((address) => address.pathname !== "/validate-email");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

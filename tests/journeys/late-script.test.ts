@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson, type Person } from "#tests/borrower-data.ts";
+import { useLender } from "./lender.ts";
+import { choice, choose, chooseManual, confirmPhone, field, fillEmployment, fillOffice, fillRegistration, firstStep, fillPersonal, register, send, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+
+/** Opens a page whose script comes `seconds` late, lets a hand at work meanwhile, and waits until the script has taken over. */
+const withLateScript = async (page: Page, path: string, seconds: number, meanwhile: () => Promise<void>): Promise<void> => {
+  const came = new Set<string>();
+  const late = pause(seconds * 1000);
+  await page.route("**/assets/*.js", async (route) => {
+    await late;
+    came.add(route.request().url());
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator("form .buttons button").last().waitFor({ state: "attached" });
+  await meanwhile();
+  expect([...came]).toEqual([]);
+  await markDocument(page);
+  await ready(page);
+  expect(came.size).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: "wait" });
+};
+
+type Focus = { id: string; caret: number | null };
+
+const focus = (page: Page): Promise<Focus> =>
+  page.evaluate(() => ({ id: document.activeElement?.id ?? "", caret: (document.activeElement as HTMLInputElement).selectionStart }));
+
+const setCaret = async (page: Page, form: string, path: string, at: number): Promise<void> => {
+  await field(page, form, path).evaluate((input: HTMLInputElement, place) => {
+    input.focus();
+    input.setSelectionRange(place, place);
+  }, at);
+};
+
+/** Up to the long step, with the script in time. */
+const atLongStep = async (visitor: Visit, person: Person): Promise<void> => {
+  await register(visitor.page, person, TERMS);
+  await confirmPhone(visitor.page, lender.url, person);
+  await chooseManual(visitor.page);
+};
+
+it.concurrent("keeps what was typed, chosen, ticked and focused on the longest step, and sends it by script", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const of = (path: string) => field(page, "personal-information", path);
+  await atLongStep(visitor, person);
+
+  await withLateScript(page, "/lichni-danni", 10, async () => {
+    await fillPersonal(page, person, { pep: true });
+    await of("firstName").fill("");
+    await of("firstName").pressSequentially("Georgi");
+    await of("noMiddleName").check();
+    await of("permanentAddress.settlement").fill("ГР. ПЛОВДИВ");
+    await of("currentAddressSame").uncheck();
+    await of("lastName").fill("Shterev");
+    await setCaret(page, "personal-information", "lastName", 3);
+  });
+  // „Sht“ is one letter by now; the caret still stands before the e.
+  await eventually(() => of("lastName").inputValue()).toBe("Щерев");
+  expect(await focus(page)).toEqual({ id: "personal-information.lastName", caret: 1 });
+  expect(await of("firstName").inputValue()).toBe("Георги");
+  expect(await of("personPin").inputValue()).toBe(person.pin);
+  expect(await of("idCardIssuedBy").inputValue()).toBe("МВР София");
+  expect(await of("permanentAddress.settlement").inputValue()).toBe("ГР. ПЛОВДИВ");
+  expect(await of("maritalStatus").inputValue()).toBe("married");
+  expect(await of("income.type").inputValue()).toBe("employment");
+  expect(await choice(page, "personal-information", "isPep", "1").isChecked()).toBe(true);
+  expect(await of("noMiddleName").isChecked()).toBe(true);
+
+  // What was chosen early has its effect now.
+  await of("pepDetails").waitFor();
+  await of("income.employerName").waitFor();
+  await of("currentAddress.settlement").waitFor();
+  await eventually(() => of("middleName").count()).toBe(0);
+
+  await page.keyboard.type("Sh");
+  expect(await of("lastName").inputValue()).toBe("ЩШерев");
+  await page.keyboard.press("Backspace");
+  await of("currentAddressSame").check();
+  await fillEmployment(page);
+  await fillOffice(page);
+  await send(page, "personal-information");
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  expect(await isSameDocument(page)).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("keeps what was chosen in the calculator and on the first step, and sends it by script", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await withLateScript(page, "/", 5, async () => {
+    await field(page, "calculator", "consumerCredit.amount").fill("750");
+    await setCaret(page, "calculator", "consumerCredit.amount", 1);
+  });
+  expect(await focus(page)).toEqual({ id: "calculator.consumerCredit.amount", caret: 1 });
+  await eventually(() => page.locator(".offer-main dd").first().innerText()).toContain("750");
+  await choose(page, "calculator", "product", "creditLine");
+  await field(page, "calculator", "creditLine.amount").waitFor();
+
+  await withLateScript(page, firstStep(TERMS), 5, async () => {
+    await fillRegistration(page, person);
+    await field(page, "general-information", "consumerCredit.amount").fill("650");
+    await field(page, "general-information", "marketing.sms").check();
+    await setCaret(page, "general-information", "email", 4);
+  });
+  const of = (path: string) => field(page, "general-information", path);
+  expect(await focus(page)).toEqual({ id: "general-information.email", caret: 4 });
+  expect(await of("consumerCredit.amount").inputValue()).toBe("650");
+  expect(await of("purpose").inputValue()).toBe("repair");
+  expect(await of("email").inputValue()).toBe(person.email);
+  expect(await of("password").inputValue()).toBe(person.password);
+  expect([await of("tos").isChecked(), await of("marketing.sms").isChecked(), await of("marketing.email").isChecked()]).toEqual([true, true, false]);
+  await send(page, "general-information");
+  await page.waitForURL("**/user-sms-confirm");
+  expect(await isSameDocument(page)).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("keeps a product chosen early whose fields the page does not show yet", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await withLateScript(page, "/", 2, () => choose(page, "calculator", "product", "interestFreeCreditLine"));
+  await field(page, "calculator", "interestFreeCreditLine.amount").waitFor();
+  expect(await choice(page, "calculator", "product", "interestFreeCreditLine").isChecked()).toBe(true);
+  expect(await field(page, "calculator", "consumerCredit.amount").count()).toBe(0);
+  await eventually(() => page.locator(".offer-title").innerText()).toMatch(/Кредит без лихва/);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

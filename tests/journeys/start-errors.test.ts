@@ -1,0 +1,79 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import { inRoot } from "#server/root.ts";
+import { failToStart, startServer, type StartOptions } from "#tests/server-process.ts";
+
+type Finished = TestContext["onTestFinished"];
+
+const folder = async (finished: Finished): Promise<string> => {
+  const made = await mkdtemp(join(tmpdir(), "zayavka-start-"));
+  finished(() => rm(made, { recursive: true, force: true }));
+  return made;
+};
+
+/** Node's notices about packages that use something deprecated. */
+const NODES_OWN = /^\(node:\d+\) |^\(Use `node --trace-/;
+
+/** What whoever started it reads: the complaint alone, without a stack, and the exit code of a failure. */
+const complaintOf = async (options: StartOptions): Promise<string[]> => {
+  const { code, stderr, stdout } = await failToStart(options);
+  expect(code).toBe(1);
+  expect(stdout).not.toMatch(/ is open at /);
+  return stderr.trimEnd().split("\n").filter((line) => !NODES_OWN.test(line));
+};
+
+const KEY = "k".repeat(32);
+
+describe.concurrent("a server that cannot start says why in one line and ends with code 1", () => {
+  it.for<{ what: string; env: Record<string, string>; says: RegExp }>([
+    { what: "a port that is no number", env: { PORT: "abc" }, says: /^PORT must be .*"abc"/ },
+    { what: "a database without the common key", env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db" }, says: /^SECRET_KEY is required with DATABASE_URL/ },
+    { what: "a public address with demo ports", env: { PUBLIC_URL: "https://kredit.example.bg" }, says: /^SMTP_URL, .* must be set, because PUBLIC_URL is / },
+    { what: "a database that is not there", env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY }, says: /127\.0\.0\.1/ },
+  ])("$what", async ({ env, says }, { onTestFinished: finished }) => {
+    const lines = await complaintOf({ dataDir: join(await folder(finished), "data"), env });
+    expect(lines).toEqual([expect.stringMatching(says)]);
+    expect(lines[0]).not.toMatch(/geheim|kkkk/);
+  });
+
+  it("a taken port", async ({ onTestFinished: finished }) => {
+    const other: Server = createServer();
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    finished(() => new Promise<void>((closed) => other.close(() => closed())));
+    const { port } = other.address() as AddressInfo;
+    expect(await complaintOf({ dataDir: await folder(finished), port })).toEqual([`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`]);
+  });
+
+  it("a data folder that cannot be made, even for root", async ({ onTestFinished: finished }) => {
+    const file = join(await folder(finished), "file");
+    await writeFile(file, "");
+    expect(await complaintOf({ dataDir: join(file, "data") })).toEqual([expect.stringMatching(/^The data folder .*\/file\/data cannot be made \(ENOTDIR\)\. Set DATA_DIR/)]);
+  });
+
+  it("a data folder another server has", async ({ onTestFinished: finished }) => {
+    const server = await startServer();
+    finished(() => server.close());
+    expect(await complaintOf({ dataDir: server.dataDir })).toEqual([expect.stringMatching(/^The data folder .* is in use by process \d+\. Stop it first/)]);
+    // The first one has not suffered.
+    expect((await fetch(server.url)).status).toBe(200);
+    await server.kill("SIGKILL");
+    await server.restart();
+    expect((await fetch(server.url)).status).toBe(200);
+  });
+
+  it("a broken definition, with file, line and the closest name", async ({ onTestFinished: finished }) => {
+    const root = await folder(finished);
+    for (const name of ["package.json", "schemas", "server", "dist/server"]) await cp(inRoot(name), join(root, name), { recursive: true });
+    await symlink(inRoot("node_modules"), join(root, "node_modules"));
+    const file = join(root, "schemas", "account", "login.json");
+    const text = await readFile(file, "utf8");
+    expect(text).toContain('"required email-or-person-pin"');
+    await writeFile(file, text.replace('"required email-or-person-pin"', '"requird email-or-person-pin"'));
+    const line = text.slice(0, text.indexOf('"required email-or-person-pin"')).split("\n").length;
+    const lines = await complaintOf({ root, dataDir: join(root, "data") });
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`login\\.json:${line}:\\d+.*"requird".*"required"`))]);
+  });
+});

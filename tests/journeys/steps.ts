@@ -1,0 +1,155 @@
+/** The borrower's way through the product, step by step, as a hand would do it. Works with and without JavaScript. */
+import type { Locator, Page } from "playwright";
+import type { Person } from "#tests/borrower-data.ts";
+import { smsCode } from "#tests/server-process.ts";
+
+/** A day of another year as a form takes it: `01.02.2030`. */
+const dayInYears = (years: number): string => `01.02.${new Date().getFullYear() + years}`;
+
+/** A field by form and path. Radios: the whole group is `choice`. */
+export const field = (page: Page, form: string, path: string): Locator => page.locator(`[id="${form}.${path}"]`);
+
+/** One radio of a choice, by its value. */
+export const choice = (page: Page, form: string, path: string, value: string): Locator =>
+  page.locator(`[id="${form}"]`).locator(`input[type=radio][value="${value}"][id^="${form}.${path}"]`);
+
+/** Chooses a radio by its label, as a finger does. */
+export const choose = async (page: Page, form: string, path: string, value: string): Promise<void> => {
+  const radio = choice(page, form, path, value);
+  await page.locator(`label[for="${await radio.getAttribute("id")}"]`).click();
+};
+
+/** Presses a form's first button. */
+export const send = (page: Page, form: string): Promise<void> => page.locator(`[id="${form}"] .buttons button`).first().click();
+
+/** The form's error summary. */
+export const summary = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .summary`);
+
+/** The note of a form: „Готово“, „Изборът Ви отвори нови полета“. */
+export const note = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .form-status`);
+
+export type Terms = { product: "creditLine" | "consumerCredit" | "interestFreeInstalment" | "interestFreeCreditLine"; amount: number; term: number };
+
+const termName = ({ product }: Terms): string => (product === "consumerCredit" || product === "interestFreeInstalment" ? "months" : "days");
+
+/** The address of a first step with terms chosen. */
+export const firstStep = (terms: Terms): string =>
+  `/obshta-informacia?${new URLSearchParams({ product: terms.product, [`${terms.product}[amount]`]: String(terms.amount), [`${terms.product}[${termName(terms)}]`]: String(terms.term) })}`;
+
+/** Fills in everything of the first step but the amount. */
+export const fillRegistration = async (page: Page, person: Person): Promise<void> => {
+  const of = (path: string): Locator => field(page, "general-information", path);
+  await of("purpose").selectOption("repair");
+  await of("email").fill(person.email);
+  await of("mobilePhone").fill(person.phone);
+  await of("password").fill(person.password);
+  await of("passwordRepeat").fill(person.password);
+  await of("tos").check();
+  await of("dataPrivacy").check();
+};
+
+/** Registers: the first step of somebody nobody knows. Ends at the question for the phone's code. */
+export const register = async (page: Page, person: Person, terms: Terms): Promise<void> => {
+  await page.goto(firstStep(terms));
+  await fillRegistration(page, person);
+  await send(page, "general-information");
+  await page.waitForURL("**/user-sms-confirm");
+};
+
+/** Types the code that was sent to the phone. */
+export const enterCode = async (page: Page, url: string, person: Person, form: string): Promise<void> => {
+  await field(page, form, "pin").fill(await smsCode(url, person.phone));
+};
+
+export const confirmPhone = async (page: Page, url: string, person: Person): Promise<void> => {
+  await enterCode(page, url, person, "user-sms-confirmation");
+  await send(page, "user-sms-confirmation");
+  await page.waitForURL("**/kak-da-populnia");
+};
+
+export const chooseManual = async (page: Page): Promise<void> => {
+  await choose(page, "fill-in-options", "fillInMethod", "manual");
+  await send(page, "fill-in-options");
+  await page.waitForURL("**/lichni-danni");
+};
+
+export type Circumstances = { netMonthly?: string; otherCredits?: string; pep?: boolean };
+
+/** Fills in the long step. The source of income comes last: choosing it reveals the employer. */
+export const fillPersonal = async (page: Page, person: Person, { netMonthly = "1800", otherCredits = "0", pep = false }: Circumstances = {}): Promise<void> => {
+  const of = (path: string): Locator => field(page, "personal-information", path);
+  const texts: Record<string, string> = {
+    firstName: "Георги", middleName: "Иванов", lastName: "Щерев", personPin: person.pin, idCardNumber: person.idCard,
+    idCardIssuedOn: dayInYears(-4), idCardValidUntil: dayInYears(6), idCardIssuedBy: "МВР София",
+    "permanentAddress.settlement": "гр. Пловдив", "permanentAddress.street": "Шипка", "permanentAddress.number": "5",
+    "income.netMonthly": netMonthly, "expenses.monthly": "200", "expenses.otherCredits": otherCredits,
+  };
+  for (const [path, text] of Object.entries(texts)) await of(path).fill(text);
+  await of("maritalStatus").selectOption("married");
+  await of("dependents").selectOption("0");
+  await choose(page, "personal-information", "expenses.housing", "own");
+  await choose(page, "personal-information", "isPep", pep ? "1" : "0");
+  await of("income.type").selectOption("employment");
+};
+
+/** What the source of income reveals. */
+export const fillEmployment = async (page: Page): Promise<void> => {
+  const of = (path: string): Locator => field(page, "personal-information", path);
+  await of("income.employerName").fill("Фирма ООД");
+  await of("income.position").fill("учител");
+  await of("income.sinceMonth").fill(dayInYears(-5).slice(3));
+};
+
+/** What a public office reveals. */
+export const fillOffice = async (page: Page): Promise<void> => {
+  await field(page, "personal-information", "pepDetails").fill("Кмет на община");
+  await field(page, "personal-information", "fundsOrigin").selectOption("salary");
+};
+
+export const IBAN = "BG80 BNBG 9661 1020 3456 78";
+
+/** Asks for the money on a bank account, and gives the last consents. */
+export const fillTransfer = async (page: Page): Promise<void> => {
+  const of = (path: string): Locator => field(page, "payment-and-collateral-data", path);
+  await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
+  await of("iban").fill(IBAN);
+  await of("ibanOwner").check();
+  await of("europeanForm").check();
+  await of("creditRegisterCheck").check();
+};
+
+/** From the first step to the decision, with JavaScript. */
+export const apply = async (page: Page, url: string, person: Person, terms: Terms, circumstances: Circumstances = {}): Promise<void> => {
+  await register(page, person, terms);
+  await confirmPhone(page, url, person);
+  await chooseManual(page);
+  await fillPersonal(page, person, circumstances);
+  await fillEmployment(page);
+  if (circumstances.pep) await fillOffice(page);
+  await send(page, "personal-information");
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await fillTransfer(page);
+  await send(page, "payment-and-collateral-data");
+  await page.waitForURL("**/sms-confirm");
+  await enterCode(page, url, person, "sms-confirmation");
+  await send(page, "sms-confirmation");
+  await page.waitForURL(/zayavkata-se-obrabotva|status|pregled/);
+};
+
+/** From the contract's page to the signature, with JavaScript. */
+export const sign = async (page: Page, url: string, person: Person): Promise<void> => {
+  await page.waitForURL("**/pregled-na-dogovora");
+  await send(page, "send-code");
+  await enterCode(page, url, person, "sign-contract");
+  await field(page, "sign-contract", "tos").check();
+  await send(page, "sign-contract");
+  await page.waitForURL("**/status");
+};
+
+export const logIn = async (page: Page, person: Person): Promise<void> => {
+  await page.goto("/vhod");
+  await field(page, "login", "username").fill(person.email);
+  await field(page, "login", "password").fill(person.password);
+  await send(page, "login");
+  await page.waitForURL((address) => address.pathname !== "/vhod" && !address.pathname.startsWith("/api/"));
+};

@@ -1,0 +1,184 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson, type Person } from "#tests/borrower-data.ts";
+import { outbox } from "#tests/server-process.ts";
+import { useLender } from "./lender.ts";
+import {
+  choice, choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, register, send, type Terms,
+} from "./steps.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+
+const sent = async ({ phone, email }: Person) => {
+  const messages = await outbox(lender.url);
+  return {
+    codes: messages.filter(({ channel, to, text }) => channel === "sms" && to.endsWith(phone.slice(1)) && /#\d{6}$/.test(text)).length,
+    mails: messages.filter(({ channel, to }) => channel === "mail" && to === email).map(({ subject }) => subject),
+  };
+};
+
+/** What console and error report say of an answer that is meant to be no success: the other tab was faster. */
+const REFUSED = /status of (403|409)|submit of [\w-]+: (403|409)/;
+
+it("has one effect of a step that is sent from two tabs", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page: first, context } = visitor;
+  const second = await context.newPage();
+  const both = async (act: (page: Page) => Promise<void>): Promise<void> => {
+    for (const page of [first, second]) {
+      // A window in the background draws one frame a second.
+      await page.bringToFront();
+      await act(page);
+    }
+  };
+  const bothAtOnce = (form: string): Promise<unknown> =>
+    Promise.all([first, second].map((page) => page.locator(`[id="${form}"] .buttons button`).first().evaluate((button: HTMLButtonElement) => button.click())));
+
+  await both(async (page) => {
+    await page.goto(firstStep(TERMS));
+    await ready(page);
+    await fillRegistration(page, person);
+  });
+  await both(async (page) => {
+    await send(page, "general-information");
+    await page.waitForURL("**/user-sms-confirm");
+  });
+  await first.bringToFront();
+  await confirmPhone(first, lender.url, person);
+  expect((await sent(person)).codes).toBe(1);
+  await chooseManual(first);
+
+  // A draft's step may be sent again: the later one counts.
+  await both(async (page) => {
+    await page.goto("/lichni-danni");
+    await ready(page);
+    await fillPersonal(page, person);
+    await fillEmployment(page);
+  });
+  await field(second, "personal-information", "permanentAddress.street").fill("Вежен");
+  await both(async (page) => {
+    await send(page, "personal-information");
+    await page.waitForURL("**/poluchavane-i-obezpechenie");
+  });
+  await first.goto("/lichni-danni");
+  expect(await field(first, "personal-information", "permanentAddress.street").inputValue()).toBe("Вежен");
+
+  // What sends the request is sent once: the other tab is led to where things stand.
+  await both(async (page) => {
+    await page.goto("/poluchavane-i-obezpechenie");
+    await ready(page);
+    await fillTransfer(page);
+  });
+  await bothAtOnce("payment-and-collateral-data");
+  await both((page) => page.waitForURL("**/sms-confirm"));
+  await first.bringToFront();
+  await enterCode(first, lender.url, person, "sms-confirmation");
+  await send(first, "sms-confirmation");
+  await first.waitForURL("**/pregled-na-dogovora");
+  expect((await sent(person)).codes).toBe(2);
+
+  await second.goto("/pregled-na-dogovora");
+  await ready(second);
+  await first.bringToFront();
+  await send(first, "send-code");
+  await enterCode(first, lender.url, person, "sign-contract");
+  const code = await field(first, "sign-contract", "pin").inputValue();
+  await field(second, "sign-contract", "pin").fill(code);
+  await both((page) => field(page, "sign-contract", "tos").check());
+  await bothAtOnce("sign-contract");
+  await both((page) => page.waitForURL((address) => ["/status", "/aktiven-kredit"].includes(address.pathname)));
+  await first.bringToFront();
+  await first.goto("/status");
+  await eventually(() => first.locator("h1").innerText()).toBe("Кредитът Ви е активен");
+  const { codes, mails } = await sent(person);
+  expect(codes).toBe(3);
+  expect(mails.length).toBe(new Set(mails).size);
+  await first.goto("/aktiven-kredit");
+  expect(await first.locator(".paper-list a").count()).toBe(3);
+  expect(visitor.complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
+  await visitor.close();
+});
+
+it("has one effect of a button pressed twice", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  await fillRegistration(page, person);
+  await page.locator("#general-information .buttons button").first().dblclick();
+  await page.waitForURL("**/user-sms-confirm");
+  await eventually(async () => (await sent(person)).codes).toBe(1);
+  await confirmPhone(page, lender.url, person);
+  expect(await sent(person)).toEqual({ codes: 1, mails: [expect.stringContaining("имейл")] });
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.each([{ script: true }, { script: false }])("shows what was saved after Back and after a reload (script: $script)", async ({ script }) => {
+  const person = newPerson();
+  const visitor = await lender.visit({ script });
+  const { page } = visitor;
+  await register(page, person, TERMS);
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe("/user-sms-confirm");
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await page.goBack();
+  await page.waitForURL("**/kak-da-populnia");
+  await eventually(() => choice(page, "fill-in-options", "fillInMethod", "manual").isChecked()).toBe(true);
+  await page.goForward();
+  await page.waitForURL("**/lichni-danni");
+
+  await fillPersonal(page, person);
+  if (!script) await send(page, "personal-information");
+  await fillEmployment(page);
+  await send(page, "personal-information");
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await page.goto("/lichni-danni");
+  const of = (path: string) => field(page, "personal-information", path);
+  const isAsSaved = async (): Promise<void> => {
+    await eventually(() => of("lastName").inputValue()).toBe("Щерев");
+    expect(await of("idCardIssuedBy").inputValue()).toBe("МВР София");
+    expect(await of("permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
+    expect(await of("income.type").inputValue()).toBe("employment");
+    expect(await of("income.employerName").inputValue()).toBe("Фирма ООД");
+    expect(await choice(page, "personal-information", "expenses.housing", "own").isChecked()).toBe(true);
+    // Numbers of identity never go back to a page.
+    expect(await of("personPin").inputValue()).toBe("");
+  };
+  await isAsSaved();
+  await page.reload();
+  await isAsSaved();
+
+  await page.goto("/poluchavane-i-obezpechenie");
+  if (!script) {
+    await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
+    await send(page, "payment-and-collateral-data");
+  }
+  await fillTransfer(page);
+  await send(page, "payment-and-collateral-data");
+  await page.waitForURL("**/sms-confirm");
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe("/sms-confirm");
+  // A step that is over leads to where the request stands.
+  await page.goto("/poluchavane-i-obezpechenie");
+  await page.waitForURL("**/sms-confirm");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("leads an action opened as an address to its page", async () => {
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await page.goto(firstStep(TERMS));
+  await send(page, "general-information");
+  await page.waitForURL("**/api/v2/general-information");
+  await page.goto(page.url());
+  expect(new URL(page.url()).pathname).toBe("/obshta-informacia");
+  await visitor.close();
+});

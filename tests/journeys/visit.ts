@@ -1,0 +1,64 @@
+/** Visitors: a browser window, what it complained about, and the widths of a phone. */
+import { expect } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+
+const PATIENCE_MS = 15_000;
+
+export const PHONE = { width: 390, height: 844 } as const;
+
+export type Visit = {
+  context: BrowserContext;
+  page: Page;
+  /** Everything a developer would frown at: console errors and warnings, exceptions, policy violations, reports of hydration. */
+  complaints: string[];
+  close(): Promise<void>;
+};
+
+/** The browser's own console calls these errors: a refused step (400), and a page that asks once more while one logs out (401). */
+const EXPECTED = /^error: Failed to load resource: the server responded with a status of 40[01]/;
+
+const listen = (page: Page, complaints: string[]): void => {
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.on("console", (message) => {
+    const text = `${message.type()}: ${message.text()}`;
+    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(text)) complaints.push(`${new URL(page.url()).pathname} ${text} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${new URL(page.url()).pathname} exception: ${error.stack ?? error.message}`));
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v2/error")) complaints.push(`${new URL(page.url()).pathname} reported: ${request.postData()}`);
+  });
+};
+
+export type VisitOptions = BrowserContextOptions & {
+  /** False: a browser without JavaScript. */
+  script?: boolean;
+};
+
+/** Opens a window on a site. A phone's width unless said otherwise. */
+export const visit = async (browser: Browser, url: string, { script = true, ...options }: VisitOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: url, locale: "bg-BG", timezoneId: "Europe/Sofia", javaScriptEnabled: script, ...options });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+    });
+  });
+  const complaints: string[] = [];
+  context.on("page", (page) => listen(page, complaints));
+  return { context, page: await context.newPage(), complaints, close: () => context.close() };
+};
+
+/** Nothing was complained about on any page so far. */
+export const expectNoComplaints = ({ complaints }: Visit): void => expect(complaints).toEqual([]);
+
+/** Like `expect.poll`, as patient as the browser is. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
+
+/** The script has taken the page over. */
+export const ready = async (page: Page): Promise<void> => {
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+};
+
+/** Puts a mark into the document: it is gone as soon as another document is loaded. */
+export const markDocument = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { marked: true }));
+
+export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => "marked" in window);

@@ -1,0 +1,15 @@
+/** The part of mailparser the tests use; the package comes without types. */
+declare module "mailparser" {
+  export type ParsedMail = {
+    messageId?: string;
+    subject?: string;
+    text?: string;
+    html?: string | false;
+    from?: { text: string };
+    to?: { text: string };
+    headers: Map<string, unknown>;
+    headerLines: readonly { key: string; line: string }[];
+    attachments: readonly { filename?: string; contentType: string; content: Buffer }[];
+  };
+  export const simpleParser: (source: Buffer | string) => Promise<ParsedMail>;
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { validationText, validationWords } from "#src/copy/validation.ts";
+import { contextWith, long } from "./context.fixture.ts";
+import { validators } from "./index.ts";
+
+const here = new URL("./", import.meta.url);
+const files = readdirSync(here).filter((file) => !/\.(test|fixture)\.ts$/.test(file) && file !== "index.ts");
+const engineFiles = ["fits.ts", "judge.ts"].map((file) => new URL(`../src/engine/${file}`, import.meta.url));
+const rules = Object.entries(validators);
+
+describe("the registry", () => {
+  it("holds exactly the rules of this folder, each under its own name", () => {
+    expect(rules.map(([name]) => `${name}.ts`).sort()).toEqual(files.sort());
+    for (const [name, rule] of rules) expect(rule.name).toBe(name);
+  });
+
+  it("has a table of cases beside each rule", () => {
+    const tests = new Set(readdirSync(here).filter((file) => file.endsWith(".test.ts")));
+    expect(rules.map(([name]) => `${name}.test.ts`).filter((file) => !tests.has(file))).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  const sources = [...files.map((file) => new URL(file, here)), ...engineFiles].map((file) => readFileSync(file, "utf8"));
+  const codes = new Set(sources.flatMap((source) => [...source.matchAll(/code: "([^"]+)"/g)].map(([, code]) => code!)));
+
+  it("are there for every code a rule or the engine gives", () => {
+    expect([...codes].filter((code) => !Object.hasOwn(validationWords, code))).toEqual([]);
+  });
+
+  it("belong to a code that somebody gives", () => {
+    expect(Object.keys(validationWords).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ["symbol-count", { count: 8 }, "Трябва да е най-малко 8 символа."],
+    ["too-many-files", { files: 2 }, "Трябва да качите максимум 2 файла."],
+    ["files-too-large", { megabytes: 10 }, "Размера на качените файлове трябва да е максимум 10MB."],
+    ["term-min", { amount: 1000, months: 6 }, "За суми над 1000 минималният срок за погасяване е 6 месеца"],
+    ["term-max", { amount: 500, months: 12 }, "За суми до 500 максималният срок за погасяване е 12 месеца"],
+    ["old-enough", { age: 18, brand: "Заявка" }, "Трябва да сте навършили 18 години, за да кандидатствате за кредит при Заявка."],
+    ["no-such-code", {}, "Проверете стойността."],
+    ["constructor", {}, "Проверете стойността."],
+    ["unknown-field", { names: "<a href=/x>{max}" }, "Формата съдържа непознати полета: &lt;a href=/x>{max}. Презаредете страницата и опитайте отново."],
+  ])("of %s with %j", (code, params, text) => {
+    expect(validationText(code, params)).toBe(text);
+  });
+});
+
+describe("every rule", () => {
+  const nasty: unknown[] = [null, undefined, "", NaN, -1, [], [[]], {}, { length: 2 }, Symbol.iterator, () => 1, new Date(0), "\ud800", "__proto__"];
+
+  it.each(rules)("%s never throws, whatever the value", async (_, rule) => {
+    for (const value of nasty) await rule.check(value, contextWith(value, { ask: () => Promise.resolve(undefined) }));
+  });
+
+  it.each(rules.filter(([, rule]) => rule.normalise))("%s accepts a text exactly when it accepts what is kept of it", (_, rule) => {
+    const samples = [
+      " 8003205605 ", "0888 123 456", "+359 888-123-456", "bg80 bnbg 9661 1020 3456 78", "AA 123 4567", "123 456", "12 34",
+      " Иван  Петров ", " a@b.bg ", " @ivan ", "175 330 437", " abc1 ", " 42 ", "1.3.2027", "9.2023 г.", "И\u0300ван", "x", "\u200b",
+    ];
+    for (const text of samples) {
+      const kept = rule.normalise!(text);
+      expect(rule.normalise!(kept)).toBe(kept);
+      expect(rule.check(kept, contextWith(kept))).toEqual(rule.check(text, contextWith(text)));
+    }
+  });
+
+  /** Signs that make naive patterns go back and try again: one that does so needs minutes for these and times out. */
+  const LONG = ["a", "0", " ", "-", "@", "я", "1.", "a.", "a@", "\u200b", "B0"].map(long).flatMap((text) => [text, `${text}!`, `@${text}`, `a@${text}`]);
+
+  it.each(rules)("%s copes with texts of 50 kB and more", async (_, rule) => {
+    for (const text of LONG) {
+      await rule.check(text, contextWith(text, { ask: () => Promise.resolve({}) }));
+      rule.normalise?.(text);
+    }
+  });
+});

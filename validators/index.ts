@@ -1,0 +1,69 @@
+/** The rule registry: one line a rule, the name a definition writes to the rule. */
+import type { Rule } from "#src/domain/rule.ts";
+import { alphaNumerical } from "./alpha-numerical.ts";
+import { basedOnDependentElementValue } from "./based-on-dependent-element-value.ts";
+import { checkboxRequired } from "./checkbox-required.ts";
+import { companyUic } from "./company-uic.ts";
+import { consumerSliderPeriod } from "./consumer-slider-period.ts";
+import { cyrillic } from "./cyrillic.ts";
+import { dataPrivacyConsent } from "./data-privacy-consent.ts";
+import { dateBg } from "./date-bg.ts";
+import { email } from "./email.ts";
+import { emailBackend } from "./email-backend.ts";
+import { emailOrPersonPin } from "./email-or-person-pin.ts";
+import { iban } from "./iban.ts";
+import { ibanChecksum } from "./iban-checksum.ts";
+import { idCardNumber } from "./id-card-number.ts";
+import { identityCardImages } from "./identity-card-images.ts";
+import { issuedFrom14 } from "./issued-from-14.ts";
+import { mobileBg } from "./mobile-bg.ts";
+import { monthBg } from "./month-bg.ts";
+import { notFuture } from "./not-future.ts";
+import { notPast } from "./not-past.ts";
+import { number } from "./number.ts";
+import { oldEnough } from "./old-enough.ts";
+import { passwordMatch } from "./password-match.ts";
+import { personPin } from "./person-pin.ts";
+import { pin } from "./pin.ts";
+import { pin6 } from "./pin6.ts";
+import { required } from "./required.ts";
+import { requiredUnless } from "./required-unless.ts";
+import { revtag } from "./revtag.ts";
+import { select } from "./select.ts";
+import { symbolCount } from "./symbol-count.ts";
+import { tosAccepted } from "./tos-accepted.ts";
+
+export const validators: Readonly<Record<string, Rule>> = {
+  "alpha-numerical": alphaNumerical,
+  "based-on-dependent-element-value": basedOnDependentElementValue,
+  "checkbox-required": checkboxRequired,
+  "company-uic": companyUic,
+  "consumer-slider-period": consumerSliderPeriod,
+  cyrillic,
+  "data-privacy-consent": dataPrivacyConsent,
+  "date-bg": dateBg,
+  email,
+  "email-backend": emailBackend,
+  "email-or-person-pin": emailOrPersonPin,
+  iban,
+  "iban-checksum": ibanChecksum,
+  "id-card-number": idCardNumber,
+  "identity-card-images": identityCardImages,
+  "issued-from-14": issuedFrom14,
+  "mobile-bg": mobileBg,
+  "month-bg": monthBg,
+  "not-future": notFuture,
+  "not-past": notPast,
+  number,
+  "old-enough": oldEnough,
+  "password-match": passwordMatch,
+  "person-pin": personPin,
+  pin,
+  pin6,
+  required,
+  "required-unless": requiredUnless,
+  revtag,
+  select,
+  "symbol-count": symbolCount,
+  "tos-accepted": tosAccepted,
+};

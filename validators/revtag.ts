@@ -1,0 +1,9 @@
+import { defineRule } from "#src/domain/rule.ts";
+import { emptyOr } from "#src/domain/typed.ts";
+
+/** An optional @, a letter, then letters or digits (specification section 5). */
+export const revtag = defineRule({
+  name: "revtag",
+  normalise: (text) => text.trim(),
+  check: (value) => (emptyOr(value, (text) => /^@?[A-Za-z][A-Za-z0-9]*$/.test(text.trim())) ? undefined : { code: "revtag" }),
+});

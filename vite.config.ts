@@ -1,0 +1,41 @@
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * rjsf brings registries of widgets and templates we replace, tools for schemas we never write, and a markdown
+ * renderer nobody calls. What stands in their place lies in `src/engine/rjsf/`; a test fails when one of these paths no longer exists.
+ */
+export const RJSF_STANDINS: readonly (readonly [imported: string, standin: string])[] = [
+  ["../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
+  ["markdown-to-jsx/react", "src/engine/rjsf/markdown-standin.ts"],
+  ["fast-uri", "src/engine/rjsf/uri-standin.ts"],
+  ["./createSchemaUtils.js", "src/engine/rjsf/schema-utils-standin.ts"],
+];
+
+/** Puts the stand-ins in place; the development server's dependency bundle needs it, too. */
+export const rjsfStandins = (): Plugin => ({
+  name: "rjsf-standins",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (!importer?.includes("@rjsf/")) return undefined;
+    const standin = RJSF_STANDINS.find(([imported]) => imported === source)?.[1];
+    return standin && at(standin);
+  },
+});
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), rjsfStandins()],
+  build: {
+    target: "es2022",
+    manifest: !isSsrBuild,
+    // Inline data would need another source in the policy, and fonts are preloaded by address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild ? {} : { input: at("src/app/entry.client.tsx") },
+  },
+  ssr: { noExternal: [/^@rjsf\//] },
+  server: { watch: { ignored: ["**/data/**"] } },
+}));

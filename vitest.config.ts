@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+import viteConfig from "./vite.config.ts";
+
+const built = "tests/built.global.ts";
+const databases = "tests/postgres.global.ts";
+const everywhere = ["src", "widgets", "validators", "server", "tests"];
+const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
+
+/** The suffix says where a test runs: `.test.ts` in Node, `.browser.test.ts` in Chromium; journeys and crashes start whole servers. */
+export default defineConfig(async () => {
+  const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
+  const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
+    ...shared,
+    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, ...more },
+  });
+  const browser = files("browser.test.{ts,tsx}");
+  const whole = ["tests/journeys/**", "tests/crash/**"];
+  return {
+    test: {
+      projects: [
+        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases }),
+        project("browser", browser, whole),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 120_000, fileParallelism: false }),
+        project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
+      ],
+    },
+  };
+});

@@ -1,0 +1,6 @@
+import type { Examples } from "#widgets/example.ts";
+
+export const examples = {
+  empty: { element: { type: "hidden", name: "versionHash" } },
+  filled: { element: { type: "hidden", name: "versionHash" }, value: "9f2c51", note: "Nothing to be seen; it travels along." },
+} satisfies Examples;

@@ -1,0 +1,13 @@
+import type { Element } from "#src/engine/definition.ts";
+import { statesOf, type Examples } from "#widgets/example.ts";
+
+const card: Element = {
+  type: "idCardNumber", name: "idCardNumber", label: "Номер на личната карта", hint: "9 знака, горе вдясно на картата.",
+  transform: "uppercase", validation: "required id-card-number", maxLength: 20,
+};
+
+export const examples = {
+  ...statesOf(card, { value: "AA1234567", error: "Номерът се състои от 9 знака." }),
+  entered: { element: card, enter: { text: "aa1234567", becomes: "AA1234567" } },
+  otherName: { element: { ...card, type: "icn" }, value: "123456789", note: "`icn` is the same type." },
+} satisfies Examples;

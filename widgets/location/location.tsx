@@ -1,0 +1,9 @@
+import { defineWidget } from "#src/engine/kit.ts";
+import { useListed } from "#widgets/autocomplete/listed.tsx";
+
+/** A settlement, found by typing. One that is not in the list is kept as it was typed. */
+export const location = defineWidget({
+  type: "location",
+  frame: "field",
+  render: (args) => useListed(args, args.field.element.source ?? "settlements"),
+});

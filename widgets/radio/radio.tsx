@@ -1,0 +1,34 @@
+import { defineWidget } from "#src/engine/kit.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { useValue } from "#src/engine/react/use-slot.ts";
+import { paymentComponents } from "./payment-components.tsx";
+
+/** One of a few choices, each with an icon, a line below, and what the choice means once it is made. */
+export const radio = defineWidget({
+  type: "radio",
+  frame: "group",
+  render: ({ field, control, initial, store, Markup }) => {
+    const chosen = useValue(store, field);
+    const { id, name } = control;
+    return (
+      <div className="choices">
+        {(field.element.choices ?? []).map(({ value, label, attributes = {} }, index) => {
+          const choiceId = index === 0 ? id : `${id}.${value}`;
+          const Component = attributes.component ? paymentComponents[attributes.component] : undefined;
+          return (
+            <div className="choice" key={value}>
+              <input className="choice-dot" type="radio" id={choiceId} name={name} value={value} defaultChecked={initial === value}
+                aria-describedby={attributes.subLabel ? `${id}.${value}.sub` : undefined} aria-invalid={control["aria-invalid"]} aria-disabled={field.locked || undefined} />
+              <label className="choice-label" htmlFor={choiceId}>
+                {attributes.icon && <Icon name={attributes.icon} />}
+                <span className="choice-words"><Markup text={label} /></span>
+              </label>
+              {attributes.subLabel && <p className="choice-sub" id={`${id}.${value}.sub`}><Markup text={attributes.subLabel} /></p>}
+              {Component && chosen === value && <Component {...attributes.componentProps} />}
+            </div>
+          );
+        })}
+      </div>
+    );
+  },
+});

@@ -1,0 +1,17 @@
+import type { Element } from "#src/engine/definition.ts";
+import { statesOf, type Examples } from "#widgets/example.ts";
+
+const purpose: Element = {
+  type: "select", name: "purpose", label: "За какво ще използвате сумата?", validation: "select",
+  choices: [{ value: "goods", label: "Покупка на стоки" }, { value: "repair", label: "Ремонт" }, { value: "consolidation", label: "Обединяване на задължения" }, { value: "other", label: "Друго" }],
+};
+const LONG = "Служебно правоотношение по Закона за държавния служител в структуроопределящо предприятие";
+
+export const examples = {
+  ...statesOf(purpose, { value: "repair", error: "Изберете една от възможностите." }),
+  entered: { element: purpose, enter: { text: "Ремонт", becomes: "repair" } },
+  placeholder: { element: { ...purpose, placeholder: "Изберете цел" } },
+  optional: { element: { ...purpose, validation: "" } },
+  why: { element: { ...purpose, why: "Целта влиза в договора. Тя не променя цената." } },
+  longChoices: { element: { ...purpose, choices: Array.from({ length: 40 }, (_, n) => ({ value: String(n), label: `${n + 1}. ${LONG}` })) }, value: "7", note: "Forty options, each wider than a phone." },
+} satisfies Examples;

@@ -1,0 +1,8 @@
+import { storyMaker } from "../../.storybook/stories-of.tsx";
+import { examples } from "./select.examples.ts";
+
+export default { title: "Elements/select" };
+const story = storyMaker(examples);
+export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
+  Entered = story("entered"), Placeholder = story("placeholder"), Optional = story("optional"), Why = story("why"),
+  LongChoices = story("longChoices");

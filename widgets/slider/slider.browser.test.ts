@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { fieldWords } from "#src/copy/fields.ts";
+import type { Element } from "#src/engine/definition.ts";
+import { formOf, useForms } from "#src/engine/react/browser.fixture.ts";
+
+const forms = useForms();
+const { control, press, frame } = forms;
+
+const FORM: Element[] = [
+  { type: "slider", name: "amount", label: "Сума", min: 200, max: 3000, step: 50, sliderType: "amount" },
+  {
+    type: "slider", name: "months", label: "Срок", min: 3, max: 36, keyStep: 1, labelSuffix: "месеца",
+    validation: "required consumer-slider-period", validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } },
+  },
+  { name: "other", label: "Друго" },
+];
+const start = (amount = "2000", months = "24"): Promise<void> => forms.start([formOf(FORM, { values: { amount, months } })]);
+const thumb = (label: string) => forms.page.getByRole("slider", { name: label });
+const now = async (): Promise<[string | null, string, string | null, string]> => [
+  await thumb("Сума").getAttribute("aria-valuenow"), await control("amount").inputValue(), await thumb("Срок").getAttribute("aria-valuenow"), await control("months").inputValue(),
+];
+const both = (amount: string, months: string): string[] => [amount, amount, months, months];
+/** From here time passes only as the test says, whatever the machine is busy with. */
+const stopClock = (): Promise<void> => forms.page.clock.pauseAt(Date.now() + 3_600_000);
+const hint = (): Promise<string> => frame("months").locator(".slider-hint").innerText();
+
+describe("keys on the thumb", () => {
+  it.each<[string, string[], string[]]>([
+    ["arrows", ["ArrowRight", "ArrowUp", "ArrowLeft"], both("2050", "24")],
+    ["pages", ["PageUp", "PageUp", "PageDown"], both("2250", "24")],
+    ["Home", ["Home"], both("200", "12")],
+    ["End, and beyond", ["End", "ArrowRight", "PageUp"], both("3000", "24")],
+    ["Home, and beyond", ["Home", "ArrowLeft", "PageDown"], both("200", "12")],
+  ])("%s", async (_, keys, expected) => {
+    await start();
+    await thumb("Сума").focus();
+    await press(...keys);
+    expect(await now()).toEqual(expected);
+  });
+
+  it("the term goes by its own step and stops where its amount ends", async () => {
+    await start("900", "11");
+    await thumb("Срок").focus();
+    await press("ArrowRight");
+    expect(await now()).toEqual(both("900", "12"));
+    expect(await hint()).toBe("");
+    await press("ArrowRight");
+    expect(await now()).toEqual(both("900", "12"));
+    expect(await hint()).toBe(fieldWords.maxTerm(1000, 12));
+    await press("End");
+    expect(await now()).toEqual(both("900", "12"));
+    await press("Home");
+    expect(await now()).toEqual(both("900", "3"));
+  });
+
+  it("says its value in words", async () => {
+    await start();
+    expect(await thumb("Срок").getAttribute("aria-valuetext")).toBe("24\u00a0месеца");
+    await thumb("Срок").press("ArrowLeft");
+    expect(await thumb("Срок").getAttribute("aria-valuetext")).toBe("23\u00a0месеца");
+  });
+});
+
+describe("the hint", () => {
+  it("is a status, stays after the last key, and goes 1.2 s later", async () => {
+    await forms.page.clock.install();
+    await start("2000", "6");
+    await stopClock();
+    await thumb("Срок").focus();
+    await press("ArrowLeft");
+    await expect.poll(hint).toBe(fieldWords.minTerm(1000, 6));
+    expect(await frame("months").locator(".slider-hint").getAttribute("role")).toBe("status");
+    await forms.page.clock.runFor(1150);
+    expect(await hint()).toBe(fieldWords.minTerm(1000, 6));
+    await press("ArrowLeft");
+    await forms.page.clock.runFor(1150);
+    expect(await hint()).toBe(fieldWords.minTerm(1000, 6));
+    await forms.page.clock.runFor(100);
+    await expect.poll(hint).toBe("");
+  });
+});
+
+describe("the typed twin", () => {
+  const type = async (text: string): Promise<void> => {
+    await control("amount").focus();
+    await press("Control+a");
+    await forms.page.keyboard.type(text);
+  };
+
+  it.each([["830", "850"], ["99999", "3000"], ["7", "200"], ["0850", "850"], ["850.4", "850"]])("%s settles to %s when it is left, and is not touched before", async (typed, settled) => {
+    await start();
+    await type(typed);
+    expect(await control("amount").inputValue()).toBe(typed);
+    await press("Tab");
+    expect(await control("amount").inputValue()).toBe(settled);
+    expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe(settled);
+  });
+
+  it("settles before an Enter sends it", async () => {
+    await start();
+    await type("830");
+    await press("Enter");
+    await expect.poll(() => forms.posted.length).toBe(1);
+    expect(forms.posted[0]!.body).toContain('name="amount"\r\n\r\n850\r\n');
+    expect(forms.posted[0]!.body).toContain('name="months"\r\n\r\n12\r\n');
+  });
+
+  it("what is no number stays, with an error, and the thumb stands at the start", async () => {
+    await start();
+    await type("много");
+    await press("Tab");
+    expect(await control("amount").inputValue()).toBe("много");
+    expect(await frame("amount").locator(".error").count()).toBe(1);
+    expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("200");
+  });
+
+  it("a larger amount typed over a larger one leaves the term alone, a smaller one brings it along", async () => {
+    await start();
+    await type("2500");
+    await press("Tab");
+    expect(await now()).toEqual(both("2500", "24"));
+    await type("500");
+    await press("Tab");
+    expect(await now()).toEqual(both("500", "12"));
+  });
+
+  it("the thumb moves along while it is typed", async () => {
+    await start();
+    await type("1000");
+    expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("1000");
+  });
+});
+
+describe("the pointer", () => {
+  const track = async (name: string) => (await frame(name).locator(".slider-track").boundingBox())!;
+  /** The tests draw no styles: the track gets a size to point at. */
+  const sized = async (): Promise<void> => {
+    await start();
+    await forms.page.addStyleTag({ content: ".slider-track { width: 280px; height: 40px } .slider-thumb { width: 20px; height: 20px }" });
+  };
+
+  it("drags the thumb, stops at the ends, and leaves the focus on it", async () => {
+    await sized();
+    const { x, y } = await track("amount");
+    await forms.page.mouse.move(x + 140, y + 20);
+    await forms.page.mouse.down();
+    expect(await now()).toEqual(both("1600", "24"));
+    await forms.page.mouse.move(x + 60, y + 200, { steps: 3 });
+    expect(await now()).toEqual(both("800", "12"));
+    await forms.page.mouse.move(x + 900, y + 20);
+    expect(await now()).toEqual(both("3000", "12"));
+    await forms.page.mouse.up();
+    await forms.page.mouse.move(x + 60, y + 20);
+    expect(await now()).toEqual(both("3000", "12"));
+    expect(await thumb("Сума").evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("shows the hint while the thumb is held, and 1.2 s after it was let go", async () => {
+    await forms.page.clock.install();
+    await sized();
+    await stopClock();
+    await thumb("Сума").press("Home");
+    const { x, y } = await track("months");
+    await forms.page.mouse.move(x + 270, y + 20);
+    await forms.page.mouse.down();
+    await forms.page.clock.runFor(5000);
+    expect(await hint()).toBe(fieldWords.maxTerm(1000, 12));
+    await forms.page.mouse.up();
+    await forms.page.clock.runFor(1150);
+    expect(await hint()).toBe(fieldWords.maxTerm(1000, 12));
+    await forms.page.clock.runFor(100);
+    await expect.poll(hint).toBe("");
+  });
+
+  it("a touch the browser takes away ends the drag", async () => {
+    await sized();
+    const { x, y } = await track("amount");
+    await forms.page.mouse.move(x + 140, y + 20);
+    await forms.page.mouse.down();
+    await frame("amount").locator(".slider-track").evaluate((element) => element.releasePointerCapture(1));
+    await forms.page.mouse.move(x + 200, y + 20, { steps: 3 });
+    expect(await now()).toEqual(both("1600", "24"));
+    await forms.page.mouse.up();
+  });
+
+  it("the other buttons do nothing", async () => {
+    await sized();
+    const { x, y } = await track("amount");
+    await forms.page.mouse.click(x + 10, y + 20, { button: "right" });
+    expect(await now()).toEqual(both("2000", "24"));
+  });
+});

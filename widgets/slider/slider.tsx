@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject } from "react";
+import { fieldWords } from "#src/copy/fields.ts";
+import type { TermHint } from "#src/domain/grid.ts";
+import { formatMoney, money } from "#src/domain/money.ts";
+import { resolveName } from "#src/engine/compile.ts";
+import { mappingsOf } from "#src/engine/couple.ts";
+import type { Element } from "#src/engine/definition.ts";
+import { defineWidget, type WidgetArgs } from "#src/engine/kit.ts";
+import { useValue } from "#src/engine/react/use-slot.ts";
+import { keyTarget, scaleOf, settle } from "./range.ts";
+
+/** How long a hint stays after the thumb was let go. */
+const HINT_STAYS_MS = 1200;
+
+/** A number chosen by thumb, by key, or typed into the twin field, which alone carries the value. */
+export const slider = defineWidget({ type: "slider", frame: "field", render: (args) => useSlider(args) });
+
+const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): ReactElement => {
+  const { element } = field;
+  const amountField = resolveName(store.plan.byPath, mappingsOf(element)?.amountElementName ?? "", field.group);
+  const amount = Number(useValue(store, amountField));
+  const value = useValue(store, field);
+  const now = settle(element, numberIn(value), amount).value;
+  const { hint, showHint, releaseHint } = useHint();
+  const { min, max } = scaleOf(element);
+  const thumb = useRef<HTMLDivElement>(null);
+
+  const move = (target: number): void => {
+    if (field.locked) return;
+    const limit = settle(element, target, amount);
+    showHint(limit.hint);
+    store.write(field, String(limit.value));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = keyTarget(event.key, now, element);
+    if (target === undefined) return;
+    event.preventDefault();
+    move(target);
+    releaseHint();
+  };
+  const drag = useDrag((share) => move(min + share * (max - min)), () => {
+    releaseHint();
+    void store.checkNow(field);
+  }, thumb);
+
+  const twin = useTwin(store, field);
+  // Set by script: a style attribute in server HTML would be refused by the policy.
+  useEffect(() => thumb.current?.parentElement?.style.setProperty("--at", String((now - min) / (max - min || 1))), [now, min, max]);
+  return (
+    <div className="slider">
+      <div className="slider-value">
+        <input ref={twin} className="input number" type="text" {...control} inputMode="numeric" defaultValue={String(initial)} />
+        <output className="slider-output" htmlFor={control.id}>{shownValue(element, now)}</output>
+      </div>
+      <div className="slider-track" {...drag}>
+        <div ref={thumb} className="slider-thumb" role="slider" tabIndex={0} aria-labelledby={labelId}
+          aria-valuemin={min} aria-valuemax={max} aria-valuenow={now} aria-valuetext={shownValue(element, now)}
+          aria-disabled={field.locked || undefined} onKeyDown={onKeyDown} />
+      </div>
+      <div className="slider-ends" aria-hidden="true"><span>{shownValue(element, min, true)}</span><span>{shownValue(element, max, true)}</span></div>
+      <p className="slider-hint" role="status">{hint && hintWords(hint)}</p>
+    </div>
+  );
+};
+
+/** What is not yet a number counts as none, which stands at the scale's start. */
+const numberIn = (value: unknown): number => Number(value) || 0;
+
+/** An amount in one or two currencies, or a value with its suffix. */
+const shownValue = (element: Element, value: number, short = false): string => {
+  if (element.sliderType === "amount" && element.currencies) {
+    const amount = money(Math.round(value) * 100, element.currencies);
+    return formatMoney(short ? { ...amount, alternative: null } : amount);
+  }
+  return [value, element.labelSuffix].filter((part) => part !== undefined && part !== "").join("\u00a0");
+};
+
+const hintWords = (hint: TermHint): string =>
+  hint.kind === "max" ? fieldWords.maxTerm(hint.upTo, hint.months)
+    : hint.above === undefined ? fieldWords.leastTerm(hint.months) : fieldWords.minTerm(hint.above, hint.months);
+
+const useHint = () => {
+  const [hint, setHint] = useState<TermHint>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    hint,
+    showHint: (next: TermHint | undefined): void => {
+      clearTimeout(timer.current);
+      setHint(next);
+    },
+    releaseHint: (): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setHint(undefined), HINT_STAYS_MS);
+    },
+  };
+};
+
+/** Follows the pointer along the track; the share is 0 at its start and 1 at its end. */
+const useDrag = (onShare: (share: number) => void, onEnd: () => void, thumb: { current: HTMLElement | null }) => {
+  const dragging = useRef(false);
+  const follow = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onShare(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
+      if (event.button !== 0) return;
+      dragging.current = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      thumb.current?.focus({ preventScroll: true });
+      event.preventDefault();
+      follow(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+      if (dragging.current) {
+        event.currentTarget.dataset["dragging"] = "";
+        follow(event);
+      }
+    },
+    // Comes after a release and after a cancelled touch alike.
+    onLostPointerCapture: (event: PointerEvent<HTMLDivElement>): void => {
+      dragging.current = false;
+      delete event.currentTarget.dataset["dragging"];
+      onEnd();
+    },
+  };
+};
+
+const amountNow = (store: WidgetArgs["store"], field: WidgetArgs["field"]): number => {
+  const source = resolveName(store.plan.byPath, mappingsOf(field.element)?.amountElementName ?? "", field.group);
+  return source ? Number(store.slot(source).value) : 0;
+};
+
+/** Keeps the typed twin in step with the thumb and with a coupled amount, but not with itself. */
+const useTwin = (store: WidgetArgs["store"], field: WidgetArgs["field"]): RefObject<HTMLInputElement | null> => {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const twin = ref.current!;
+    const slot = store.slot(field);
+    const follow = (value: unknown): void => {
+      if (twin !== document.activeElement) twin.value = String(value);
+    };
+    // A typed number is brought onto the scale when it is done (left, or sent by Enter), not while it is being typed.
+    const finish = (): void => {
+      const typed = Number(slot.value);
+      if (field.locked || slot.value === "" || Number.isNaN(typed)) return;
+      twin.value = String(settle(field.element, typed, amountNow(store, field)).value);
+      store.write(field, twin.value);
+    };
+    const ends = ["change", "blur"] as const;
+    // A key may have come before this effect did.
+    follow(slot.value);
+    slot.onValue.add(follow);
+    for (const end of ends) twin.addEventListener(end, finish);
+    return () => {
+      slot.onValue.delete(follow);
+      for (const end of ends) twin.removeEventListener(end, finish);
+    };
+  }, [store, field]);
+  return ref;
+};
