@@ -6,7 +6,10 @@ const databases = "tests/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** The suffix says where a test runs: `.test.ts` in Node, `.browser.test.ts` in Chromium; journeys and crashes start whole servers. */
+/** Storybook takes seconds to load, so runs that name other projects do without it. */
+const wantsStories = !/--project[ =](?!storybook)/.test(process.argv.join(" "));
+
+/** The suffix says where a test runs: `.test.ts` in Node, `.browser.test.ts` in Chromium; journeys and crashes start whole servers; stories run three times. */
 export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
@@ -15,6 +18,7 @@ export default defineConfig(async () => {
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
+  const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects() : [];
   return {
     test: {
       projects: [
@@ -22,6 +26,7 @@ export default defineConfig(async () => {
         project("browser", browser, whole),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 120_000, fileParallelism: false }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
+        ...stories,
       ],
     },
   };

@@ -2,6 +2,7 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import type { BrowserContextOptions } from "playwright";
+import type { TestProjectConfiguration } from "vitest/config";
 import { fileURLToPath } from "node:url";
 import { chromiumLaunch } from "../tests/chromium.ts";
 
@@ -17,7 +18,6 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** One project for each way of looking. They run at the same time and share no cache; nothing moves while axe looks. */
 const projectOf = async ({ name, globals, context }: Look) => ({
-  extends: false as const,
   root: here(".."),
   plugins: [
     await storybookTest({ configDir: here("."), initialGlobals: { motion: "reduced", ...globals } }),
@@ -35,4 +35,4 @@ const projectOf = async ({ name, globals, context }: Look) => ({
 });
 
 /** All of them, for `vitest.config.ts`. */
-export const storyProjects = () => Promise.all(LOOKS.map(projectOf));
+export const storyProjects = (): Promise<TestProjectConfiguration[]> => Promise.all(LOOKS.map(projectOf));
