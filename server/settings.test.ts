@@ -40,6 +40,9 @@ describe("settings", () => {
     ["TRUST_PROXY", "yes", "TRUST_PROXY must be none"],
     ["TRUST_PROXY", "10.0.0.0/33", "TRUST_PROXY must be"],
     ["ALLOW_DEMO_PORTS", "mail,fax", "ALLOW_DEMO_PORTS must be a list separated by commas of mail, sms, register, payout"],
+    ["CAPTCHA", "hcaptcha", "CAPTCHA must be one of altcha, google, none"],
+    ["CAPTCHA", "google", "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are required with CAPTCHA=google."],
+    ["RECAPTCHA_SITE_KEY", "6L", "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together."],
     ["TAG_MANAGER_ID", "GTM-\"><script>", "TAG_MANAGER_ID must be"],
     ["MAIL_FROM", "a@b.bg\r\nBcc: c@d.bg", "MAIL_FROM must be"],
   ])("refuse %s=%j in one line that names the setting", (name, value, expected) => {

@@ -47,6 +47,7 @@ const SETTINGS = {
   reviewToken: secret("REVIEW_TOKEN", longText(8)),
   allowDemoPorts: needed("ALLOW_DEMO_PORTS", someOf(...DEMO_PORT_NAMES), ""),
 
+  captcha: needed("CAPTCHA", oneOf("altcha", "google", "none"), "altcha"),
   recaptchaSiteKey: optional("RECAPTCHA_SITE_KEY", anyText),
   recaptchaSecret: secret("RECAPTCHA_SECRET", anyText),
   tagManagerId: optional("TAG_MANAGER_ID", shapedText("an id like GTM-ABC123", /^GTM-[A-Z0-9]{4,12}$/)),
@@ -111,6 +112,10 @@ const CONTRADICTIONS: readonly { when(s: Settings): boolean; say(s: Settings): s
   {
     when: (s) => (s.recaptchaSiteKey === undefined) !== (s.recaptchaSecret === undefined),
     say: () => "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together.",
+  },
+  {
+    when: (s) => s.captcha === "google" && s.recaptchaSiteKey === undefined,
+    say: () => "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are required with CAPTCHA=google.",
   },
   {
     when: (s) => !s.demo && refusedDemoPorts(s).length > 0,

@@ -84,7 +84,7 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
 /** Opens a lender on a database, which the caller closes after it. */
 export const openLender = async (database: Database, { env = {}, ports = {}, pages = stubPages, between = (same) => same }: LenderOptions = {}): Promise<Lender> => {
   const port = await freePort();
-  const settings = readSettings({ PORT: String(port), LOG_LEVEL: "error", DATA_DIR: tmpdir(), SECRET_KEY: "a secret key for tests, long enough", ...env });
+  const settings = readSettings({ PORT: String(port), LOG_LEVEL: "error", CAPTCHA: "none", DATA_DIR: tmpdir(), SECRET_KEY: "a secret key for tests, long enough", ...env });
   const clock = manualClock(OPENING);
   const payouts: PayoutOrder[] = [];
   const log = makeLogger(settings);

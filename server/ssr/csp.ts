@@ -1,4 +1,6 @@
 /** The content security policy, built from one table; a configured provider adds a row. */
+import type { Settings } from "#server/settings.ts";
+
 const BASE = {
   "default-src": ["'none'"],
   "script-src": ["'self'", "'nonce-{nonce}'"],
@@ -8,21 +10,42 @@ const BASE = {
   "connect-src": ["'self'"],
   "worker-src": ["'self'", "blob:"],
   "manifest-src": ["'self'"],
+  "frame-src": ["'none'"],
   "form-action": ["'self'"],
   "base-uri": ["'none'"],
   "object-src": ["'none'"],
   "frame-ancestors": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  "trusted-types": ["'none'"],
+  "trusted-types": ["zayavka"],
 } as const;
 
-export type PolicyRow = Partial<Record<keyof typeof BASE, readonly string[]>>;
+type Directive = keyof typeof BASE;
+
+/** Sources a row adds to directives, and directives under which its scripts cannot live. */
+export type PolicyRow = Partial<Record<Directive, readonly string[]>> & { without?: readonly Directive[] };
 
 /** What the development server needs on top: its own socket. Its styles take the page's nonce. */
 export const DEVELOPMENT: PolicyRow = { "connect-src": ["ws:"] };
 
+/** Google's script makes further scripts out of plain addresses, which Trusted Types refuse. */
+const GOOGLE_CAPTCHA: PolicyRow = {
+  "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+  "connect-src": ["https://www.google.com/recaptcha/"],
+  without: ["require-trusted-types-for", "trusted-types"],
+};
+
+/** A row for each provider that is configured. */
+export const providerRows = ({ captcha }: Pick<Settings, "captcha">): readonly PolicyRow[] => [
+  ...(captcha === "google" ? [GOOGLE_CAPTCHA] : []),
+];
+
+/** Whoever adds a source to a directive means more than none. */
+const joined = (sources: readonly string[]): string => (sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources).join(" ");
+
 /** The header's text for one response. */
 export const contentSecurityPolicy = (nonce: string, rows: readonly PolicyRow[] = []): string =>
-  (Object.keys(BASE) as (keyof typeof BASE)[])
-    .map((name) => `${name} ${[...BASE[name], ...rows.flatMap((row) => row[name] ?? [])].join(" ")}`)
+  (Object.keys(BASE) as Directive[])
+    .filter((name) => !rows.some(({ without }) => without?.includes(name)))
+    .map((name) => `${name} ${joined([...BASE[name], ...rows.flatMap((row) => row[name] ?? [])])}`)
     .join("; ").replaceAll("{nonce}", nonce);

@@ -13,7 +13,7 @@ import { configOf, visitorOf } from "#server/handlers/site.ts";
 import type { Context } from "#server/policy/context.ts";
 import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
-import { contentSecurityPolicy, DEVELOPMENT } from "./csp.ts";
+import { contentSecurityPolicy, DEVELOPMENT, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
 import type { Pages } from "./pages.ts";
 
@@ -63,7 +63,7 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
   const body = keep ? await keep(context.services.settings.origin + url, whole, nonce, render) : Buffer.from(await render(whole, nonce));
   context.handle.send(reply);
   return reply.code(status).header("content-type", "text/html; charset=utf-8").header("cache-control", "no-store")
-    .header("content-security-policy", contentSecurityPolicy(nonce, pages.development ? [DEVELOPMENT] : []))
+    .header("content-security-policy", contentSecurityPolicy(nonce, [...(pages.development ? [DEVELOPMENT] : []), ...providerRows(context.services.settings)]))
     .send(body);
 };
 

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { contentSecurityPolicy, DEVELOPMENT, providerRows } from "./csp.ts";
+
+const directives = (policy: string): Record<string, string> =>
+  Object.fromEntries(policy.split("; ").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]));
+
+it("without providers nothing is foreign, nothing is unsafe, and one policy of ours may name a script", () => {
+  const policy = contentSecurityPolicy("abc", providerRows({ captcha: "altcha" }));
+  expect(policy).not.toMatch(/unsafe|https:|\*|\{nonce\}/);
+  expect(directives(policy)).toMatchObject({
+    "default-src": "'none'", "script-src": "'self' 'nonce-abc'", "frame-src": "'none'", "require-trusted-types-for": "'script'", "trusted-types": "zayavka",
+  });
+});
+
+it("Google's captcha is let in by a row of its own, and drops the lines its script cannot live under", () => {
+  const google = directives(contentSecurityPolicy("abc", providerRows({ captcha: "google" })));
+  expect(google["script-src"]).toBe("'self' 'nonce-abc' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/");
+  expect(google["frame-src"]).toBe("https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/");
+  expect(Object.keys(google)).not.toContain("trusted-types");
+  expect(Object.keys(google)).not.toContain("require-trusted-types-for");
+  expect(google["object-src"]).toBe("'none'");
+});
+
+it("development adds its socket to what stands", () => {
+  expect(directives(contentSecurityPolicy("abc", [DEVELOPMENT]))["connect-src"]).toBe("'self' ws:");
+});
