@@ -19,6 +19,7 @@ const ONLY_FOR: Partial<Record<keyof Element, readonly ElementType[]>> = {
   formAction: ["submit"],
   min: ["slider"], max: ["slider"], step: ["slider"], keyStep: ["slider"], labelSuffix: ["slider"], sliderType: ["slider"],
   imageOptions: ["photo", "file"],
+  accept: ["file"],
   transform: ["text", "textarea", "idCardNumber", "icn"],
   maxLength: TYPED,
   inputMode: TYPED,

@@ -23,6 +23,11 @@ export type Choice = {
   attributes?: { icon?: string; component?: string; subLabel?: string; componentProps?: Record<string, unknown> };
 };
 
+export type FileKind = "image" | "pdf";
+
+/** A file the server has taken and keeps for an hour: what the form names instead of sending the bytes again. */
+export type StagedFile = { id: string; name: string; size: number };
+
 export type Transform = "uppercase" | "capitalize" | "cyrillic";
 
 /** One element of a form. `name` is unique within its group. */
@@ -69,6 +74,8 @@ export type Element = {
   maxLength?: number;
   /** Photo and file. */
   imageOptions?: { maxFileSize?: number; quality?: number; imageWidth?: number };
+  /** File: what it takes; images only when left out. A photo takes nothing else. */
+  accept?: readonly FileKind[];
 };
 
 export type Definition = {
@@ -98,4 +105,6 @@ export type Descriptor = Definition & {
   csrf?: string;
   /** The idempotency key of the next post. */
   key?: string;
+  /** Files taken with an earlier post of this form, by field name. */
+  staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };
