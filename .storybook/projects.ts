@@ -26,6 +26,8 @@ const projectOf = async ({ name, globals, context }: Look) => ({
   test: {
     name,
     testTimeout: 30_000,
+    // A page for each file would double the time; stories clean up behind themselves.
+    isolate: false,
     browser: {
       enabled: true, headless: true, screenshotFailures: false,
       provider: playwright({ launchOptions: await chromiumLaunch(), contextOptions: { ...context, locale: "bg-BG", timezoneId: "Europe/Sofia" } }),
