@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { sayIssue } from "#src/copy/issues.ts";
 import { REQUEST_IDS } from "#server/logging.ts";
 import { inRoot } from "#server/root.ts";
@@ -27,7 +27,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     ...REQUEST_IDS,
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: BODY_LIMITS.body,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
