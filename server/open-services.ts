@@ -21,6 +21,7 @@ import { inRoot } from "./root.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
 import { openDatabase, type Database } from "./store/database.ts";
+import { keepPromoCodes, readPromoCodes } from "./store/promo-codes.ts";
 import { keepDefinitions, ownFolders, readTexts, type Folders } from "./texts.ts";
 
 /** Services at work, and how to close them. */
@@ -40,6 +41,7 @@ export const makeServices = async (settings: Settings, { database, ports, log, q
   const secrets = makeSecrets(await secretKeyOf(settings), settings.oldSecretKeys ?? []);
   const services: Services = { settings, database, queue, catalogue, ...texts, ports, secrets, log };
   await keepDefinitions(services);
+  await keepPromoCodes(database.db, readPromoCodes());
   queue.work("send-message", sendMessage(services));
   queue.work("decide-request", decideRequest(services));
   queue.work("review-request", reviewRequest(services));

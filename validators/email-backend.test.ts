@@ -39,6 +39,10 @@ it.each([
   expect(asked).toEqual([[source, { email: "a@b.bg" }]]);
 });
 
+it("a check that was refused tells nothing of the address", async () => {
+  await expect(ask({ errors: { _form: "Твърде много опити." } })).rejects.toThrow("not made");
+});
+
 it("leaves a failed question to whoever asked", async () => {
   const failing = contextWith("a@b.bg", { ask: () => Promise.reject(new Error("no network")) });
   await expect(emailBackend.check("a@b.bg", failing)).rejects.toThrow("no network");

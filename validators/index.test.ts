@@ -49,13 +49,14 @@ describe("words", () => {
 });
 
 describe("every rule", () => {
+  const ask = () => Promise.resolve({});
   const nasty: unknown[] = [null, undefined, "", NaN, -1, [], [[]], {}, { length: 2 }, Symbol.iterator, () => 1, new Date(0), "\ud800", "__proto__"];
 
   it.each(rules)("%s never throws, whatever the value", async (_, rule) => {
     for (const value of nasty) await rule.check(value, contextWith(value, { ask: () => Promise.resolve(undefined) }));
   });
 
-  it.each(rules.filter(([, rule]) => rule.normalise))("%s accepts a text exactly when it accepts what is kept of it", (_, rule) => {
+  it.each(rules.filter(([, rule]) => rule.normalise))("%s accepts a text exactly when it accepts what is kept of it", async (_, rule) => {
     const samples = [
       " 8003205605 ", "0888 123 456", "+359 888-123-456", "bg80 bnbg 9661 1020 3456 78", "AA 123 4567", "123 456", "12 34",
       " Иван  Петров ", " a@b.bg ", " @ivan ", "175 330 437", " abc1 ", " 42 ", "1.3.2027", "9.2023 г.", "И\u0300ван", "x", "\u200b",
@@ -63,7 +64,7 @@ describe("every rule", () => {
     for (const text of samples) {
       const kept = rule.normalise!(text);
       expect(rule.normalise!(kept)).toBe(kept);
-      expect(rule.check(kept, contextWith(kept))).toEqual(rule.check(text, contextWith(text)));
+      expect(await rule.check(kept, contextWith(kept, { ask }))).toEqual(await rule.check(text, contextWith(text, { ask })));
     }
   });
 

@@ -26,6 +26,7 @@ import { passwordMatch } from "./password-match.ts";
 import { personPin } from "./person-pin.ts";
 import { pin } from "./pin.ts";
 import { pin6 } from "./pin6.ts";
+import { promoCodeBackend } from "./promo-code-backend.ts";
 import { required } from "./required.ts";
 import { requiredUnless } from "./required-unless.ts";
 import { revtag } from "./revtag.ts";
@@ -60,6 +61,7 @@ export const validators: Readonly<Record<string, Rule>> = {
   "person-pin": personPin,
   pin,
   pin6,
+  "promo-code-backend": promoCodeBackend,
   required,
   "required-unless": requiredUnless,
   revtag,

@@ -7,6 +7,7 @@ import { hidden } from "./hidden/hidden.tsx";
 import { idCardNumber } from "./id-card-number/id-card-number.tsx";
 import { location } from "./location/location.tsx";
 import { password } from "./password/password.tsx";
+import { promoCode } from "./promo-code/promo-code.tsx";
 import { radio } from "./radio/radio.tsx";
 import { select } from "./select/select.tsx";
 import { slider } from "./slider/slider.tsx";
@@ -14,5 +15,5 @@ import { text } from "./text/text.tsx";
 import { textarea } from "./textarea/textarea.tsx";
 
 export const widgets: Readonly<Partial<Record<ElementType, Widget>>> = {
-  autocomplete, checkbox, hidden, idCardNumber, location, password, radio, select, slider, text, textarea,
+  autocomplete, checkbox, hidden, idCardNumber, location, password, promoCode, radio, select, slider, text, textarea,
 };

@@ -16,6 +16,7 @@ const FITS = new Map<string, readonly ElementType[]>([
   ...each(FILES, "identity-card-images"),
   ...each(["slider"], "consumer-slider-period"),
   ...each(["text"], "email-backend"),
+  ...each(["text", "promoCode"], "promo-code-backend"),
   ...each(WORDS, "alpha-numerical", "company-uic", "cyrillic", "date-bg", "email", "email-or-person-pin", "iban", "iban-checksum", "id-card-number",
     "issued-from-14", "mobile-bg", "month-bg", "not-future", "not-past", "number", "old-enough", "password-match", "person-pin", "pin", "pin6", "revtag", "symbol-count"),
 ]);

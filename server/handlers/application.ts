@@ -21,7 +21,7 @@ import type { Context } from "#server/policy/context.ts";
 import { mayCall } from "#server/policy/access.ts";
 import { hashPassword } from "#server/policy/passwords.ts";
 import { refuseFields, refuseForm } from "#server/policy/refusal.ts";
-import { readAnswers, saveAnswers } from "#server/store/answers.ts";
+import { givePromoCode } from "#server/store/promo-codes.ts";
 import { changeTerms, createRequest, requestOf, type RequestTerms } from "#server/store/requests.ts";
 import type { Db } from "#server/store/schema.ts";
 import { findProduct } from "#src/domain/catalogue.ts";
@@ -46,6 +46,11 @@ const stepPage = async (context: Context, call: CallName, fill: Fill, extra: Par
 
 const saved = async (context: Context, call: string): Promise<FormValues> =>
   context.request ? ((await readAnswers(context.db, context.services.secrets, context.request.id, call)) ?? {}) : {};
+/** Judged once more inside the effect: of those who came at once the last may find the code used up. */
+const usePromoCode = async ({ db, now }: Context, requestId: string, { promoCode }: FormValues): Promise<void> => {
+  if (!(await givePromoCode(db, requestId, String(promoCode ?? ""), now))) refuseFields({ promoCode: { code: "promo-code-backend" } });
+};
+
 
 const save = (context: Context, form: string, values: FormValues, requestId = context.request!.id): Promise<void> =>
   saveAnswers(context.db, context.services.secrets, { requestId, form, version: context.services.definitions.get(form)!.version, values, now: context.now });
@@ -63,7 +68,6 @@ const amountFill = (call: CallName) => async (context: Context): Promise<Fill> =
   const drafted = draft && !query.has("product")
     ? valuesOfChosen(catalogue, { product: findProduct(catalogue, draft.product), amount: draft.amountCents / 100, term: draft.period })
     : withDefaults(catalogue, given);
-  return { values: { ...drafted, ...(draft?.purpose && { purpose: draft.purpose }) }, props: productProps(catalogue, await offeredProducts(context)) };
 };
 
 const chosenTerms = (context: Context, values: FormValues): RequestTerms & { offer: Offer } => {
@@ -72,6 +76,7 @@ const chosenTerms = (context: Context, values: FormValues): RequestTerms & { off
   const offer = offerOf(priceChosen(context, chosen), chosen.product, catalogue, sayExample);
   return { product: chosen.product.key, amount: chosen.amount, term: chosen.term, unit: chosen.product.term.unit, purpose: String(values["purpose"] ?? ""), price: offer, offer };
 };
+        await usePromoCode(context, requestId, values);
 
 const offerFor = (context: Context, values: FormValues): Offer | null => {
   const chosen = chosenOf(context.services.catalogue, values);
@@ -94,11 +99,13 @@ export const generalInformation: Handler = {
       if (context.person || context.pending) return refuseForm(409, "moved-on", { nextUrl: placeOfKnown(context) });
       return { terms: chosenTerms(context, values), passwordHash: await hashPassword(String(values["password"])) };
     },
+        await usePromoCode(context, request.id, values);
     effect: async (context, values, prepared) => {
       const { terms, passwordHash } = prepared as { terms: RequestTerms; passwordHash: string };
       return register(context, values, passwordHash, async (userId) => {
         const requestId = await createRequest(context.db, { userId, variant: "A", now: context.now, ...terms });
         await save(context, "general-information", withoutPasswords(values), requestId);
+      await usePromoCode(context, requestId, values);
       });
     },
   },

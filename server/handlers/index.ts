@@ -24,6 +24,7 @@ export const handlers: Readonly<Record<CallName, Handler>> = {
   "list-options": site.listOptions,
 
   login: account.login,
+  "check-promo-code": site.checkPromoCode,
   logout: account.logout,
   "user-sms-confirmation": account.userSmsConfirmation,
   "validate-email": account.validateEmail,

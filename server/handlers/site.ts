@@ -10,6 +10,7 @@ import { takeBudget } from "#server/policy/budgets.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
 import { Refusal } from "#server/policy/refusal.ts";
 import type { Services } from "#server/services.ts";
+import { promoCodeWorks } from "#server/store/promo-codes.ts";
 import { emailTaken } from "#server/store/users.ts";
 import { siteCopy } from "#src/copy/site.ts";
 import type { Handler } from "./handler.ts";
@@ -94,5 +95,14 @@ export const checkEmail: Handler = {
       if (!(await takeBudget(context, budget)).allowed) return { skipped: true };
     }
     return (await emailTaken(context.db, email, context.person?.id)) ? { error: true, errors: { email: siteCopy.emailTaken } } : {};
+  },
+};
+
+/** Whether a promo code counts. Wrong, not begun, over and used up are answered alike, and nobody may ask often. */
+export const checkPromoCode: Handler = {
+  log: async (context, { promoCode = "" }) => {
+    const { allowed, retryAfterSeconds } = await takeBudget(context, "promo-check");
+    if (!allowed) return refuseForm(429, "too-many", { retryAfter: retryAfterSeconds });
+    return (await promoCodeWorks(context.db, promoCode, context.now, context.request?.id)) ? {} : { error: true, errors: { promoCode: siteCopy.promoCodeRefused } };
   },
 };

@@ -21,3 +21,5 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
+  /** Questions about promo codes, live and at the submit: few enough that a code cannot be guessed. */
+  "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },

@@ -8,7 +8,7 @@ import type { Db } from "./schema.ts";
 
 export type RequestRow = {
   id: string; number: number; userId: string; product: string; amountCents: number; period: number; periodUnit: "days" | "months";
-  purpose: string | null; status: RequestStatus; variant: Variant; statusSince: Date; createdAt: Date; submittedAt: Date | null;
+  purpose: string | null; promoCode: string | null; status: RequestStatus; variant: Variant; statusSince: Date; createdAt: Date; submittedAt: Date | null;
   price: OfferData | null;
   /** Terms we offer instead, and until when they stand. */
   offer: { amount: number; period: number; validUntil: string } | null;
@@ -31,7 +31,7 @@ const selectOne = (db: Db) => db.selectFrom("requests").selectAll().executeTakeF
 
 const toRequest = (row: Row): RequestRow => ({
   id: row.id, number: Number(row.number), userId: row.user_id, product: row.product, amountCents: row.amount_cents, period: row.period,
-  periodUnit: row.period_unit, purpose: row.purpose, status: row.status as RequestStatus, variant: row.variant, statusSince: row.status_since,
+  periodUnit: row.period_unit, purpose: row.purpose, promoCode: row.promo_code, status: row.status as RequestStatus, variant: row.variant, statusSince: row.status_since,
   createdAt: row.created_at, submittedAt: row.submitted_at, price: row.price as OfferData | null,
   offer: row.offer as RequestRow["offer"], decision: row.decision as Decision | null,
 });

@@ -57,6 +57,7 @@ export const contract = {
 
   "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
   "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b" },
+  "check-promo-code": { path: "check-promo-code", access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "fill-in-options": { path: "fill-in-options", access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options" },
   "personal-information": { path: "personal-information", access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information" },
   "payment-and-collateral-data": { path: "payment-and-collateral-data", access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data" },

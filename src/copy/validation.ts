@@ -44,6 +44,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   "too-long": "Въведете най-много {max} символа.",
   "unknown-field": "Формата съдържа непознати полета: {names}. Презаредете страницата и опитайте отново.",
 };
+  "promo-code-backend": "Този промо код не важи. Поправете го или го изтрийте, за да продължите.",
 
 /** Said when a code has no words: never an empty error. */
 const UNKNOWN = "Проверете стойността.";
