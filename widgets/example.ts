@@ -70,5 +70,6 @@ const found = (list: Example["list"], query: string): Promise<unknown> | { optio
 export const askOf = ({ list, pending }: Example): Ask => async (source, input) => {
   if (source.startsWith("lists/")) return found(list, input["q"] ?? "");
   if (pending === "asking") return never;
-  return pending === "refused" ? { message: "Има профил с този имейл. Влезте или възстановете паролата." } : {};
+  if (pending !== "refused") return {};
+  return source === "check-email" ? { message: "Има профил с този имейл. Влезте или възстановете паролата." } : { error: true };
 };
