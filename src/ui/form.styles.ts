@@ -53,6 +53,7 @@ export const formStyles = css`
   select.input { appearance: none; padding-inline-end: 48px; background: var(--sheet) var(--chevron) no-repeat right 14px center / 20px; text-overflow: ellipsis; }
 
   .with-icon { position: relative; display: block; }
+  .with-icon.short { max-width: 18em; }
   .with-icon .input { padding-inline-end: calc(1.25em + 28px); }
   .with-icon:has(.reveal) .input { padding-inline-end: calc(3.8em + 32px); }
   .reveal { position: absolute; inset-inline-end: 4px; top: 4px; bottom: 4px; min-width: 44px; padding-inline: var(--s12); border: 0; border-radius: 7px; background: none; color: var(--primary); font-weight: 600; cursor: pointer; }
