@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Catalogue } from "#src/domain/catalogue.ts";
 import type { ContentPages } from "./content/load.ts";
 import type { Definitions } from "./definitions/load.ts";
+import type { Steps } from "./journey.ts";
 import type { Queue } from "./jobs/queue.ts";
 import type { Secrets } from "./policy/secrets.ts";
 import type { Ports } from "./ports/ports.ts";
@@ -15,6 +16,7 @@ export type Services = {
   queue: Queue;
   catalogue: Catalogue;
   definitions: Definitions;
+  steps: Steps;
   content: ContentPages;
   ports: Ports;
   secrets: Secrets;

@@ -3,7 +3,7 @@ import { sofiaDay } from "#src/domain/dates.ts";
 import { lender } from "./application/lender.ts";
 import { loadContent } from "./content/load.ts";
 import { knownNames, mappingsOf } from "./definitions/known.ts";
-import { loadDefinitions } from "./definitions/load.ts";
+import { loadDefinitions, loadSteps } from "./definitions/load.ts";
 import { inRoot } from "./root.ts";
 import type { Services } from "./services.ts";
 import { storeDefinitions } from "./store/definitions.ts";
@@ -14,10 +14,13 @@ export type Folders = { schemas: string; content: string };
 export const ownFolders = (): Folders => ({ schemas: inRoot("schemas"), content: inRoot("server", "content") });
 
 /** Reads and checks everything. Throws when any of it is broken. */
-export const readTexts = ({ settings, catalogue, ports }: Pick<Services, "settings" | "catalogue" | "ports">, folders: Folders): Pick<Services, "definitions" | "content"> => ({
-  definitions: loadDefinitions(folders.schemas, knownNames(mappingsOf(catalogue))),
-  content: loadContent({ catalogue, lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()), folder: folders.content }),
-});
+export const readTexts = ({ settings, catalogue, ports }: Pick<Services, "settings" | "catalogue" | "ports">, folders: Folders): Pick<Services, "definitions" | "steps" | "content"> => {
+  const definitions = loadDefinitions(folders.schemas, knownNames(mappingsOf(catalogue)));
+  return {
+    definitions, steps: loadSteps(folders.schemas, definitions),
+    content: loadContent({ catalogue, lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()), folder: folders.content }),
+  };
+};
 
 /** Stores the definitions that are served from now on, so that a post of a form shown before an edit is still understood. */
 export const keepDefinitions = ({ database, definitions, ports }: Pick<Services, "database" | "definitions" | "ports">): Promise<void> =>

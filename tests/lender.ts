@@ -12,6 +12,7 @@ import type { Services } from "#server/services.ts";
 import { readSettings } from "#server/settings.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import type { Database } from "#server/store/database.ts";
+import type { Folders } from "#server/texts.ts";
 import { readOutbox, type OutboxEntry } from "#server/store/messages.ts";
 import { freePort } from "#tests/server-process.ts";
 
@@ -42,6 +43,7 @@ export type LenderOptions = {
   env?: Readonly<Record<string, string>>;
   ports?: Partial<Ports>;
   pages?: Pages;
+  folders?: Folders;
   /** Stands before the handlers and jobs: for tests that make the database fail. */
   between?(database: Database): Database;
 };
@@ -82,7 +84,7 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
 };
 
 /** Opens a lender on a database, which the caller closes after it. */
-export const openLender = async (database: Database, { env = {}, ports = {}, pages = stubPages, between = (same) => same }: LenderOptions = {}): Promise<Lender> => {
+export const openLender = async (database: Database, { env = {}, ports = {}, pages = stubPages, folders, between = (same) => same }: LenderOptions = {}): Promise<Lender> => {
   const port = await freePort();
   const settings = readSettings({ PORT: String(port), LOG_LEVEL: "error", CAPTCHA: "none", DATA_DIR: tmpdir(), SECRET_KEY: "a secret key for tests, long enough", ...env });
   const clock = manualClock(OPENING);
@@ -90,7 +92,7 @@ export const openLender = async (database: Database, { env = {}, ports = {}, pag
   const log = makeLogger(settings);
   const seen = between(database);
   const queue = makeQueue(seen, log, POLL_MS);
-  const services = await makeServices(settings, { database: seen, log, queue, ports: { ...makePorts(settings, clock), payout: instantPayouts(payouts), ...ports } });
+  const services = await makeServices(settings, { database: seen, log, queue, folders, ports: { ...makePorts(settings, clock), payout: instantPayouts(payouts), ...ports } });
   await queue.start();
   const app = await buildApp(services, pages);
   await app.listen({ host: "127.0.0.1", port });

@@ -4,7 +4,7 @@ import type { Catalogue } from "#src/domain/catalogue.ts";
 import type { Day } from "#src/domain/dates.ts";
 import type { Block } from "#src/domain/document.ts";
 import { callRow, contract } from "#src/api/contract.ts";
-import type { CallName } from "#src/api/contract.ts";
+import type { CallName, FixedCall } from "#src/api/contract.ts";
 import { ContentError } from "#server/content/broken.ts";
 import { checkPlaceholders, fill } from "#server/content/fill.ts";
 import { CONTENT_FOLDER } from "#server/content/folder.ts";
@@ -15,7 +15,7 @@ import { parseMarkdown } from "#server/content/markdown.ts";
 import { CONTENT_PLACEHOLDERS, contentValues } from "#server/content/placeholders.ts";
 import type { Lender } from "#server/documents/lender.ts";
 
-type CallOfContent = { [K in CallName]: (typeof contract)[K] extends { read: "Content" } ? K : never }[CallName];
+type CallOfContent = { [K in FixedCall]: (typeof contract)[K] extends { read: "Content" } ? K : never }[FixedCall];
 
 /** The calls whose answer is a content file; the European form is made from an offer. */
 export type ContentCall = Exclude<CallOfContent, "european-form">;

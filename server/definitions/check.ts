@@ -7,12 +7,14 @@ import { compileShapes, shapeFindings, type Shapes } from "./shape.ts";
 import { listWordFindings } from "./word-findings.ts";
 import { readSource, type Source, type SourceFile } from "./source.ts";
 
-/** The texts of `schemas/`: definitions, lists by name, and the two meta-schemas. */
+/** The texts of `schemas/`: definitions, lists by name, the order of steps, and the meta-schemas. */
 export type SchemaFiles = {
   definitions: readonly SourceFile[];
   lists: ReadonlyMap<string, SourceFile>;
+  steps: SourceFile;
   definitionSchema: object;
   listSchema: object;
+  stepsSchema: object;
 };
 
 type Lists = ReadonlyMap<string, readonly string[]>;
@@ -56,7 +58,7 @@ const repeatedIds = (sources: readonly Source[]): Problem[] => {
 
 /** Everything wrong with the given files, in the order of files and lines. */
 export const checkDefinitions = (files: SchemaFiles, known: Known): Problem[] => {
-  const shapes = compileShapes(files.definitionSchema, files.listSchema);
+  const shapes = compileShapes(files);
   const lists = new Map<string, readonly string[]>();
   const problems: Problem[] = [];
   for (const [name, file] of files.lists) {

@@ -56,14 +56,17 @@ const repeatedNames = ({ elements }: Outline): Finding[] => {
   });
 };
 
-const unknownAction = (action: string, place: Place, known: Known): Finding[] =>
-  known.actions.has(action) ? [] : [{ place, message: `no call and no page of ours is "${action}"`, ...suggest(action, known.actions) }];
+/** A call of ours, a page of ours, or the form's own place in `steps.json`. */
+const unknownAction = (action: string, place: Place, id: string, known: Known): Finding[] => {
+  const own = `steps/${id}`;
+  return known.actions.has(action) || action === own ? [] : [{ place, message: `no call and no page of ours is "${action}"`, ...suggest(action, [...known.actions, own]) }];
+};
 
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
   const buttons = elements.filter(({ type }) => type === "submit");
   return [
-    ...unknownAction(definition.action, ["action"], known),
-    ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], known))),
+    ...unknownAction(definition.action, ["action"], definition.id, known),
+    ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], definition.id, known))),
     ...(buttons.length === 0 ? [{ place: ["elements"], message: "the form has no submit button" }] : []),
   ];
 };

@@ -64,7 +64,7 @@ describe("loading", () => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const name of ["definition.schema.json", "list.schema.json"]) write(name, readFileSync(join(SCHEMAS, name), "utf8"));
+  for (const name of ["definition.schema.json", "list.schema.json", "steps.schema.json", "steps.json"]) write(name, readFileSync(join(SCHEMAS, name), "utf8"));
   write("lists/colours.json", `{"title": "Ц", "choices": [{"value": "red", "label": "Ч"}]}`);
   const select = `{"type": "select", "name": "a", "label": "А", "list": "colours"}`;
   const group = `{"type": "form", "name": "g", "elements": [${select}]}`;

@@ -4,7 +4,10 @@ import type { Choice, Definition, Element } from "#src/engine/definition.ts";
 import { checkDefinitions, type SchemaFiles } from "./check.ts";
 import { readSchemas } from "./files.ts";
 import type { Known } from "./known.ts";
+import type { Steps } from "#server/journey.ts";
+import type { Problem } from "./problem.ts";
 import { formatReport } from "./report.ts";
+import { checkSteps, resolveSteps } from "./steps.ts";
 
 /** A definition with its lists resolved, the hash of exactly that, and the file it stands in. */
 export type LoadedDefinition = { definition: Definition; version: string; file: string };
@@ -42,7 +45,17 @@ export const resolveDefinitions = (files: SchemaFiles): Definitions => {
 /** Reads and checks the folder of definitions. Throws when any is broken: the server must not start with one. */
 export const loadDefinitions = (folder: string, known: Known): Definitions => {
   const files = readSchemas(folder);
-  const problems = checkDefinitions(files, known);
-  if (problems.length > 0) throw new BrokenDefinitions(formatReport(problems));
+  refuse(checkDefinitions(files, known));
   return resolveDefinitions(files);
+};
+
+/** Reads and checks the order of the steps, which are among these definitions. Throws when it is broken. */
+export const loadSteps = (folder: string, definitions: Definitions): Steps => {
+  const files = readSchemas(folder);
+  refuse(checkSteps(files));
+  return resolveSteps(files, definitions);
+};
+
+const refuse = (problems: readonly Problem[]): void => {
+  if (problems.length > 0) throw new BrokenDefinitions(formatReport(problems));
 };

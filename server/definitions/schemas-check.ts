@@ -6,14 +6,15 @@ import { checkDefinitions } from "./check.ts";
 import { readSchemas } from "./files.ts";
 import { knownNames, mappingsOf } from "./known.ts";
 import { formatReport } from "./report.ts";
+import { checkSteps } from "./steps.ts";
 
 const root = process.cwd();
 const catalogue = parseCatalogue(JSON.parse(readFileSync(join(root, "server/catalogue.json"), "utf8")));
 const files = readSchemas(join(root, "schemas"));
-const problems = checkDefinitions(files, knownNames(mappingsOf(catalogue)));
+const problems = [...checkDefinitions(files, knownNames(mappingsOf(catalogue))), ...checkSteps(files)];
 
 if (problems.length === 0) {
-  console.log(`${files.definitions.length} definitions and ${files.lists.size} lists are in order.`);
+  console.log(`${files.definitions.length} definitions and ${files.lists.size} lists are in order, and so are the steps.`);
 } else {
   console.error(formatReport(problems));
   process.exitCode = 1;

@@ -5,19 +5,22 @@ import { spellingFault } from "./names.ts";
 import type { Finding } from "./problem.ts";
 import { shapeFault } from "./shape-words.ts";
 
-export type Shapes = { definition: ValidateFunction; list: ValidateFunction };
+export type Shapes = { definition: ValidateFunction; list: ValidateFunction; steps: ValidateFunction };
+
+/** The meta-schemas. */
+export type MetaSchemas = { definitionSchema: object; listSchema: object; stepsSchema: object };
 
 const DEFINITION_SCHEMA = "definition.schema.json";
 
 const compiled = new WeakMap<object, Shapes>();
 
-/** The two meta-schemas, compiled once; throws when one of them is no JSON Schema. */
-export const compileShapes = (definitionSchema: object, listSchema: object): Shapes => {
+/** The meta-schemas, compiled once; throws when one of them is no JSON Schema. */
+export const compileShapes = ({ definitionSchema, listSchema, stepsSchema }: MetaSchemas): Shapes => {
   const known = compiled.get(definitionSchema);
   if (known) return known;
   const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
   ajv.addSchema(definitionSchema, DEFINITION_SCHEMA);
-  const shapes = { definition: ajv.getSchema(DEFINITION_SCHEMA)!, list: ajv.compile(listSchema) };
+  const shapes = { definition: ajv.getSchema(DEFINITION_SCHEMA)!, list: ajv.compile(listSchema), steps: ajv.compile(stepsSchema) };
   compiled.set(definitionSchema, shapes);
   return shapes;
 };

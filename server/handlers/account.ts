@@ -48,7 +48,7 @@ export const login: Handler = {
     },
     effect: async (context, values, userId) => {
       const inside = await whoIs(context.db, { userId: userId as string, data: {} });
-      const nextUrl = (inside.person && nextOf(values["next"])) || whereNext(inside);
+      const nextUrl = (inside.person && nextOf(values["next"])) || whereNext({ ...context, ...inside });
       return { nextUrl, signIn: { userId: userId as string, data: { passwordAt: context.now.toISOString() } } };
     },
   },
@@ -89,7 +89,7 @@ export const userSmsConfirmation: Handler = {
       if (!pending?.userId) return refuseFields({ pin: { code: "dead-code" } });
       await spendCode(context, codeId as string);
       await db.updateTable("users").set({ phone_confirmed_at: now, updated_at: now }).where("id", "=", pending.userId).execute();
-      return { nextUrl: whereNext(await whoIs(db, session)) };
+      return { nextUrl: whereNext({ ...context, ...(await whoIs(db, session)) }) };
     },
   },
 };

@@ -5,14 +5,15 @@ import { callRow } from "#src/api/contract.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { sayIssue } from "#src/copy/issues.ts";
 import type { Issue } from "#src/domain/rule.ts";
-import { matchPage, pageOfCall, pageUrl, type PageName, type PageRow } from "#src/pages/table.ts";
-import { handlers } from "#server/handlers/index.ts";
+import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { handlerOf } from "#server/handlers/index.ts";
 import type { Context } from "#server/policy/context.ts";
 import type { PostReply } from "#server/policy/post.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
 import type { Refusal } from "#server/policy/refusal.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { renderFailure, renderRow } from "#server/ssr/render-page.ts";
+import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/journey.ts";
 
 /** Whether a browser sent this by itself and wants a page back. */
@@ -29,7 +30,7 @@ const pageOfPost = (call: CallName, context: Context): PageRow | undefined =>
 /** Its address, with the parameters of this visit. */
 export const pageUrlOf = (call: CallName, context: Context): string => {
   const row = pageOfPost(call, context);
-  return row ? pageUrl(row.name as PageName, context.params) : "/";
+  return row ? rowUrl(row, context.params) : "/";
 };
 
 export const sendRead = (reply: FastifyReply, context: Context, answer: ReadReply): FastifyReply => {
@@ -52,7 +53,7 @@ export const openFile = async (pages: Pages, request: FastifyRequest, reply: Fas
 
 const sendFile = (reply: FastifyReply, { file, mime, name, inline }: Extract<ReadReply, { kind: "file" }>["file"]): FastifyReply =>
   reply.header("content-type", mime)
-    .header("content-disposition", `${inline ? "inline" : "attachment"}; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header("content-disposition", disposition(inline ? "inline" : "attachment", name))
     .header("content-security-policy", "sandbox; default-src 'none'").send(file);
 
 /** JSON for a script: the same status, words by field, and the current form when it has moved on. */
@@ -79,7 +80,7 @@ export const sendPost = async (pages: Pages, request: FastifyRequest, reply: Fas
   const { stale, status, nextUrl } = outcome.refusal.refused;
   const extra = stale || (status === 401 && !nextUrl) ? await wayOn(call, context) : {};
   context.handle.send(reply);
-  return sendRefusal(reply, context, outcome.refusal, extra);
+  return sendRefusal(reply, context, outcome.refusal, { ...extra, ...(outcome.staged && { staged: outcome.staged }) });
 };
 
 /** The whole page again, errors and values in place; or where the visitor belongs by now. */
@@ -100,7 +101,7 @@ const showAgain = async (
 /** The form of a call as it is now, for a post that came with an old one; or where its visitor has to go first. */
 const wayOn = async (call: CallName, context: Context): Promise<{ form?: { id: string }; nextUrl?: string }> => {
   const row = pageOfPost(call, context);
-  const answer = row && (await runRead(row.call, handlers[row.call].read!, context));
+  const answer = row && (await runRead(row.call, handlerOf(row.call, context.services)!.read!, context));
   if (answer?.kind === "elsewhere") return { nextUrl: answer.nextUrl };
   if (answer?.kind !== "data") return {};
   const data = answer.data as { form?: { id: string }; forms?: Record<string, { id: string }> };

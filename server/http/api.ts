@@ -1,17 +1,21 @@
 /** Routes of `/api/v2`, made from the contract's rows. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { callRow, contract, type CallName } from "#src/api/contract.ts";
-import { handlers } from "#server/handlers/index.ts";
+import { ANY_STEP, callAt, callRow, contract, type CallName } from "#src/api/contract.ts";
+import type { Post } from "#server/handlers/handler.ts";
+import { handlerOf } from "#server/handlers/index.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
 import { readBody, type PostedBody } from "#server/policy/body.ts";
 import { contextOf, type Context } from "#server/policy/context.ts";
 import { isOwnOrigin } from "#server/policy/origin.ts";
-import { runPost } from "#server/policy/post.ts";
+import { runPost, type PostReply } from "#server/policy/post.ts";
 import { runRead } from "#server/policy/read.ts";
 import { Refusal } from "#server/policy/refusal.ts";
 import { SessionHandle, type SessionCookie } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
+import { intakeOf } from "#server/uploads/intake.ts";
+import { stagedAnswer } from "#server/uploads/settle.ts";
+import { postTake } from "./take.ts";
 import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from "./answers.ts";
 
 export type Http = { services: Services; pages: Pages; cookie: SessionCookie; origins: ReadonlySet<string> };
@@ -25,40 +29,62 @@ export const visit = ({ services, cookie }: Http, request: FastifyRequest, param
   });
 
 export const registerApi = (app: FastifyInstance, http: Http): void => {
-  for (const call of Object.keys(contract) as CallName[]) registerCall(app, http, call);
+  for (const call of [...(Object.keys(contract) as CallName[]), ANY_STEP]) registerCall(app, http, call);
   app.all("/api/*", (_request, reply) => reply.code(404).send({}));
 };
 
-const registerCall = (app: FastifyInstance, http: Http, call: CallName): void => {
-  const row = callRow(call);
-  const handler = handlers[call];
-  const url = `/api/v2/${row.path}`;
+/** A call of the contract, or any step: which one it is, the address says. */
+const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => {
+  const { path, read, form, fields, takes } = callRow(row);
+  const url = `/api/v2/${path}`;
   const paramsOf = (request: FastifyRequest): Record<string, string> => ({ ...(request.params as Record<string, string>) });
 
   app.get(url, async (request, reply) => {
+    const call = callAt(row, paramsOf(request));
+    const handler = handlerOf(call, http.services);
+    if (!handler) return reply.code(404).send({});
     const context = await visit(http, request, paramsOf(request));
     // An action opened as an address leads to its page, so that reload and Back work.
-    if (wantsHtml(request) && row.read !== "file") return reply.code(303).header("location", pageUrlOf(call, context)).send();
+    if (wantsHtml(request) && read !== "file") return reply.code(303).header("location", pageUrlOf(call, context)).send();
     if (!handler.read) return reply.code(404).send({});
     const answer = await runRead(call, handler.read, context);
     return wantsHtml(request) ? openFile(http.pages, request, reply, context, answer) : sendRead(reply, context, answer);
   });
-  if (handler.log) app.post(url, (request, reply) => postLog(http, call, request, reply, paramsOf(request)));
-  else if (handler.post) {
+  if (fields) app.post(url, (request, reply) => postLog(http, row, request, reply, paramsOf(request)));
+  else if (takes) app.post(url, async (request, reply) => postTake(http.origins, row, handlerOf(row, http.services)!.take!, request, reply, await visit(http, request, paramsOf(request))));
+  else if (form) {
     app.post(url, async (request, reply) => {
+      const call = callAt(row, paramsOf(request));
+      const handler = handlerOf(call, http.services);
+      if (!handler) return reply.code(404).send({});
       const context = await visit(http, request, paramsOf(request));
-      let body: PostedBody | undefined;
-      try {
-        if (!isOwnOrigin(request.headers, http.origins)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
-        body = await readBody(request);
-      } catch (error) {
-        if (error instanceof Refusal) return sendPost(http.pages, request, reply, call, context, { ok: false, refusal: error, given: {}, revealed: false });
-        throw error;
-      }
-      return sendPost(http.pages, request, reply, call, context, await runPost(call, handler.post!, context, body));
+      const outcome = await answerPost(http, call, handler.post!, context, request);
+      return sendPost(http.pages, request, reply, call, context, outcome);
     });
   }
 };
+
+/** Reads a post, its files included, and runs it. What was staged of one that is refused goes back with the refusal. */
+const answerPost = async ({ origins }: Http, call: CallName, post: Post, context: Context, request: FastifyRequest): Promise<PostReply> => {
+  const intake = intakeOf(call, context);
+  let body: PostedBody | undefined;
+  try {
+    if (!isOwnOrigin(request.headers, origins)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
+    body = await readBody(request, intake);
+    const outcome = await runPost(call, post, context, body);
+    if (outcome.ok) await intake?.undo();
+    else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
+    return outcome;
+  } catch (error) {
+    // A post that broke off leaves nothing; one that was too large, or failed later, keeps what had come by then.
+    if (!body && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, refusal: error, given: {}, revealed: false, ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body?.entries ?? []) }) };
+  }
+};
+
+/** Whether a refused post came from our own page: whoever forged one learns nothing of the session's files. */
+const isOwn = ({ refused }: Refusal): boolean => refused.status !== 403;
 
 /** Calls that only log or check: our pages only, bounded, no token and no key. */
 const postLog = async (http: Http, call: CallName, request: FastifyRequest, reply: Parameters<typeof sendRead>[0], params: Record<string, string>) => {
@@ -67,7 +93,7 @@ const postLog = async (http: Http, call: CallName, request: FastifyRequest, repl
     if (!isOwnOrigin(request.headers, http.origins)) throw new Refusal({ status: 403 });
     const { entries } = await readBody(request);
     await takeBudgets(context, call);
-    return reply.send(await handlers[call].log!(context, fieldsOf(call, entries)));
+    return reply.send(await handlerOf(call, http.services)!.log!(context, fieldsOf(call, entries)));
   } catch (error) {
     if (error instanceof Refusal) return sendRefusal(reply, context, error, {});
     throw error;

@@ -60,7 +60,7 @@ describe("the OpenAPI document", () => {
     const row = callRow(call);
     for (const address of addressesOf(row.path)) {
       expect(Boolean(operation(address, "get"))).toBe(row.read !== undefined);
-      expect(Boolean(operation(address, "post"))).toBe(row.form !== undefined || row.fields !== undefined);
+      expect(Boolean(operation(address, "post"))).toBe(row.form !== undefined || row.fields !== undefined || row.takes !== undefined);
       for (const method of ["get", "post"]) expect(operation(address, method)?.security.length ?? null).toBe(operation(address, method) ? Number(row.access !== "public") : null);
     }
   });

@@ -1,6 +1,6 @@
 /** `GET /api/v2/openapi.json`: every call of the contract as OpenAPI 3.1, made from the rows themselves. */
 import type { FastifyInstance } from "fastify";
-import { callRow, contract, type CallName, type CallRow } from "#src/api/contract.ts";
+import { callRow, contract, isStepCall, type CallName, type CallRow } from "#src/api/contract.ts";
 import type { Definitions } from "#server/definitions/load.ts";
 import type { Services } from "#server/services.ts";
 import { bodyOfFields, bodyOfForm, refTo, sharedSchemas, type JsonSchema } from "./openapi-shapes.ts";
@@ -52,8 +52,23 @@ const logOperation = (row: CallRow): Operation => ({
   responses: { 200: { description: "Taken note of.", content: json({ type: "object" }) }, ...refusals([400, 403, 413, 415, ...(row.budgets ? [429] : [])]) },
 });
 
+/** Any form's fields: which of them are kept, the form says. */
+const DRAFT_BODY: JsonSchema = {
+  type: "object", required: ["_key"], additionalProperties: { type: "string" },
+  properties: { _csrf: { type: "string" }, _key: { type: "string", description: "The `key` of the form it is typed into." } },
+};
+
+const draftOperation = (row: CallRow): Operation => ({
+  requestBody: { required: true, content: { "multipart/form-data": { schema: DRAFT_BODY } } },
+  responses: {
+    200: { description: "Kept; not kept when the form has been sent meanwhile.", content: json({ type: "object", properties: { kept: { type: "boolean" } } }) },
+    ...refusals([400, 401, 403, 404, 409, 413, 415, ...(row.budgets ? [429] : [])]),
+  },
+});
+
 const postOperation = (row: CallRow, definitions: Definitions): Operation | undefined => {
   if (row.fields) return logOperation(row);
+  if (row.takes) return draftOperation(row);
   const loaded = row.form === undefined ? undefined : definitions.get(row.form);
   return loaded && formOperation(row, row.keyless ? withoutKey(bodyOfForm(loaded.definition)) : bodyOfForm(loaded.definition));
 };
@@ -79,6 +94,10 @@ const pathItem = (call: CallName, address: string, definitions: Definitions): Re
   return { ...(row.read && { get: { ...shared("get"), ...readOperation(row) } }), ...(post && { post: { ...shared("post"), ...post } }) };
 };
 
+/** The contract's calls, and the steps that are definitions alone. */
+const callsOf = (definitions: Definitions): CallName[] =>
+  [...(Object.keys(contract) as CallName[]), ...[...definitions.values()].map(({ definition }) => definition.action).filter(isStepCall)];
+
 /** The whole document. Words are the definitions' own. */
 export const openApiDocument = (definitions: Definitions, brand: string, cookie: string): OpenApi => ({
   openapi: "3.1.0",
@@ -86,7 +105,7 @@ export const openApiDocument = (definitions: Definitions, brand: string, cookie:
     title: brand, version: "2",
     description: "Reading answers a page's data and its form with token and key; a post carries them back. Money is a decimal string, days are YYYY-MM-DD.",
   },
-  paths: Object.fromEntries((Object.keys(contract) as CallName[]).flatMap((call) =>
+  paths: Object.fromEntries(callsOf(definitions).flatMap((call) =>
     addressesOf(callRow(call).path).map((address) => [address, pathItem(call, address, definitions)]))),
   components: { schemas: sharedSchemas(), securitySchemes: { [SESSION]: { type: "apiKey", in: "cookie", name: cookie } } },
 });

@@ -11,8 +11,8 @@ export const mayCall = (call: CallName, context: Context): Verdict => {
   const { access, states } = callRow(call);
   if (access !== "public" && !context.person) return context.pending ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
   if (states && !states.includes(guardState(context.request))) return elsewhere(context);
-  const { request, saved } = context;
-  if (request?.status === "draft" && states && !isStepOpen(request.variant, call, saved)) return elsewhere(context);
+  const { request } = context;
+  if (request?.status === "draft" && states && !isStepOpen(request.variant, call, context)) return elsewhere(context);
   return { ok: true };
 };
 

@@ -8,7 +8,7 @@ import { compile } from "#src/engine/compile.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { writePath } from "#src/engine/names.ts";
 import { matchPage, type PageRow } from "#src/pages/table.ts";
-import { handlers } from "#server/handlers/index.ts";
+import { handlerOf } from "#server/handlers/index.ts";
 import { configOf, visitorOf } from "#server/handlers/site.ts";
 import type { Context } from "#server/policy/context.ts";
 import { runRead } from "#server/policy/read.ts";
@@ -32,7 +32,9 @@ export const renderPath = async (pages: Pages, request: FastifyRequest, reply: F
 export const renderRow = async (
   pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context, row: PageRow, again?: Again,
 ): Promise<FastifyReply> => {
-  const answer = await runRead(row.call, handlers[row.call].read!, context);
+  const handler = handlerOf(row.call, context.services);
+  if (!handler) return renderFailure(pages, request, reply, context, 404);
+  const answer = await runRead(row.call, handler.read!, context);
   if (answer.kind === "elsewhere") return redirect(reply, context, answer.nextUrl);
   if (answer.kind !== "data") return renderFailure(pages, request, reply, context, answer.kind === "refused" ? answer.refusal.refused.status : 404);
   const data = again ? showAgain(answer.data, again) : answer.data;

@@ -1,6 +1,7 @@
 /** One row of the page table on screen: its data, its kind's view, and where it sends those who belong elsewhere. */
 import { useEffect, type ReactElement } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { callAt } from "#src/api/contract.ts";
 import { CallError } from "#src/api/errors.ts";
 import { usePageData } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
@@ -15,9 +16,10 @@ type Answered = { nextUrl?: string; page?: { title: string } };
 
 export const Page = ({ row }: { row: PageRow }): ReactElement => {
   const params = Object.fromEntries(Object.entries(useParams()).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== "*"));
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data, error, refetch } = usePageData(row.call, params, search);
+  const call = callAt(row.call, params);
+  const { data, error, refetch } = usePageData(call, params, search);
   const View = useKind(row.kind);
   const answered = (data ?? (error instanceof CallError ? error.body : {})) as Answered;
   const elsewhere = answered.nextUrl;
@@ -26,12 +28,12 @@ export const Page = ({ row }: { row: PageRow }): ReactElement => {
     if (elsewhere && isOwnPath(elsewhere)) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
   useEffect(() => {
-    if (error && !elsewhere) report(error, { call: row.call });
-  }, [error, elsewhere, row.call]);
+    if (error && !elsewhere) report(error, { call });
+  }, [error, elsewhere, call]);
   useHead(answered.page);
 
   if (error && !elsewhere) return <ErrorPage status={error instanceof CallError ? error.status : 500} onRetry={() => void refetch()} />;
   if (!data || elsewhere || !View) return <p className="loading" role="status">{pageWords.loading}</p>;
   // A page is another page when its address is: no state of one form may leak into the next.
-  return <View key={row.path + search} data={data} row={row} />;
+  return <View key={pathname + search} data={data} row={row} />;
 };

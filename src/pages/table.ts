@@ -1,5 +1,5 @@
 /** Every page, one row each. Router, navigation, site map, access tests and event patterns derive from it. */
-import type { CallName } from "#src/api/contract.ts";
+import { ANY_STEP, callAt, isStepCall, type CallName } from "#src/api/contract.ts";
 
 export type PageKind = "home" | "form" | "status" | "contract" | "credit" | "repayment" | "content";
 
@@ -21,8 +21,10 @@ export const pages = [
   { name: "userSmsConfirmation", path: "/user-sms-confirm", call: "user-sms-confirmation", kind: "form", noIndex: true },
   { name: "validateEmail", path: "/validate-email", call: "validate-email", kind: "form", noIndex: true },
   { name: "fillInOptions", path: "/kak-da-populnia", call: "fill-in-options", kind: "form" },
+  { name: "idCardUpload", path: "/lichna-karta", call: "fill-in-id-card-upload", kind: "form" },
   { name: "personalInformation", path: "/lichni-danni", call: "personal-information", kind: "form" },
   { name: "paymentAndCollateral", path: "/poluchavane-i-obezpechenie", call: "payment-and-collateral-data", kind: "form" },
+  { name: "step", path: "/zayavka/:step", call: ANY_STEP, kind: "form", noIndex: true },
   { name: "paymentInformation", path: "/nachin-na-poluchavane", call: "payment-information", kind: "form" },
   { name: "smsConfirmation", path: "/sms-confirm", call: "sms-confirmation", kind: "form" },
   { name: "requestProcessing", path: "/zayavkata-se-obrabotva", call: "request-processing", kind: "status" },
@@ -53,12 +55,18 @@ export type PageName = (typeof pages)[number]["name"];
 const byName = new Map<string, PageRow>(pages.map((row) => [row.name, row]));
 const byCall = new Map<string, PageRow>(pages.map((row) => [row.call, row]));
 
+/** The address of a row with its parameters filled in. */
+export const rowUrl = ({ path }: PageRow, params: Readonly<Record<string, string | undefined>> = {}): string =>
+  path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] === undefined ? "" : `/${encodeURIComponent(params[key])}`)) || "/";
+
 /** The address of a page with its parameters filled in. */
-export const pageUrl = (name: PageName, params: Readonly<Record<string, string | undefined>> = {}): string =>
-  byName.get(name)!.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] === undefined ? "" : `/${encodeURIComponent(params[key])}`)) || "/";
+export const pageUrl = (name: PageName, params: Readonly<Record<string, string | undefined>> = {}): string => rowUrl(byName.get(name)!, params);
+
+/** The row of one step where the table says any. */
+const stepRow = (row: PageRow, step: string): PageRow => ({ ...row, path: rowUrl(row, { step }), call: callAt(row.call, { step }) });
 
 /** The page a call belongs to. */
-export const pageOfCall = (call: string): PageRow | undefined => byCall.get(call);
+export const pageOfCall = (call: string): PageRow | undefined => (isStepCall(call) ? stepRow(byCall.get(ANY_STEP)!, call.slice("steps/".length)) : byCall.get(call));
 
 /** Finds the row of a path, with its parameters. Trailing slashes do not matter. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {
@@ -73,7 +81,8 @@ export const matchPage = (path: string): { row: PageRow; params: Record<string, 
       const value = parts[index];
       return part.startsWith(":") && value !== undefined ? [[part.replace(/[:?]/g, ""), decode(value)]] : [];
     });
-    return { row, params: Object.fromEntries(params) as Record<string, string> };
+    const named = Object.fromEntries(params) as Record<string, string>;
+    return { row: row.call === ANY_STEP ? stepRow(row, named["step"]!) : row, params: named };
   }
   return undefined;
 };

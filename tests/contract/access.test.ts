@@ -87,7 +87,7 @@ eachDatabase((_name, open) => {
   describe("in a state it is not for", () => {
     it.each(REQUEST_STATUSES)("%s: every other page sends on, every other post is refused and writes nothing", async (status) => {
       await putInto(status);
-      const at = whereNext({ person: {}, pending: null, saved: new Set(["general-information", "fill-in-options", "personal-information"]), request: { id: requestId, status, variant: "A" } });
+      const at = whereNext({ services: lender.services, person: {}, pending: null, saved: new Set(["general-information", "fill-in-options", "personal-information"]), request: { id: requestId, status, variant: "A" } });
       const fits = (call: CallName): boolean => callRow(call).states!.includes(guardState({ status }));
       const before = await snapshot(lender.database);
       for (const call of readable.filter(guarded).filter((name) => !fits(name))) {
