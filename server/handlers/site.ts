@@ -8,7 +8,7 @@ import { listNamed } from "#server/lists/index.ts";
 import { sayExample } from "#src/copy/offer.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
-import { Refusal } from "#server/policy/refusal.ts";
+import { Refusal, refuseForm } from "#server/policy/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { promoCodeWorks } from "#server/store/promo-codes.ts";
 import { emailTaken } from "#server/store/users.ts";

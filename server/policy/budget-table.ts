@@ -18,8 +18,8 @@ export const budgets = {
   /** Real answers to „is this e-mail taken?“; above it the answer is `skipped`. */
   "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
+  /** Questions about promo codes, live and at the submit: few enough that a code cannot be guessed. */
+  "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
-  /** Questions about promo codes, live and at the submit: few enough that a code cannot be guessed. */
-  "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },

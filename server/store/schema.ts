@@ -242,17 +242,17 @@ export type PayoutsTable = {
   done_at: Date | null;
 };
 
-export type Schema = {
-  sessions: SessionsTable;
-  users: UsersTable;
-  remember_tokens: RememberTokensTable;
-  devices: DevicesTable;
 /** A promo code of the lender's file. `uses` is null for any number; days are `YYYY-MM-DD`, both included. */
 export type PromoCodesTable = { code: string; from_day: string; to_day: string; uses: number | null; used: Standing<number> };
 
 /** A captcha's solution that was handed in, with the one post it was handed in for. */
 export type CaptchaSolutionsTable = { id: string; post: string; expires_at: Date };
 
+export type Schema = {
+  sessions: SessionsTable;
+  users: UsersTable;
+  remember_tokens: RememberTokensTable;
+  devices: DevicesTable;
   security_events: SecurityEventsTable;
   link_tokens: LinkTokensTable;
   definitions: DefinitionsTable;
@@ -270,11 +270,11 @@ export type CaptchaSolutionsTable = { id: string; post: string; expires_at: Date
   credits: CreditsTable;
   payments: PaymentsTable;
   payouts: PayoutsTable;
+  promo_codes: PromoCodesTable;
+  captcha_solutions: CaptchaSolutionsTable;
 };
 
 /** The database, or the transaction a caller is in. */
 export type Db = Kysely<Schema>;
 /** An open transaction: what a function asks for whose writes belong to its caller's effect. */
 export type Trx = Transaction<Schema>;
-  promo_codes: PromoCodesTable;
-  captcha_solutions: CaptchaSolutionsTable;

@@ -31,6 +31,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   "term-min-any": "Минималният срок за погасяване е {months} месеца",
   "amount-without-term": "За тази сума няма срок за погасяване. Изберете друга сума.",
   "email-backend": "Този имейл не може да се използва.",
+  "promo-code-backend": "Този промо код не важи. Поправете го или го изтрийте, за да продължите.",
   "date-bg": "Въведете дата във вида дд.мм.гггг, например 28.03.2027.",
   "month-bg": "Въведете месец и година във вида мм.гггг, например 09.2023.",
   "not-future": "Датата не може да е в бъдещето.",
@@ -44,7 +45,6 @@ export const validationWords: Readonly<Record<string, string>> = {
   "too-long": "Въведете най-много {max} символа.",
   "unknown-field": "Формата съдържа непознати полета: {names}. Презаредете страницата и опитайте отново.",
 };
-  "promo-code-backend": "Този промо код не важи. Поправете го или го изтрийте, за да продължите.",
 
 /** Said when a code has no words: never an empty error. */
 const UNKNOWN = "Проверете стойността.";

@@ -9,5 +9,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-people": people,
   "002-requests": requests,
   "003-posts": posts,
-};
   "006-checks": checks,
+};
