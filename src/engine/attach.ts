@@ -4,6 +4,7 @@
  */
 import { isControl, isTyped, put, valueIn, type Control } from "./control.ts";
 import type { Field } from "./compile.ts";
+import { mostFiles } from "./held-files.ts";
 import type { FormStore } from "./store.ts";
 
 /** Every named control of a form with its field, in one walk (`namedItem` is slow and shadowed by names). */
@@ -19,6 +20,7 @@ const isTwin = (control: Control, field: Field): boolean => field.type === "chec
 /** Takes what the controls hold into the store: text typed, boxes ticked and choices made before the script came. */
 const adopt = (form: HTMLFormElement, store: FormStore): void => {
   for (const [control, field] of controlsOf(form, store)) {
+    if (isFilePicker(control)) takeFiles(control, field, store);
     const held = valueIn(control);
     if (held === undefined || field.locked || held === store.slot(field).value) continue;
     const value = typeof held === "string" ? store.transformed(field, held) : held;
@@ -42,6 +44,7 @@ export const putField = (field: Field, store: FormStore): void => {
 
 /** Connects form and store; the answer disconnects. Calling it twice for the same pair is harmless. */
 export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt: boolean }): (() => void) => {
+  store.hearFiles();
   if (options.adopt) adopt(form, store);
   const fieldOf = (target: EventTarget | null): [Control, Field] | undefined => {
     const field = isControl(target) ? store.plan.byName.get(target.name) : undefined;
@@ -59,15 +62,16 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     const found = fieldOf(event.target);
     if (!found) return;
     const [control, field] = found;
+    if (isFilePicker(control)) return takeFiles(control, field, store);
     // Text still being composed counts, so that a submit in its middle loses nothing; only rewriting it has to wait.
     if ((event as InputEvent).isComposing) store.write(field, store.transformed(field, control.value), "typing");
     else take(control, field, store);
   };
 
-  /** `readonly` means nothing to ticks and radios. */
+  /** `readonly` means nothing to ticks, radios and file pickers. */
   const onClick = (event: Event): void => {
     const found = fieldOf(event.target);
-    if (found?.[1].locked && ["checkbox", "radio"].includes(found[0].type)) event.preventDefault();
+    if (found?.[1].locked && ["checkbox", "radio", "file"].includes(found[0].type)) event.preventDefault();
   };
 
   const onLeave = (event: FocusEvent): void => {
@@ -78,7 +82,7 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     if (isControl(event.relatedTarget) && event.relatedTarget.name === control.name) return;
     take(control, field, store);
     const slot = store.slot(field);
-    if (slot.dirty || slot.touched || slot.value !== "") void store.checkNow(field);
+    if (slot.dirty || slot.touched || store.isFilled(field)) void store.checkNow(field);
   };
 
   const onHide = (): void => store.flush();
@@ -93,6 +97,16 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     document.removeEventListener("visibilitychange", onHide);
     store.flush();
   };
+};
+
+const isFilePicker = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === "file";
+
+/** The picker is emptied: what it held lies in the store, and the same file can be chosen again. */
+const takeFiles = (picker: HTMLInputElement, field: Field, store: FormStore): void => {
+  const files = Array.from(picker.files ?? []);
+  if (files.length === 0) return;
+  picker.value = "";
+  if (!field.locked) store.files.add(field, files, mostFiles(field));
 };
 
 const TYPED = ["insertText", "insertFromPaste"];

@@ -4,7 +4,7 @@ import { compile, type Plan, type Rules } from "./compile.ts";
 import type { Descriptor, Element } from "./definition.ts";
 import { FormStore, type StoreOptions } from "./store.ts";
 
-const isBlank = (value: unknown): boolean => value === "" || value === false || value === undefined;
+const isBlank = (value: unknown): boolean => value === "" || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
 
 const rule = (made: Rule): Rule => made;
 
@@ -27,6 +27,7 @@ export const testRules: Rules = Object.fromEntries([
     name: "free-backend",
     check: async (value, { ask }) => ((await ask("check", { value: String(value) })) === "taken" ? { text: "taken" } : undefined),
   }),
+  rule({ name: "few", check: (value, { props }) => ((value as unknown[]).length > Number(props["maxFiles"]) ? { code: "few" } : undefined) }),
   rule({ name: "sees", check: (_, { values }) => ({ text: JSON.stringify(values) }) }),
 ].map((made) => [made.name, made]));
 
@@ -44,10 +45,10 @@ export const planOf = (elements: readonly Element[], more: Partial<Descriptor> =
 export const nobody: Ask = () => Promise.reject(new Error("nobody is asked"));
 
 /** A store of the given elements. */
-export const storeOf = (elements: readonly Element[], { values = {}, ask = nobody, more = {} }: {
-  values?: FormValues; ask?: Ask; more?: Partial<Descriptor>;
+export const storeOf = (elements: readonly Element[], { values = {}, ask = nobody, more = {}, staged }: {
+  values?: FormValues; ask?: Ask; more?: Partial<Descriptor>; staged?: Descriptor["staged"];
 } = {}): FormStore => {
-  const options: StoreOptions = { plan: planOf(elements, more), values, rules: testRules, today: "2027-03-28", ask, say: sayCode };
+  const options: StoreOptions = { plan: planOf(elements, more), values, rules: testRules, today: "2027-03-28", ask, say: sayCode, staged };
   return new FormStore(options);
 };
 

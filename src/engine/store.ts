@@ -10,6 +10,8 @@ import { asksBackend, askField, checkField, type ChainEnvironment } from "./chai
 import type { Field, Plan, Rules } from "./compile.ts";
 import { hides } from "./conditions.ts";
 import { mappingsOf } from "./couple.ts";
+import type { StagedFile } from "./definition.ts";
+import { HeldFiles, takesFiles } from "./held-files.ts";
 import { readPath, writePath } from "./names.ts";
 import { question } from "./question.ts";
 
@@ -47,6 +49,8 @@ export type StoreOptions = {
   today: string;
   ask: Ask;
   say(issue: Issue): string;
+  /** What the server holds from earlier posts, by field name. */
+  staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };
 
 export const RECHECK_AFTER_MS = 200;
@@ -63,9 +67,10 @@ export class FormStore {
   private timers = new Map<Slot, ReturnType<typeof setTimeout>>();
   private readonly env: ChainEnvironment;
 
-  constructor(readonly options: StoreOptions) {
+  constructor(readonly options: StoreOptions, readonly files = new HeldFiles(options.plan.fields.filter(takesFiles), options.staged)) {
     const { plan, values, rules, today, ask } = options;
-    this.env = { plan, rules, today, ask, values: () => this.visibleValues(), valueOf: (field) => this.effective(field) };
+    this.env = { plan, rules, today, ask, values: () => this.visibleValues(), valueOf: (field) => this.judged(field) };
+    this.hearFiles();
     for (const field of plan.fields) {
       const value = initialValue(field, values);
       const view: View = { visible: true, error: "", pending: "" };
@@ -94,11 +99,42 @@ export class FormStore {
     return slot.view.visible ? slot.value : "";
   }
 
+  /** What rules judge: a field that takes files has their names and sizes for a value. */
+  private judged(field: Field): unknown {
+    return takesFiles(field) && this.slot(field).view.visible ? this.files.facts(field) : this.effective(field);
+  }
+
   /** Values of the visible fields, nested by group. */
   visibleValues(): FormValues {
     const values: FormValues = {};
-    for (const field of this.plan.fields) if (this.slot(field).view.visible) writePath(values, field.path, this.slot(field).value);
+    for (const field of this.plan.fields) if (this.slot(field).view.visible) writePath(values, field.path, this.judged(field));
     return values;
+  }
+
+  /** Whether something was entered: what makes leaving a field worth a judgement. */
+  isFilled(field: Field): boolean {
+    return takesFiles(field) ? this.files.view(field).items.length > 0 : this.slot(field).value !== "";
+  }
+
+  /** Takes over what the server says it holds, after a post that carried the files `sent`. */
+  stageFiles(staged: Readonly<Record<string, readonly StagedFile[]>>, sent: ReadonlySet<string> = new Set()): void {
+    this.files.stage(this.plan.fields.filter(takesFiles), staged, sent);
+  }
+
+  /** From now on this store is the one that judges the form's files. */
+  hearFiles(): void {
+    this.files.onChange = (path) => this.filesChanged(this.plan.byPath.get(path));
+  }
+
+  /** Files are judged as soon as they are ready to go; an emptied field only when it is left. */
+  private filesChanged(field: Field | undefined): void {
+    const slot = field && this.slot(field);
+    if (!slot) return;
+    slot.dirty = true;
+    const { items } = this.files.view(field);
+    const isReady = items.every((item) => item.kind === "staged" || item.state === "ready" || item.state === "failed");
+    this.show(slot, isReady && items.length > 0 && slot.view.visible ? checkField(field, this.env) : undefined, "rule");
+    this.recheckWatchers(field);
   }
 
   /** Takes a new value. Renders nothing but fields this value reveals or hides, or whose error it clears. */
@@ -123,7 +159,8 @@ export class FormStore {
     this.cancelTimer(slot);
     this.coupleAll(field);
     slot.touched = true;
-    if (!slot.view.visible || slot.source === "server") return Promise.resolve();
+    // A picture that is still being made smaller would be judged by a size it will not be sent with.
+    if (!slot.view.visible || slot.source === "server" || this.files.isBusy(field)) return Promise.resolve();
     const { issue, pending } = this.verdict(slot);
     if (!issue && !pending && slot.value !== "" && asksBackend(field)) return (slot.asking ??= this.ask(slot)).done;
     this.show(slot, issue, "rule", pending);
@@ -144,6 +181,7 @@ export class FormStore {
   /** Touches and judges every visible field; the invalid ones in document order. */
   async validateAll(): Promise<Slot[]> {
     this.flush();
+    await this.files.settled();
     const visible = [...this.slots.values()].filter((slot) => slot.view.visible);
     for (const { field } of visible) this.coupleAll(field);
     await Promise.all(visible.map(({ field }) => this.checkNow(field)));
@@ -270,7 +308,8 @@ export class FormStore {
 
   /** Takes a newer descriptor's plan and values: untouched fields follow it, what was typed stays, and so does what was said of it. */
   static successor(old: FormStore, options: StoreOptions): FormStore {
-    const next = new FormStore(options);
+    const next = new FormStore(options, old.files);
+    if (options.staged) next.stageFiles(options.staged);
     const pairs = [...next.slots.values()].flatMap((slot) => {
       const before = old.slots.get(slot.field.path);
       return before && before.field.type === slot.field.type && !slot.field.locked ? [{ slot, before }] : [];
@@ -279,7 +318,8 @@ export class FormStore {
       old.stopAsking(before);
       slot.touched = before.touched;
       slot.asked = before.asked;
-      if (before.dirty) next.write(slot.field, before.value, "engine");
+      if (takesFiles(slot.field)) slot.dirty = before.dirty;
+      else if (before.dirty) next.write(slot.field, before.value, "engine");
     }
     for (const { slot, before } of pairs) {
       if (slot.view.visible && before.source === "server" && before.value === slot.value) next.show(slot, { text: before.view.error }, "server");

@@ -31,8 +31,8 @@ it.each([["login", "/api/v2/login"], ["/", "/"], ["/api/v2/x", "/api/v2/x"]])("t
 const bodyWith = (elements: Element[], values: FormValues, more: Partial<Descriptor> = {}, files: [string, File[]][] = []): [string, unknown][] => {
   const descriptor = descriptorOf(elements, more);
   const store = storeOf(elements, { values });
-  const form = { querySelectorAll: () => files.map(([name, list]) => ({ name, files: list })) } as unknown as HTMLFormElement;
-  return [...bodyOf(descriptor, store, form)];
+  for (const [path, list] of files) store.files.add(fieldAt(store.plan, path), list, 9);
+  return [...bodyOf(descriptor, store)];
 };
 
 describe("the body", () => {
@@ -61,6 +61,21 @@ describe("the body", () => {
     ]);
   });
 
+  it("names what the server holds in place of its bytes, also for a field that is hidden now; bytes of hidden fields stay here", () => {
+    const elements: Element[] = [
+      { type: "form", name: "docs", elements: [{ type: "photo", name: "front" }] },
+      { type: "photo", name: "back", hidden: { element: "a", operator: "equal", value: "1" } }, { name: "a" },
+    ];
+    const store = storeOf(elements, { values: { a: "1" }, staged: { "docs[front]": [{ id: "i", name: "1.jpg", size: 1 }, { id: "j", name: "2.jpg", size: 2 }], back: [{ id: "k", name: "3.jpg", size: 3 }] } });
+    store.files.add(fieldAt(store.plan, "docs.front"), [new File(["4444"], "4.jpg")], 3);
+    store.files.add(fieldAt(store.plan, "back"), [new File(["55555"], "5.jpg")], 3);
+    store.files.remove(fieldAt(store.plan, "docs.front"), "i");
+    const body = [...bodyOf(descriptorOf(elements, { version: "" }), store)];
+    expect(body.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ["a", "1"], ["_staged[docs][front]", "j"], ["_staged[back]", "k"], ["docs[front]", "4.jpg"],
+    ]);
+  });
+
   it("sends spaces and line ends as they were typed", () => {
     expect(bodyWith([{ type: "textarea", name: "a" }], { a: " x\ny " }, { version: "v" })).toContainEqual(["a", " x\ny "]);
   });
@@ -72,8 +87,7 @@ describe("the body", () => {
     store.write(fieldAt(store.plan, "a"), "kept");
     store.write(fieldAt(store.plan, "p"), "2");
     store.write(fieldAt(store.plan, "p"), "1");
-    const form = { querySelectorAll: () => [] } as unknown as HTMLFormElement;
-    expect([...bodyOf(descriptorOf(elements, { version: "" }), store, form)]).toEqual([["p", "1"], ["a", "kept"]]);
+    expect([...bodyOf(descriptorOf(elements, { version: "" }), store)]).toEqual([["p", "1"], ["a", "kept"]]);
   });
 });
 

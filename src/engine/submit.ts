@@ -1,25 +1,31 @@
 /** Sends a form: multipart over XMLHttpRequest (fetch tells no upload progress), one place for every outcome. */
 import type { Descriptor } from "./definition.ts";
+import { stagedName, takesFiles } from "./held-files.ts";
 import { outcomeOf, type Answer, type OutcomeKind, type Reply } from "./outcomes.ts";
 import type { FormStore } from "./store.ts";
 
 /** An `action` that starts with a slash is used as it is, any other lies under the API. */
 export const actionUrl = (action: string): string => (action.startsWith("/") ? action : `/api/v2/${action}`);
 
-/** The multipart body: visible fields only, ticks as 0 or 1, nested names in brackets, then our own fields. */
-export const bodyOf = (descriptor: Descriptor, store: FormStore, form: HTMLFormElement): FormData => {
+/** The multipart body: visible fields only, ticks as 0 or 1, nested names in brackets, staged files by name, the bytes of others last. */
+export const bodyOf = (descriptor: Descriptor, store: FormStore): FormData => {
   const body = new FormData();
   // Ours go first: a server that reads the stream in order can refuse a forged post before its files.
   for (const [name, value] of Object.entries({ _csrf: descriptor.csrf, _key: descriptor.key, _version: descriptor.version })) {
     if (value) body.append(name, value);
   }
-  for (const field of store.plan.fields) {
-    const slot = store.slot(field);
-    if (!slot.view.visible || field.type === "file" || field.type === "photo") continue;
-    body.append(field.name, typeof slot.value === "boolean" ? (slot.value ? "1" : "0") : slot.value);
+  const visible = store.plan.fields.filter((field) => store.slot(field).view.visible);
+  for (const field of visible) {
+    const { value } = store.slot(field);
+    if (!takesFiles(field)) body.append(field.name, typeof value === "boolean" ? (value ? "1" : "0") : value);
   }
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) {
-    for (const file of input.files ?? []) body.append(input.name, file, file.name);
+  // Those of hidden fields, too: the server forgets what a post does not speak of, and the field may come back.
+  for (const field of store.plan.fields.filter(takesFiles)) {
+    const ids = store.files.view(field).items.flatMap(({ kind, id }) => (kind === "staged" ? id : []));
+    if (ids.length > 0) body.append(stagedName(field), ids.join(","));
+  }
+  for (const field of visible.filter(takesFiles)) {
+    for (const item of store.files.view(field).items) if (item.kind === "chosen") body.append(field.name, item.file, item.file.name);
   }
   return body;
 };

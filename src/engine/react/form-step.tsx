@@ -58,6 +58,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         setStatus(formWords.done);
         props.onSettled?.();
         break;
+        store.files.clear();
       case "login": case "conflict":
         if (await follow(answer, effects)) break;
         // The form itself has moved on: its page is read again, and what was typed stays.
@@ -65,7 +66,6 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         props.onSettled?.();
         break;
       case "invalid": {
-        // Not the store the post was made of: a newer descriptor may have come meanwhile.
         const { invalid, unknown } = latest.current!.serverErrors(answer.errors ?? {});
         showProblems(invalid, unknown);
         break;
@@ -90,13 +90,18 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       const invalid = await store.validateAll();
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
-      const body = bodyOf(descriptor, store, form.current!);
+      if (store.files.isBusy()) setStatus(formWords.preparing);
+      const body = bodyOf(descriptor, store);
+      setStatus("");
       if (descriptor.method === "get") return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
       setProgress(0);
       const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
       await settle(kind, reply.status, reply.body);
     } finally {
+      const sent = store.files.chosen();
       busy.current = false;
+      // Not the store the post was made of: a newer descriptor may have come meanwhile.
+      if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
       setProgress(null);
     }
   };
@@ -124,7 +129,7 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
   const form = useRef<HTMLFormElement>(null);
   const held = useRef<FocusHeld>(undefined);
   const store = useMemo(() => {
-    const options = { plan: compile(descriptor, kit.rules), values: descriptor.values, rules: kit.rules, today, ask: kit.ask, say: kit.say };
+    const options = { plan: compile(descriptor, kit.rules), values: descriptor.values, rules: kit.rules, today, ask: kit.ask, say: kit.say, staged: descriptor.staged };
     if (latest.current?.plan.id === descriptor.id) {
       held.current = form.current ? focusHeld(form.current) : undefined;
       return FormStore.successor(latest.current, options);

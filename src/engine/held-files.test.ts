@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from "vitest";
+import { fieldAt, planOf, storeOf } from "./form.fixture.ts";
+import { factsOf, stagedName } from "./held-files.ts";
+import { FormStore } from "./store.ts";
+import type { Element } from "./definition.ts";
+
+const PLAIN: Element[] = [
+  { type: "photo", name: "face", validation: "required few", validationProps: { maxFiles: 1 } },
+  { type: "form", name: "docs", elements: [{ type: "file", name: "papers", validation: "few", validationProps: { maxFiles: 2 } }] },
+];
+const file = (name: string, size = 3): File => new File(["x".repeat(size)], name);
+const start = (staged?: Record<string, { id: string; name: string; size: number }[]>) => {
+  const store = storeOf(PLAIN, { staged });
+  const [face, papers] = [fieldAt(store.plan, "face"), fieldAt(store.plan, "docs.papers")];
+  const names = (field = papers): string[] => store.files.view(field).items.map((item) => `${item.kind} ${factsOf(item).name}`);
+  const ready = (): void => {
+    for (const field of [face, papers]) for (const { id, kind } of store.files.view(field).items) if (kind === "chosen") store.files.update(field, id, { state: "ready" });
+  };
+  return { store, face, papers, names, ready, error: (field = papers) => store.slot(field).view.error };
+};
+
+it("the name of a staged part wraps every name of the field's", () => {
+  const { face, papers } = start();
+  expect([stagedName(face), stagedName(papers), stagedName(papers, "_unstage")]).toEqual(["_staged[face]", "_staged[docs][papers]", "_unstage[docs][papers]"]);
+});
+
+describe("what a field holds", () => {
+  it("one file: the new one takes the place of the old; several: they add up", () => {
+    const { store, face, papers, names } = start({ face: [{ id: "i", name: "old.jpg", size: 1 }] });
+    expect(names(face)).toEqual(["staged old.jpg"]);
+    store.files.add(face, [file("new.jpg")], 1);
+    store.files.add(papers, [file("a.pdf"), file("b.pdf")], 2);
+    store.files.add(papers, [file("c.pdf")], 2);
+    expect([names(face), names()]).toEqual([["chosen new.jpg"], ["chosen a.pdf", "chosen b.pdf", "chosen c.pdf"]]);
+  });
+
+  it("is heard by its own listeners only, and a view never changes", () => {
+    const { store, face, papers } = start();
+    const [hearsFace, hearsPapers] = [vi.fn(), vi.fn()];
+    store.files.subscribe(face, hearsFace);
+    const off = store.files.subscribe(papers, hearsPapers);
+    const before = store.files.view(papers);
+    store.files.add(papers, [file("a.pdf")], 2);
+    expect([hearsFace.mock.calls.length, hearsPapers.mock.calls.length, before.items.length]).toEqual([0, 1, 0]);
+    off();
+    store.files.remove(papers, store.files.view(papers).items[0]!.id);
+    expect(hearsPapers).toHaveBeenCalledTimes(1);
+  });
+
+  it("a file taken away while it was being made smaller stays away", () => {
+    const { store, face, names } = start();
+    store.files.add(face, [file("a.jpg")], 1);
+    const { id } = store.files.view(face).items[0]!;
+    store.files.remove(face, id);
+    store.files.update(face, id, { state: "ready", file: file("a.jpg", 1) });
+    expect(names(face)).toEqual([]);
+  });
+});
+
+describe("rules", () => {
+  it("judge names and sizes once every file is ready, and again when one goes", () => {
+    const { store, papers, ready, error } = start();
+    store.files.add(papers, [file("a.pdf"), file("b.pdf"), file("c.pdf")], 2);
+    expect(error()).toBe("");
+    ready();
+    expect(error()).toBe("few");
+    store.files.remove(papers, store.files.view(papers).items[0]!.id);
+    expect(error()).toBe("");
+  });
+
+  it("an emptied field is blamed when it is left, not before; a file mends it", async () => {
+    const { store, face, ready, error } = start();
+    store.files.add(face, [file("a.jpg")], 1);
+    ready();
+    store.files.remove(face, store.files.view(face).items[0]!.id);
+    expect(error(face)).toBe("");
+    await store.checkNow(face);
+    expect(error(face)).toBe("required");
+    store.files.add(face, [file("b.jpg")], 1);
+    expect(error(face)).toBe("");
+  });
+
+  it("a submit waits for what is being made smaller, and then judges the smaller one", async () => {
+    const { store, face } = start();
+    store.files.add(face, [file("a.jpg")], 1);
+    const { id } = store.files.view(face).items[0]!;
+    store.files.update(face, id, { state: "working" });
+    const invalid = store.validateAll();
+    let done = false;
+    void invalid.then(() => void (done = true));
+    await new Promise((next) => setTimeout(next));
+    expect(done).toBe(false);
+    store.files.update(face, id, { state: "ready" });
+    expect(await invalid).toEqual([]);
+  });
+
+  it("the server's error goes when the field's files change", () => {
+    const { store, papers, ready, error } = start();
+    store.files.add(papers, [file("a.pdf")], 2);
+    ready();
+    store.serverErrors({ "docs[papers]": "no document" });
+    expect(error()).toBe("no document");
+    store.files.add(papers, [file("b.pdf")], 2);
+    expect(error()).toBe("");
+  });
+});
+
+describe("what the server has taken", () => {
+  const one = (id: string, name: string, size = 3) => ({ id, name, size });
+
+  it("stands where the file it was stood, and keeps its picture; the refused one stays to be seen", () => {
+    const { store, papers, names } = start();
+    store.files.add(papers, [file("a.pdf", 5), file("b.pdf", 6)], 2);
+    store.stageFiles({ "docs[papers]": [one("i", "b.pdf", 6)] }, store.files.chosen());
+    expect(names()).toEqual(["chosen a.pdf", "staged b.pdf"]);
+    const kept = store.files.view(papers).items[1]!;
+    expect(kept.kind === "staged" && kept.file?.size).toBe(6);
+  });
+
+  it("is known by its size when the server writes the name in its own way", () => {
+    const { store, papers, names } = start();
+    store.files.add(papers, [file("../a.pdf", 5), file("a.pdf", 6)], 2);
+    store.stageFiles({ "docs[papers]": [one("i", "a.pdf", 5)] }, store.files.chosen());
+    expect(names()).toEqual(["staged a.pdf", "chosen a.pdf"]);
+  });
+
+  it("leaves alone what was chosen while the post was under way, and what was taken away meanwhile", () => {
+    const { store, face, papers, names } = start({ face: [one("gone", "old.jpg")] });
+    store.files.add(papers, [file("a.pdf", 5)], 2);
+    const sent = store.files.chosen();
+    store.files.add(papers, [file("late.pdf", 5)], 2);
+    store.files.remove(face, "gone");
+    store.stageFiles({ face: [one("gone", "old.jpg")], "docs[papers]": [one("i", "a.pdf", 5)] }, sent);
+    expect([names(face), names()]).toEqual([[], ["staged a.pdf", "chosen late.pdf"]]);
+  });
+
+  it("and holds no more is forgotten", () => {
+    const { store, papers, names } = start({ "docs[papers]": [one("i", "a.pdf")] });
+    store.stageFiles({ "docs[papers]": [] });
+    expect([names(), store.files.view(papers).items]).toEqual([[], []]);
+  });
+
+  it("outlives a newer form, and so do files that were only chosen", () => {
+    const { store, papers } = start({ "docs[papers]": [one("i", "a.pdf")] });
+    store.files.add(papers, [file("b.pdf")], 2);
+    const next = FormStore.successor(store, { ...store.options, plan: planOf(PLAIN), staged: { "docs[papers]": [one("i", "a.pdf")] } });
+    const field = fieldAt(next.plan, "docs.papers");
+    expect(next.files.view(field).items.map((item) => factsOf(item).name)).toEqual(["a.pdf", "b.pdf"]);
+    next.files.add(field, [file("c.pdf")], 2);
+    for (const { id, kind } of next.files.view(field).items) if (kind === "chosen") next.files.update(field, id, { state: "ready" });
+    expect(next.slot(field).view.error).toBe("few");
+  });
+});
