@@ -70,6 +70,12 @@ export const postgresUrl: SettingKind<string> = { means: "an address like postgr
 /** The address of a mail server. */
 export const smtpUrl: SettingKind<string> = { means: "an address like smtps://user:password@host:465", read: URL_WITH("smtp:", "smtps:") };
 
+/** The address of a service that speaks over a bare connection. */
+export const tcpUrl: SettingKind<string> = {
+  means: "an address like tcp://host:3310",
+  read: (text) => (URL_WITH("tcp:")(text) !== undefined && new URL(text).port !== "" ? text : undefined),
+};
+
 /** The address of a service, without a closing slash. */
 export const serviceUrl: SettingKind<string> = {
   means: "an address that starts with https:// or http://",

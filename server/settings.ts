@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import {
   anyText, longText, longTexts, oneOf, onOff, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
-  someOf, wholeNumber, type SettingKind,
+  someOf, tcpUrl, wholeNumber, type SettingKind,
 } from "#server/setting-kinds.ts";
 
 export { SettingError };
@@ -30,6 +30,9 @@ const SETTINGS = {
   dataDir: needed("DATA_DIR", anyText, "./data"),
   databaseUrl: secret("DATABASE_URL", postgresUrl),
   databaseConnections: needed("DATABASE_CONNECTIONS", wholeNumber(2, 200), "10"),
+
+  filesDir: optional("FILES_DIR", anyText),
+  clamavUrl: optional("CLAMAV_URL", tcpUrl),
 
   secretKey: secret("SECRET_KEY", longText(32)),
   oldSecretKeys: { ...secret("SECRET_KEY_OLD", longTexts(32)), standing: "" },
@@ -143,6 +146,7 @@ export const readSettings = (env: Environment): Settings => {
   const settings: Settings = {
     ...table,
     dataDir: resolve(table.dataDir),
+    ...(table.filesDir !== undefined && { filesDir: resolve(table.filesDir) }),
     demo: table.publicUrl === undefined || isLoopbackHost(new URL(table.publicUrl).hostname),
     origin,
     https: origin.startsWith("https:"),

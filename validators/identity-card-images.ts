@@ -3,8 +3,9 @@ import type { Issue } from "#src/domain/rule.ts";
 import { isEmpty } from "#src/domain/typed.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
-const DEFAULT_FILES = 1;
-const DEFAULT_MB = 10;
+
+/** What holds when a definition names no limits. */
+export const FILE_LIMITS = { files: 1, megabytes: 10 } as const;
 
 const sizesOf = (value: unknown): number[] => {
   const files = typeof value === "object" && value !== null && "length" in value ? Array.from(value as ArrayLike<unknown>) : [value];
@@ -24,8 +25,8 @@ export const identityCardImages = defineRule({
   },
   check: (value, { props }): Issue | undefined => {
     if (isEmpty(value)) return undefined;
-    const files = Number(props["maxFiles"] ?? DEFAULT_FILES);
-    const megabytes = Number(props["maxMegabytes"] ?? DEFAULT_MB);
+    const files = Number(props["maxFiles"] ?? FILE_LIMITS.files);
+    const megabytes = Number(props["maxMegabytes"] ?? FILE_LIMITS.megabytes);
     const sizes = sizesOf(value);
     if (sizes.length > files) return { code: "too-many-files", params: { files } };
     const total = sizes.reduce((sum, size) => sum + size, 0);

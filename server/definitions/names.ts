@@ -2,7 +2,7 @@
 import type { Element } from "#src/engine/definition.ts";
 
 /** Fields of ours that travel in the same post. */
-export const OUR_FIELDS = ["_csrf", "_key", "_version", "_staged"] as const;
+export const OUR_FIELDS = ["_csrf", "_key", "_version", "_staged", "_unstage"] as const;
 
 /** Properties of a `<form>` that a control of the same name would hide from our own code, React's and the browser's. */
 export const FORM_PROPERTIES = [

@@ -48,6 +48,9 @@ export const reliedOn: Readonly<Record<string, Reliances>> = {
     "expenses.monthly": keeps("required number"), "expenses.otherCredits": keeps("required number"),
     isPep: keeps("required", ["0", "1"]),
   },
+  "fill-in-id-card-upload": {
+    idCardFront: keeps("required identity-card-images"), idCardBack: keeps("required identity-card-images"), dataPrivacy: keeps("checkbox-required"),
+  },
   "payment-and-collateral-data": { ...PAYOUT, europeanForm: keeps("checkbox-required"), creditRegisterCheck: keeps("checkbox-required") },
   "payment-information": PAYOUT,
   "accept-offer": { product: keeps(), amount: keeps("required"), months: keeps("required"), days: keeps("required") },

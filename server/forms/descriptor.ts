@@ -1,13 +1,22 @@
 /** Definitions made ready for one visitor: values, limits, token, key; and the note that they were shown. */
 import { randomBytes } from "node:crypto";
+import { callRow, type CallName } from "#src/api/contract.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/definition.ts";
 import { readPath } from "#src/engine/names.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
+import { readDraft } from "#server/store/drafts.ts";
+import { shownStaged, stagedOf } from "#server/store/staged.ts";
+import { fileFields } from "#server/uploads/limits.ts";
+import { withDraft } from "./drafted.ts";
 
 /** What a handler fills into a form: never passwords, codes or full identity numbers. */
-export type Fill = { values?: FormValues; props?: Record<string, ElementProps>; locked?: string[] };
+export type Fill = {
+  values?: FormValues; props?: Record<string, ElementProps>; locked?: string[];
+  /** What the address asks for: it stands above a draft. */
+  asked?: FormValues;
+};
 
 export const SHOWN_DAYS = 7;
 
@@ -21,7 +30,13 @@ export const showForm = async (context: Context, formId: string, call: string, f
     await context.db.insertInto("form_views")
       .values({ key, owner: session.hash, form: formId, version, call, shown_at: context.now }).execute();
   }
-  return describe(definition, version, fill, { csrf: tokenOf(context), key });
+  const staged = fileFields(definition, version).size > 0 && shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
+  const secrets = { csrf: tokenOf(context), key, ...(staged && Object.keys(staged).length > 0 && { staged }) };
+  const form = describe(definition, version, fill, secrets);
+  const { person, services, now } = context;
+  if (!person || !callRow(call as CallName).drafts) return form;
+  const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
+  return { ...describe(definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, secrets), draft: true };
 };
 
 /** A form that changes nothing needs neither session nor key. */
@@ -30,7 +45,7 @@ export const showPlainForm = (context: Context, formId: string, fill: Fill = {})
   return describe(definition, version, fill);
 };
 
-const describe = (definition: Definition, version: string, { values = {}, props = {}, locked }: Fill, secrets: Pick<Descriptor, "csrf" | "key"> = {}): Descriptor => {
+const describe = (definition: Definition, version: string, { values = {}, props = {}, locked }: Fill, secrets: Pick<Descriptor, "csrf" | "key" | "staged"> = {}): Descriptor => {
   const filled = { ...props, ...lookedUp(definition.elements, "", values) };
   return { ...definition, version, values, ...(Object.keys(filled).length > 0 && { props: filled }), ...(locked && { locked }), ...secrets };
 };

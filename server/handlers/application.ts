@@ -1,6 +1,5 @@
 /** The steps of an application. Each is saved on submit; the journey says which comes next. */
 import { randomUUID } from "node:crypto";
-import type { FormPageData } from "#src/api/answers.ts";
 import type { CallName } from "#src/api/contract.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { sayExample } from "#src/copy/offer.ts";
@@ -15,10 +14,9 @@ import { offeredProducts, priceChosen } from "#server/application/pricing.ts";
 import { queuePayout } from "#server/application/pay-out.ts";
 import { notify } from "#server/application/notify.ts";
 import { showForm, type Fill } from "#server/forms/descriptor.ts";
-import { guardState, stepNumber, STEPS, whereNext } from "#server/journey.ts";
+import { guardState, whereNext } from "#server/journey.ts";
 import { moveRequest } from "#server/machine/move-request.ts";
 import type { Context } from "#server/policy/context.ts";
-import { mayCall } from "#server/policy/access.ts";
 import { hashPassword } from "#server/policy/passwords.ts";
 import { refuseFields, refuseForm } from "#server/policy/refusal.ts";
 import { givePromoCode } from "#server/store/promo-codes.ts";
@@ -26,32 +24,7 @@ import { changeTerms, createRequest, requestOf, type RequestTerms } from "#serve
 import type { Db } from "#server/store/schema.ts";
 import { findProduct } from "#src/domain/catalogue.ts";
 import type { Handler } from "./handler.ts";
-
-/** A step's page: where one is, the numbers of the request, the form. */
-const stepPage = async (context: Context, call: CallName, fill: Fill, extra: Partial<FormPageData> = {}): Promise<FormPageData> => {
-  const variant = context.request?.variant ?? (call === "general-information-b" ? "B" : "A");
-  const definition = context.services.definitions.get(call)!.definition;
-  const number = stepNumber(variant, call);
-  const request = context.person && context.request ? await requestOf(context.db, context.person.id, context.request.id) : undefined;
-  // Going back from the second step means other terms: who has registered does not do it again.
-  const before = number?.n === 2 ? "general-information-b" : STEPS[variant][(number?.n ?? 1) - 2];
-  return {
-    page: { title: definition.title }, today: context.today, form: await showForm(context, call, call, fill),
-    ...(number && { step: { ...number, title: definition.title } }),
-    ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
-    offer: request?.price ?? null,
-    ...extra,
-  };
-};
-
-const saved = async (context: Context, call: string): Promise<FormValues> =>
-  context.request ? ((await readAnswers(context.db, context.services.secrets, context.request.id, call)) ?? {}) : {};
-
-const save = (context: Context, form: string, values: FormValues, requestId = context.request!.id): Promise<void> =>
-  saveAnswers(context.db, context.services.secrets, { requestId, form, version: context.services.definitions.get(form)!.version, values, now: context.now });
-
-/** Where a saved step leads: the first one that is still open. */
-const onwards = (context: Context, justSaved: string): string => whereNext({ ...context, saved: new Set([...context.saved, justSaved]) });
+import { onwards, plainStep, save, saved, savedFill, stepPage } from "./step.ts";
 
 // ---- amount, term, purpose
 
@@ -63,6 +36,7 @@ const amountFill = (call: CallName) => async (context: Context): Promise<Fill> =
   const drafted = draft && !query.has("product")
     ? valuesOfChosen(catalogue, { product: findProduct(catalogue, draft.product), amount: draft.amountCents / 100, term: draft.period })
     : withDefaults(catalogue, given);
+  return { values: { ...drafted, ...(draft?.purpose && { purpose: draft.purpose }), ...(draft?.promoCode && { promoCode: draft.promoCode }) }, props: productProps(catalogue, await offeredProducts(context)), asked: given };
 };
 
 const chosenTerms = (context: Context, values: FormValues): RequestTerms & { offer: Offer } => {
@@ -114,8 +88,8 @@ const withoutPasswords = ({ password: _password, passwordRepeat: _repeat, ...val
 /** The first step of somebody we know: a new draft, or other terms for the one at hand. */
 export const generalInformationB: Handler = {
   read: async (context) => {
-    const fill = await amountFill("general-information-b")(context);
-    return stepPage(context, "general-information-b", fill, { offer: offerFor(context, fill.values!) });
+    const page = await stepPage(context, "general-information-b", await amountFill("general-information-b")(context));
+    return { ...page, offer: offerFor(context, page.form.values) };
   },
   post: {
     fill: amountFill("general-information-b"),
@@ -133,7 +107,7 @@ export const generalInformationB: Handler = {
       const requestId = await createRequest(db, { userId: person!.id, variant: "B", now, ...terms });
       await usePromoCode(context, requestId, values);
       await save(context, "general-information-b", values, requestId);
-      return { nextUrl: pageOfCall(STEPS.B[1]!)!.path };
+      return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path };
     },
   },
 };
@@ -142,24 +116,33 @@ export const generalInformationB: Handler = {
 
 /** How the data will be filled in. */
 export const fillInOptions: Handler = {
-  read: async (context) => stepPage(context, "fill-in-options", { values: await saved(context, "fill-in-options") }),
+  ...plainStep("fill-in-options"),
   post: {
     effect: async (context, values) => {
       await save(context, "fill-in-options", values);
-      return { nextUrl: onwards(context, "fill-in-options") };
+      return { nextUrl: values["fillInMethod"] === "idCardPhoto" ? pageUrl("idCardUpload") : onwards(context, "fill-in-options") };
     },
   },
 };
 
-/** Identity numbers never go back to a page; everything else a borrower wrote does. */
-const personalFill = async (context: Context): Promise<Fill> => {
-  const { personPin: _pin, idCardNumber: _card, ...values } = await saved(context, "personal-information");
-  return { values };
+/** Pictures of the identity card: a way to fill in a draft, or what a request that was sent still lacks. */
+export const idCardUpload: Handler = {
+  read: async (context) => stepPage(context, "fill-in-id-card-upload", {}, context.request?.status === "draft" ? { back: pageUrl("fillInOptions") } : {}),
+  post: {
+    effect: async (context, values) => {
+      const { db, now, request, services } = context;
+      await save(context, "fill-in-id-card-upload", values);
+      if (request!.status === "draft") return { nextUrl: onwards(context, "fill-in-id-card-upload") };
+      await moveRequest(db, { requestId: request!.id, to: "processing", actor: "U", reason: "identity card uploaded", now });
+      await services.queue.send(db, "decide-request", { requestId: request!.id });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  },
 };
 
 /** Names, identity, addresses, income, obligations, public office. */
 export const personalInformation: Handler = {
-  read: async (context) => stepPage(context, "personal-information", await personalFill(context)),
+  read: async (context) => stepPage(context, "personal-information", await savedFill(context, "personal-information")),
   post: {
     effect: async (context, values) => {
       const { db, person, services, now } = context;

@@ -21,6 +21,7 @@ import type { Context } from "#server/policy/context.ts";
 import { notFound, refuseForm } from "#server/policy/refusal.ts";
 import { addFile, fileOf } from "#server/store/files.ts";
 import { requestOf } from "#server/store/requests.ts";
+import { openBlob } from "#server/uploads/vault.ts";
 import type { FileAnswer, Handler } from "./handler.ts";
 
 /** The papers of a contract: their name in addresses, and under which key they lie. */
@@ -141,7 +142,9 @@ const isImage = (mime: string): boolean => mime.startsWith("image/");
 const fileAnswer = (inline: boolean): Handler => ({
   read: async (context) => {
     const found = await fileOf(context.db, context.person!.id, context.params["fileId"]!);
-    return found ? { file: found.body, mime: found.mime, name: found.name, inline: inline && isImage(found.mime) } : notFound();
+    if (!found) return notFound();
+    const file = found.body ?? (await openBlob(context.services, found.blob!));
+    return { file, mime: found.mime, name: found.name, inline: inline && isImage(found.mime) };
   },
 });
 

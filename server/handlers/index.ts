@@ -1,18 +1,21 @@
 /** A handler for every row of the contract: one that is missing does not compile. */
-import type { CallName } from "#src/api/contract.ts";
+import { isStepCall, type CallName, type FixedCall } from "#src/api/contract.ts";
 import { CONTENT_CALLS, type ContentCall } from "#server/content/load.ts";
+import type { Services } from "#server/services.ts";
 import * as account from "./account.ts";
 import * as application from "./application.ts";
 import { contentHandler } from "./content.ts";
 import * as contract from "./contract.ts";
 import * as credit from "./credit.ts";
+import * as drafts from "./drafts.ts";
 import type { Handler } from "./handler.ts";
 import * as request from "./request.ts";
 import * as site from "./site.ts";
+import { plainStep } from "./step.ts";
 
 const content = Object.fromEntries(CONTENT_CALLS.map((call) => [call, contentHandler(call)])) as Record<ContentCall, Handler>;
 
-export const handlers: Readonly<Record<CallName, Handler>> = {
+export const handlers: Readonly<Record<FixedCall, Handler>> = {
   ...content,
 
   config: site.config,
@@ -21,6 +24,7 @@ export const handlers: Readonly<Record<CallName, Handler>> = {
   "log-user-click": site.logUserClick,
   error: site.error,
   "check-email": site.checkEmail,
+  "keep-draft": drafts.keepDraft,
   "check-promo-code": site.checkPromoCode,
   "list-options": site.listOptions,
 
@@ -33,6 +37,7 @@ export const handlers: Readonly<Record<CallName, Handler>> = {
   "general-information": application.generalInformation,
   "general-information-b": application.generalInformationB,
   "fill-in-options": application.fillInOptions,
+  "fill-in-id-card-upload": application.idCardUpload,
   "personal-information": application.personalInformation,
   "payment-and-collateral-data": application.paymentAndCollateral,
   "sms-confirmation": application.smsConfirmation,
@@ -53,4 +58,11 @@ export const handlers: Readonly<Record<CallName, Handler>> = {
 
   "existing-active-credit": credit.existingActiveCredit,
   "repayment-details": credit.repaymentDetails,
+};
+
+/** The handler of a call; undefined for a step that no definition makes. */
+export const handlerOf = (call: CallName, { definitions }: Pick<Services, "definitions">): Handler | undefined => {
+  if (!isStepCall(call)) return handlers[call];
+  const isThere = definitions.get(call.slice("steps/".length))?.definition.action === call;
+  return isThere ? plainStep(call) : undefined;
 };

@@ -60,6 +60,7 @@ const actionOf = (context: Context, request: RequestRow): Pick<StatusData, "acti
   const url = whereNext({ ...context, request });
   switch (request.status) {
     case "draft": case "awaitingSmsConfirmation": return { action: { label: statusCopy.toStep, url } };
+    case "needsIdCard": return { action: { label: statusCopy.toIdCard, url } };
     case "contractUnsigned": return { action: { label: statusCopy.toContract, url } };
     case "payoutFailed": return { action: { label: statusCopy.toPayout, url } };
     case "active": case "overdue": case "forbearance": return { action: { label: statusCopy.toCredit, url } };

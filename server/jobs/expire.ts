@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 
 /** How many days a state may last: a timer of the catalogue, or a number of days of our own. */
 const LASTS: Readonly<Partial<Record<RequestStatus, TimerName | number>>> = {
-  draft: "draftDays", awaitingSmsConfirmation: 1, manualReview: "reviewDays", offerActive: "offerDays", contractUnsigned: "unsignedContractDays",
+  draft: "draftDays", awaitingSmsConfirmation: 1, needsIdCard: "idCardDays", manualReview: "reviewDays", offerActive: "offerDays", contractUnsigned: "unsignedContractDays",
 };
 
 const AT_ONCE = 100;

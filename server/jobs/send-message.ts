@@ -15,7 +15,7 @@ type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 const filesOf = async ({ database, secrets }: Sending, attached: readonly AttachedFile[]): Promise<Attachment[]> =>
   Promise.all(attached.map(async ({ fileId, name }) => {
     const file = await database.db.selectFrom("files").select(["mime", "body", "is_sealed"]).where("id", "=", fileId).executeTakeFirst();
-    if (file === undefined) throw new PortError("an attached file is gone", true);
+    if (!file?.body) throw new PortError("an attached file is gone", true);
     return { name, mime: file.mime, body: file.is_sealed ? secrets.open(file.body) : file.body };
   }));
 

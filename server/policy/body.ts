@@ -1,10 +1,12 @@
-/** Reads a posted form with every limit set: names, lengths, counts. Files are refused here until an element takes them. */
+/** Reads a posted form with every limit set: names, lengths, counts. Files go through an intake; a call without one refuses them. */
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import type { Issue } from "#src/domain/rule.ts";
 import { Refusal, refuseForm } from "./refusal.ts";
 
 export const BODY_LIMITS = {
-  /** Bytes of a whole post. */
+  /** Bytes of a whole post without its files. */
   body: 256 * 1024,
   fieldNameSize: 200,
   fieldSize: 64 * 1024,
@@ -14,26 +16,38 @@ export const BODY_LIMITS = {
   headerPairs: 20,
 } as const;
 
+/** A file that came with a post: staged under an id, or refused with the reason. */
+export type Upload = { field: string; sha256: string; id?: string; issue?: Issue };
+
 export type PostedBody = {
   entries: [name: string, text: string][];
+  uploads: Upload[];
   /** `_csrf`, `_key`, `_version`: ours, never a definition's. */
   csrf?: string;
   key?: string;
   version?: string;
-  /** Tells one body from another, whatever boundary the client drew. */
+  /** Tells one body from another, whatever boundary the client drew. A file counts by its content. */
   hash: string;
+};
+
+export type FilePart = { field: string; filename: string | undefined; stream: Readable; /** Bytes the post may still bring. */ left: number };
+
+/** Takes the files of a post, one after the other, as they come. */
+export type Intake = {
+  bytes: number;
+  files: number;
+  /** Reads a part to its end; undefined for an input in which nothing was chosen. `soFar` is what came before it. */
+  take(part: FilePart, soFar: PostedBody): Promise<{ upload: Upload; size: number } | undefined>;
 };
 
 const OURS: Readonly<Record<string, "csrf" | "key" | "version">> = { _csrf: "csrf", _key: "key", _version: "version" };
 
 /** Reads multipart (the forms) and urlencoded (a raw client) alike. */
-export const readBody = async (request: FastifyRequest): Promise<PostedBody> => {
-  if (Number(request.headers["content-length"] ?? 0) > BODY_LIMITS.body) refuseForm(413, "too-large");
-  const all = request.isMultipart() ? await multipartEntries(request) : [];
-  if (!request.isMultipart() && !isUrlencoded(request, all)) refuseForm(415, "unsupported-body");
-  const body: PostedBody = { entries: [], hash: "" };
+export const readBody = async (request: FastifyRequest, intake?: Intake): Promise<PostedBody> => {
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes(intake)) refuseForm(413, "too-large");
+  const body: PostedBody = { entries: [], uploads: [], hash: "" };
   const hash = createHash("sha256");
-  for (const [name, text] of all) {
+  const add = (name: string, text: string): void => {
     const ours = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
     if (ours && body[ours] !== undefined) throw malformed();
     if (ours) body[ours] = text;
@@ -41,41 +55,65 @@ export const readBody = async (request: FastifyRequest): Promise<PostedBody> => 
       body.entries.push([name, text]);
       hash.update(JSON.stringify([name, text]));
     }
-  }
-  body.csrf ??= singleHeader(request.headers["x-csrf-token"]);
+  };
+  const headerToken = singleHeader(request.headers["x-csrf-token"]);
+  const take = async (part: FilePart): Promise<number> => {
+    const taken = await intake?.take(part, { ...body, csrf: body.csrf ?? headerToken });
+    if (!taken) return 0;
+    body.uploads.push(taken.upload);
+    hash.update(JSON.stringify([part.field, { sha256: taken.upload.sha256 }]));
+    return taken.size;
+  };
+  if (request.isMultipart()) await readParts(request, intake, add, take);
+  else if (!readUrlencoded(request, add)) refuseForm(415, "unsupported-body");
+  body.csrf ??= headerToken;
   body.hash = hash.digest("base64url");
   return body;
 };
+
+const mostBytes = (intake: Intake | undefined): number => BODY_LIMITS.body + (intake?.bytes ?? 0);
 
 const singleHeader = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 const tooLong = (text: string, bytes: number): boolean => text.length > bytes || Buffer.byteLength(text) > bytes;
 
-const isUrlencoded = (request: FastifyRequest, into: [string, string][]): boolean => {
+const readUrlencoded = (request: FastifyRequest, add: (name: string, text: string) => void): boolean => {
   if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return false;
+  let count = 0;
   for (const [name, text] of new URLSearchParams(String(request.body ?? ""))) {
-    if (into.length >= BODY_LIMITS.fields || tooLong(name, BODY_LIMITS.fieldNameSize) || tooLong(text, BODY_LIMITS.fieldSize)) refuseForm(413, "too-large");
-    into.push([name, text]);
+    count += 1;
+    if (count > BODY_LIMITS.fields || tooLong(name, BODY_LIMITS.fieldNameSize) || tooLong(text, BODY_LIMITS.fieldSize)) refuseForm(413, "too-large");
+    add(name, text);
   }
   return true;
 };
 
-const multipartEntries = async (request: FastifyRequest): Promise<[string, string][]> => {
-  const entries: [string, string][] = [];
-  let size = 0;
+const readParts = async (
+  request: FastifyRequest, intake: Intake | undefined, add: (name: string, text: string) => void, take: (part: FilePart) => Promise<number>,
+): Promise<void> => {
+  const { fieldNameSize, fieldSize, fields, parts, headerPairs } = BODY_LIMITS;
+  const most = mostBytes(intake);
+  let text = 0;
+  let files = 0;
+  // A file is cut by whoever takes it, which knows its field.
+  const options = intake && { throwFileSizeLimit: false, limits: { fieldNameSize, fieldSize, fields, parts, headerPairs, files: intake.files, fileSize: most + 1 } };
   try {
-    for await (const part of request.parts()) {
-      if (part.type !== "field") return refuseForm(400, "no-files-here");
-      const text = String(part.value);
+    for await (const part of request.parts(options)) {
+      if (part.type === "file") {
+        if (tooLong(part.fieldname, fieldNameSize)) refuseForm(413, "too-large");
+        files += await take({ field: part.fieldname, filename: part.filename, stream: part.file, left: most - text - files });
+        continue;
+      }
+      const value = String(part.value);
       // A body that comes in chunks does not say how long it will be.
-      size += part.fieldname.length + text.length;
-      if (tooLong(part.fieldname, BODY_LIMITS.fieldNameSize) || part.valueTruncated || size > BODY_LIMITS.body) return refuseForm(413, "too-large");
-      entries.push([part.fieldname, text]);
+      text += part.fieldname.length + value.length;
+      if (tooLong(part.fieldname, fieldNameSize) || part.valueTruncated || text > BODY_LIMITS.body) return refuseForm(413, "too-large");
+      add(part.fieldname, value);
     }
   } catch (error) {
+    request.raw.resume();
     throw bodyError(error);
   }
-  return entries;
 };
 
 const TOO_LARGE = /LIMIT|TOO_LARGE/;

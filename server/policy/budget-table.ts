@@ -11,8 +11,12 @@ export const budgets = {
   login: { limit: 60, seconds: 300, per: "address" },
   /** Wrong passwords for one account from one address; the right one makes it whole again. */
   "login-account": { limit: 5, seconds: 900, per: "subject" },
+  /** Keeping what is typed: once in two seconds at most, on a few pages at once. */
+  draft: { limit: 120, seconds: 60, per: "session" },
   /** Code entries and code requests; each code has five tries of its own. */
   code: { limit: 40, seconds: 900, per: "session" },
+  /** Posts that bring files. */
+  upload: { limit: 60, seconds: 3600, per: "session" },
   /** First steps that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above it the answer is `skipped`. */

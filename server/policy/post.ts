@@ -5,15 +5,18 @@
 import type { Ask, FormValues } from "#src/domain/rule.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { compile } from "#src/engine/compile.ts";
-import type { Descriptor } from "#src/engine/definition.ts";
-import { judge } from "#src/engine/judge.ts";
+import type { Descriptor, StagedFile } from "#src/engine/definition.ts";
+import { judge, type PostedFiles } from "#src/engine/judge.ts";
 import { validators } from "#validators";
 import { definitionOfVersion } from "#server/store/definitions.ts";
+import { dropDraft } from "#server/store/drafts.ts";
 import { shownForm, type Fill } from "#server/forms/descriptor.ts";
 import { askServer } from "#server/forms/ask.ts";
 import { resolveListed } from "#server/lists/resolve.ts";
 import type { Effect, Post } from "#server/handlers/handler.ts";
 import { whereNext } from "#server/journey.ts";
+import { keepFiles } from "#server/uploads/keep.ts";
+import { settleFiles } from "#server/uploads/settle.ts";
 import { loginUrl, mayCall } from "./access.ts";
 import { takeBudgets } from "./budgets.ts";
 import type { PostedBody } from "./body.ts";
@@ -29,7 +32,7 @@ type Identity = PostIdentity & { call: CallName };
 export type PostReply =
   | { ok: true; answer: Stored }
   /** Refused: what was typed goes back with it, so that a plain post can be shown again. */
-  | { ok: false; refusal: Refusal; given: FormValues; revealed: boolean };
+  | { ok: false; refusal: Refusal; given: FormValues; revealed: boolean; staged?: Record<string, StagedFile[]> };
 
 /** Runs a post through the whole policy. Throws only what is nobody's refusal. */
 export const runPost = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<PostReply> => {
@@ -50,8 +53,9 @@ const postOnce = async (identity: Identity, handler: Post, context: Context, bod
     checkSession(call, context, body);
     checkPlace(call, context);
     const { descriptor, isCurrent } = await shownDescriptor(call, handler, context, body);
+    const settled = await settleFiles(context, call, body);
     await takeBudgets(context, call);
-    const { given, values, errors, revealed } = await judgeBody(descriptor, context, body, askServer(context));
+    const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, askServer(context));
     if (!isCurrent) throw stale();
     const names = Object.keys(errors);
     if (names.length > 0) {
@@ -94,13 +98,15 @@ const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context):
   return stored;
 };
 
-const checkSession = (call: CallName, context: Context, body: PostedBody): void => {
+/** Refuses without a live session, without its token, and without a key where one is needed. */
+export const checkSession = (call: CallName, context: Context, body: PostedBody): void => {
   if (!context.session) throw new Refusal({ status: 401, errors: { _form: { code: "session-expired" } }, ...(callRow(call).access !== "public" && { nextUrl: loginUrl(call, context) }) });
   if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
   if (!body.key && !callRow(call).keyless) throw new Refusal({ status: 400, errors: { _form: { code: "no-key" } } });
 };
 
-const checkPlace = (call: CallName, context: Context): void => {
+/** Refuses who may not make the call, or belongs elsewhere by now. */
+export const checkPlace = (call: CallName, context: Context): void => {
   const verdict = mayCall(call, context);
   if (verdict.ok) return;
   if (verdict.why === "login") throw new Refusal({ status: 401, nextUrl: verdict.nextUrl, errors: { _form: { code: "session-expired" } } });
@@ -122,8 +128,8 @@ const shownDescriptor = async (call: CallName, handler: Post, context: Context, 
   return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version };
 };
 
-const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries }: Pick<PostedBody, "entries">, ask: Ask) =>
-  judge({ plan: compile(descriptor, validators), rules: validators, today, ask, lookUp: resolveListed, entries, shown: descriptor.values });
+const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles }, ask: Ask) =>
+  judge({ plan: compile(descriptor, validators), rules: validators, today, ask, lookUp: resolveListed, entries, files, shown: descriptor.values });
 
 const effectOnce = async (identity: Identity, handler: Post, context: Context, values: FormValues, prepared: unknown): Promise<Stored> => {
   const { handle, now, session } = context;
@@ -135,7 +141,8 @@ const effectOnce = async (identity: Identity, handler: Post, context: Context, v
     // The state is read again under the transaction: between the check and here another post may have moved it.
     const inside: Context = { ...context, db: trx, ...(await whoIs(trx, session)) };
     checkPlace(call, inside);
-    const effect = await handler.effect(inside, values, prepared);
+    const effect = await handler.effect(inside, await keepFiles(inside, call, values), prepared);
+    if (session?.userId && callRow(call).drafts) await dropDraft(trx, session.userId, callRow(call).form!);
     const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn.userId, effect.signIn.data));
     if (effect.signOut) await handle.end(trx);
     const answer = answerOf(effect, begun);

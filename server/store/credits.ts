@@ -26,7 +26,7 @@ export const creditOf = async (db: Db, userId: string, requestId?: string): Prom
   };
 };
 
-/** A person's documents of one request, the newest first. */
+/** The documents we made for one request of a person, the newest first; what they uploaded is no paper of ours. */
 export const papersOf = async (db: Db, userId: string, requestId: string): Promise<CreditData["papers"]> =>
-  (await db.selectFrom("files").select(["id", "kind", "title", "size", "created_at"]).where("user_id", "=", userId).where("request_id", "=", requestId).orderBy("created_at", "desc").execute())
+  (await db.selectFrom("files").select(["id", "kind", "title", "size", "created_at"]).where("user_id", "=", userId).where("request_id", "=", requestId).where("blob", "is", null).orderBy("created_at", "desc").execute())
     .map(({ id, kind, title, size, created_at }) => ({ kind, title, bytes: size, createdAt: created_at.toISOString(), url: callUrl("file-download", { fileId: id }) }));

@@ -142,6 +142,9 @@ export type RequestsTable = {
 /** A saved step. `body` holds what is not sensitive, `secret` the sealed rest. */
 export type AnswersTable = { request_id: string; form: string; version: string; body: Json; secret: Buffer | null; saved_at: Date };
 
+/** What a person has typed of a form and not sent, sealed. */
+export type DraftsTable = { user_id: string; form: string; secret: Buffer; kept_at: Date };
+
 /** The audit of every state machine. A transition with a known `event_id` has happened already. */
 export type TransitionsTable = {
   id: string;
@@ -182,23 +185,25 @@ export type FilesTable = {
   mime: string;
   size: number;
   sha256: string;
-  body: Buffer;
-  /** Whether `body` is sealed: pictures of identity documents are. */
+  /** What we wrote ourselves lies here; what was uploaded lies sealed in the file store, under `blob`. */
+  body: Buffer | null;
+  blob: string | null;
   is_sealed: Standing<boolean>;
   created_at: Date;
 };
 
-/** A file taken with a form that was not accepted yet. It lives an hour and belongs to (owner, form, field). */
+/** A file taken with a form that was not accepted yet. It lives an hour and belongs to (owner, form, field); its blob has its id. */
 export type StagedFilesTable = {
   id: string;
   owner: string;
   form: string;
   field: string;
   name: string;
-  mime: string;
+  /** As it came, which is what limits count; `stored_size`, `mime` and `sha256` are those of the blob. */
   size: number;
+  mime: string;
+  stored_size: number;
   sha256: string;
-  body: Buffer;
   created_at: Date;
   expires_at: Date;
 };
@@ -263,6 +268,7 @@ export type Schema = {
   messages: MessagesTable;
   requests: RequestsTable;
   answers: AnswersTable;
+  drafts: DraftsTable;
   transitions: TransitionsTable;
   contracts: ContractsTable;
   files: FilesTable;

@@ -25,6 +25,10 @@ export type CallRow = {
   form?: string;
   /** Or, for calls without a definition, plain fields by name with their longest length. */
   fields?: Readonly<Record<string, number>>;
+  /** Or, for a body no form judges, what it is. */
+  takes?: "draft";
+  /** A step: what is typed of its form is kept before it is sent. */
+  drafts?: true;
   /** Without an idempotency key: doing it twice is doing it once. */
   keyless?: true;
   /** Calls that only log: no token and no key, origin and budgets only. */
@@ -53,21 +57,23 @@ export const contract = {
   "validate-email": { path: "validate-email", access: "public", read: "FormPage", form: "validate-email" },
   "send-code": { path: "send-code", access: "public", form: "send-code", budgets: ["code"] },
   "check-email": { path: "check-email", access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },
+  "keep-draft": { path: "drafts/:form", access: "person", takes: "draft", keyless: true, budgets: ["draft"] },
   "check-promo-code": { path: "check-promo-code", access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
 
   "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
-  "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b" },
-  "fill-in-options": { path: "fill-in-options", access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options" },
-  "personal-information": { path: "personal-information", access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information" },
-  "payment-and-collateral-data": { path: "payment-and-collateral-data", access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data" },
+  "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b", drafts: true },
+  "fill-in-options": { path: "fill-in-options", access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options", drafts: true },
+  "fill-in-id-card-upload": { path: "fill-in-id-card-upload", access: "confirmed", states: ["draft", "needsIdCard"], read: "FormPage", form: "fill-in-id-card-upload", budgets: ["upload"] },
+  "personal-information": { path: "personal-information", access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information", drafts: true },
+  "payment-and-collateral-data": { path: "payment-and-collateral-data", access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data", drafts: true },
   "sms-confirmation": { path: "sms-confirmation", access: "confirmed", states: ["awaitingSmsConfirmation"], read: "FormPage", form: "sms-confirmation", budgets: ["code"] },
-  "payment-information": { path: "payment-information", access: "confirmed", states: ["payoutFailed"], read: "FormPage", form: "payment-information" },
+  "payment-information": { path: "payment-information", access: "confirmed", states: ["payoutFailed"], read: "FormPage", form: "payment-information", drafts: true },
 
   "request-processing": { path: "request-processing", access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
   "cancel-request": {
     path: "cancel-request", access: "confirmed", form: "cancel-request", page: "status",
-    states: ["draft", "awaitingSmsConfirmation", "processing", "manualReview", "offerActive", "contractUnsigned"],
+    states: ["draft", "awaitingSmsConfirmation", "processing", "needsIdCard", "manualReview", "offerActive", "contractUnsigned"],
   },
   "accept-offer": { path: "accept-offer", access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },
@@ -100,14 +106,28 @@ export const contract = {
   "bank-accounts": { path: "bank-accounts", access: "public", read: "Content" },
 } as const satisfies Record<string, CallRow>;
 
-export type CallName = keyof typeof contract;
+export type FixedCall = keyof typeof contract;
+
+/** The call of a step that is nothing but a definition: its name says the whole row. */
+export type StepCall = `steps/${string}`;
+
+/** Stands for every such call in tables and routes. */
+export const ANY_STEP: StepCall = "steps/:step";
+
+export type CallName = FixedCall | StepCall;
+
+export const isStepCall = (name: string): name is StepCall => name.startsWith("steps/");
+
+/** The call itself where a table says any step. */
+export const callAt = (name: CallName, { step }: Readonly<Record<string, string | undefined>>): CallName => (name === ANY_STEP ? `steps/${step}` : name);
 
 /** A row with all optional parts visible. */
-export const callRow = (name: CallName): CallRow => contract[name];
+export const callRow = (name: CallName): CallRow =>
+  (isStepCall(name) ? { path: name, access: "confirmed", states: ["draft"], read: "FormPage", form: name.slice("steps/".length), drafts: true } : contract[name]);
 
 /** The address of a call with its parameters filled in. */
 export const callUrl = (name: CallName, params: Readonly<Record<string, string | undefined>> = {}): string =>
-  `/api/v2/${contract[name].path.replace(/\/?:(\w+)\??/g, (part, key: string) => {
+  `/api/v2/${callRow(name).path.replace(/\/?:(\w+)\??/g, (part, key: string) => {
     const value = params[key];
     return value === undefined ? "" : `${part.startsWith("/") ? "/" : ""}${encodeURIComponent(value)}`;
   })}`;

@@ -105,6 +105,8 @@ export type Descriptor = Definition & {
   csrf?: string;
   /** The idempotency key of the next post. */
   key?: string;
+  /** What is typed is kept on the server before it is sent. */
+  draft?: true;
   /** Files taken with an earlier post of this form, by field name. */
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };

@@ -4,6 +4,7 @@ import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
 import { visiblePaths } from "./conditions.ts";
+import type { StagedFile } from "./definition.ts";
 import { writePath } from "./names.ts";
 import { initialValue, type FieldValue } from "./store.ts";
 
@@ -18,6 +19,9 @@ export type Judgement = {
   revealed: Field[];
 };
 
+/** The files a post stands for, by field name: those that are staged, and what was wrong with those that are not. */
+export type PostedFiles = { held: ReadonlyMap<string, readonly StagedFile[]>; issues: ReadonlyMap<string, Issue> };
+
 export type JudgeOptions = {
   plan: Plan;
   rules: Rules;
@@ -25,22 +29,26 @@ export type JudgeOptions = {
   ask: Ask;
   /** Names and texts as they came. */
   entries: readonly (readonly [name: string, text: string])[];
+  files?: PostedFiles;
   /** Turns the text of a look-up field into its code. */
   lookUp?(field: Field, text: string): { value: string } | { issue: Issue };
   /** What the descriptor showed: locked fields keep it, a plain post's unseen fields start from it. */
   shown: FormValues;
 };
 
+/** What the server holds of a field: what was typed, or the files it stands for. */
+type Held = FieldValue | readonly StagedFile[];
+
 /** Reads and judges a post. Hidden and locked fields are never believed. */
 export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   const { plan, rules, today, ask } = options;
   const { texts, unknown, repeated } = collect(options);
-  const typed = new Map(plan.fields.map((field) => [field.path, valueOf(field, texts, options.shown)]));
+  const typed = new Map(plan.fields.map((field) => [field.path, valueOf(field, texts, options)]));
   const held = new Map(typed);
   const errors: Record<string, Issue> = {};
   const looked = new Set<Field>();
   /** The posted value; the text of a look-up as its code, so that conditions compare codes. */
-  const settled = (field: Field): FieldValue => {
+  const settled = (field: Field): Held => {
     if (isLookUp(field) && !field.locked && !looked.has(field)) {
       looked.add(field);
       const found = options.lookUp?.(field, String(held.get(field.path)));
@@ -51,7 +59,7 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   };
   const visible = visiblePaths(plan, settled);
   for (const field of plan.fields) if (visible.has(field.path)) settled(field);
-  const effective = (field: Field): FieldValue => (visible.has(field.path) ? held.get(field.path)! : "");
+  const effective = (field: Field): Held => (visible.has(field.path) ? held.get(field.path)! : "");
   const collectValues = (): FormValues => {
     const values: FormValues = {};
     for (const field of plan.fields) if (visible.has(field.path)) writePath(values, field.path, kept(field, held.get(field.path)!));
@@ -62,7 +70,7 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   if (unknown.length || repeated.length) errors["_form"] = { code: "unknown-field", params: { names: [...unknown, ...repeated].slice(0, 3).join(", ") } };
   for (const field of plan.fields) {
     if (!visible.has(field.path)) continue;
-    const issue = errors[field.name] ?? checkField(field, env) ?? (await askField(field, env));
+    const issue = errors[field.name] ?? options.files?.issues.get(field.name) ?? checkField(field, env) ?? (await askField(field, env));
     if (issue) errors[field.name] = issue;
   }
   const given: FormValues = {};
@@ -75,6 +83,8 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   return { given, values: collectValues(), errors, revealed };
 };
 
+const isUpload = ({ type }: Field): boolean => type === "photo" || type === "file";
+
 const isLookUp = ({ type }: Field): boolean => type === "autocomplete" || type === "location";
 
 const collect = ({ plan, entries }: JudgeOptions) => {
@@ -83,7 +93,9 @@ const collect = ({ plan, entries }: JudgeOptions) => {
   const repeated: string[] = [];
   for (const [name, text] of entries) {
     const field = plan.byName.get(name);
-    if (!field) unknown.push(name.slice(0, 60));
+    // An input in which no file was chosen comes as an empty text, if at all; any other text is no file.
+    if (field && isUpload(field) && text === "") continue;
+    if (!field || isUpload(field)) unknown.push(name.slice(0, 60));
     // A native checkbox sends a hidden 0 first; of any other field the same name twice is a forgery.
     else if (texts.has(name) && field.type !== "checkbox") repeated.push(name.slice(0, 60));
     else texts.set(name, text);
@@ -91,7 +103,8 @@ const collect = ({ plan, entries }: JudgeOptions) => {
   return { texts, unknown, repeated };
 };
 
-const valueOf = (field: Field, texts: ReadonlyMap<string, string>, shown: FormValues): FieldValue => {
+const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, shown }: JudgeOptions): Held => {
+  if (isUpload(field)) return files?.held.get(field.name) ?? [];
   if (field.locked) return initialValue(field, shown);
   const text = texts.get(field.name);
   if (field.type === "checkbox") return text === "1" || text === "true" || text === "on";
@@ -101,5 +114,5 @@ const valueOf = (field: Field, texts: ReadonlyMap<string, string>, shown: FormVa
 };
 
 /** The form in which a value is kept. A password keeps every sign and space. */
-const kept = (field: Field, value: FieldValue): FieldValue =>
+const kept = (field: Field, value: Held): Held =>
   typeof value === "string" && field.type !== "password" ? field.chain.reduce((text, rule) => rule.normalise?.(text) ?? text, value.trim()) : value;

@@ -2,6 +2,8 @@ import type { Migration } from "kysely";
 import { people } from "./001-people.ts";
 import { requests } from "./002-requests.ts";
 import { posts } from "./003-posts.ts";
+import { drafts } from "./004-drafts.ts";
+import { uploads } from "./005-uploads.ts";
 import { checks } from "./006-checks.ts";
 
 /** Every migration in order. A list, not a folder scan, because the server is bundled. Names are never changed or reused. */
@@ -9,5 +11,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-people": people,
   "002-requests": requests,
   "003-posts": posts,
+  "004-drafts": drafts,
+  "005-uploads": uploads,
   "006-checks": checks,
 };

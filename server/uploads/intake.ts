@@ -1,0 +1,90 @@
+/**
+ * Takes the files of a post as they come: received onto the disk, looked through, written anew, and staged for the
+ * session, the form and the field, before the other fields are judged. Nothing is staged for a post that will be
+ * refused for its session, its token or its place; its files are only counted and hashed.
+ */
+import { callRow, type CallName } from "#src/api/contract.ts";
+import type { Field } from "#src/engine/compile.ts";
+import type { FilePart, Intake, PostedBody, Upload } from "#server/policy/body.ts";
+import type { Context } from "#server/policy/context.ts";
+import { checkPlace, checkSession } from "#server/policy/post.ts";
+import { Refusal } from "#server/policy/refusal.ts";
+import { newToken } from "#server/policy/secrets.ts";
+import { addStaged, dropStaged } from "#server/store/staged.ts";
+import { bytesOf, fileFieldsOf, postBytes, UPLOAD_LIMITS } from "./limits.ts";
+import { shownName } from "./file-name.ts";
+import { incomingFolder, receive, type Incoming } from "./incoming.ts";
+import { inspect } from "./inspect.ts";
+import { keepBlob, removeBlobs } from "./vault.ts";
+
+/** An intake of one post, and how to undo it. */
+export type PostIntake = Intake & {
+  /** Forgets what this post staged: it broke off, or its effect has happened before. */
+  undo(): Promise<void>;
+};
+
+/** The intake of a post; undefined for a call whose form takes no files. */
+export const intakeOf = (call: CallName, context: Context): PostIntake | undefined => {
+  const fields = fileFieldsOf(call, context.services);
+  if (fields.size === 0) return undefined;
+  const staged: string[] = [];
+  let allowed: boolean | undefined;
+  return {
+    bytes: postBytes(fields.values()), files: UPLOAD_LIMITS.files,
+    take: async (part, soFar) => {
+      const field = fields.get(part.field);
+      allowed ??= mayPost(call, context, soFar);
+      const kept = field && allowed ? bytesOf(field) : 0;
+      const incoming = await receive(part.stream, incomingFolder(context.services.settings.dataDir), { kept, read: part.left });
+      try {
+        if (incoming.size === 0 && !part.filename) return undefined;
+        const upload = field && allowed ? await stage(context, callRow(call).form!, field, part, incoming) : refusedUnread(part, incoming);
+        if (upload.id) staged.push(upload.id);
+        return { upload, size: incoming.size };
+      } finally {
+        await incoming.remove();
+      }
+    },
+    undo: () => discard(context, staged),
+  };
+};
+
+const mayPost = (call: CallName, context: Context, soFar: PostedBody): boolean => {
+  try {
+    checkSession(call, context, soFar);
+    checkPlace(call, context);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+/** Forgets those of these files that still wait. */
+export const discard = async (context: Context, ids: readonly string[]): Promise<void> => {
+  await removeBlobs(context.services, await dropStaged(context.services.database.db, ids));
+};
+
+const refusedUnread = ({ field }: FilePart, { sha256 }: Incoming): Upload => ({ field, sha256 });
+
+const stage = async (context: Context, form: string, field: Field, { filename }: FilePart, incoming: Incoming): Promise<Upload> => {
+  const { services, now, session } = context;
+  const upload: Upload = { field: field.name, sha256: incoming.sha256 };
+  const looked = await inspect(services, field, incoming);
+  if ("issue" in looked) return { ...upload, issue: looked.issue };
+  const id = newToken();
+  await keepBlob(services, id, looked.bytes);
+  const row = {
+    id, owner: session!.hash, form, field: field.name, name: shownName(filename), size: incoming.size,
+    mime: looked.mime, stored_size: looked.bytes.length, sha256: looked.sha256,
+    created_at: now, expires_at: new Date(now.getTime() + UPLOAD_LIMITS.minutes * 60_000),
+  };
+  const added = await services.database.transaction((trx) => addStaged(trx, row, { bytes: UPLOAD_LIMITS.sessionBytes, files: UPLOAD_LIMITS.sessionFiles }))
+    .catch(async (error: unknown) => {
+      await removeBlobs(services, [id]);
+      throw error;
+    });
+  if (added) return { ...upload, id };
+  await removeBlobs(services, [id]);
+  return { ...upload, issue: { code: "file-no-room" } };
+};

@@ -1,0 +1,21 @@
+/** Uploaded files at rest: sealed under the server's key, in the file store. */
+import type { Services } from "#server/services.ts";
+
+type Vault = Pick<Services, "ports" | "secrets">;
+
+const placeOf = (id: string): string => `file ${id}`;
+
+/** Seals bytes and keeps them. */
+export const keepBlob = ({ ports, secrets }: Vault, id: string, bytes: Uint8Array): Promise<void> => ports.files.put(id, secrets.seal(bytes, placeOf(id)));
+
+/** The bytes of a blob. Throws when it is missing: a row speaks of it. */
+export const openBlob = async ({ ports, secrets }: Vault, id: string): Promise<Buffer> => {
+  const sealed = await ports.files.get(id);
+  if (!sealed) throw new Error("a file's bytes are missing from the file store");
+  return secrets.open(sealed, placeOf(id));
+};
+
+/** Removes blobs whose rows are gone. One that cannot be removed now is swept later. */
+export const removeBlobs = async ({ ports }: Pick<Vault, "ports">, ids: readonly string[]): Promise<void> => {
+  await Promise.allSettled(ids.map((id) => ports.files.remove(id)));
+};

@@ -1,0 +1,18 @@
+/** Pictures and documents for tests, made on the spot. */
+import sharp from "sharp";
+
+/** A picture with enough detail that it does not shrink to nothing. */
+export const picture = async (format: "jpeg" | "png" | "webp" | "gif" = "jpeg", width = 320, height = 200): Promise<Buffer> => {
+  const raw = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < raw.length; at += 1) raw[at] = (at * 31 + Math.floor(at / width) * 17) % 256;
+  return sharp(raw, { raw: { width, height, channels: 3 } }).toFormat(format).toBuffer();
+};
+
+/** A real picture of exactly so many bytes: the rest stands after its end, where decoders do not look. */
+export const pictureOf = async (bytes: number): Promise<Buffer> => {
+  const head = await picture();
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length, "0123456789abcdef")]);
+};
+
+/** A small document that opens. */
+export const pdfDocument = (extra = ""): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R${extra}>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`);
