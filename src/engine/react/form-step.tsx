@@ -55,10 +55,10 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     switch (kind) {
       case "success": case "moved":
         if (await follow(answer, effects)) return;
+        store.files.clear();
         setStatus(formWords.done);
         props.onSettled?.();
         break;
-        store.files.clear();
       case "login": case "conflict":
         if (await follow(answer, effects)) break;
         // The form itself has moved on: its page is read again, and what was typed stays.
@@ -87,21 +87,21 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     busy.current = true;
     setStatus("");
     try {
+      if (store.files.isBusy()) setStatus(formWords.preparing);
       const invalid = await store.validateAll();
+      setStatus("");
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
-      if (store.files.isBusy()) setStatus(formWords.preparing);
       const body = bodyOf(descriptor, store);
-      setStatus("");
       if (descriptor.method === "get") return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
       setProgress(0);
-      const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
-      await settle(kind, reply.status, reply.body);
-    } finally {
       const sent = store.files.chosen();
-      busy.current = false;
+      const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
       // Not the store the post was made of: a newer descriptor may have come meanwhile.
       if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
+      await settle(kind, reply.status, reply.body);
+    } finally {
+      busy.current = false;
       setProgress(null);
     }
   };
