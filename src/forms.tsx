@@ -6,6 +6,7 @@ import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { post } from "./api/client.ts";
 import type { CallName } from "./api/contract.ts";
+import { keepDraft } from "./api/drafts.ts";
 import { useConfig, visitorKey } from "./api/queries.ts";
 import { report } from "./api/report.ts";
 import { sayIssue } from "./copy/issues.ts";
@@ -28,7 +29,7 @@ const ask: Ask = async (source, input, signal) => {
 
 /** The kit with the lender's name, which some rules say. */
 const kitFor = (brand: string): FormKit => ({
-  rules: validators, widgets, ask, Markup,
+  rules: validators, widgets, ask, keepDraft, Markup,
   say: (issue) => sayIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
 });
 

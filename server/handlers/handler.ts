@@ -1,5 +1,6 @@
 /** What a handler is: it reads a page's data, or has an effect. Everything around it is the policy's. */
 import type { FormValues } from "#src/domain/rule.ts";
+import type { PostedBody } from "#server/policy/body.ts";
 import type { Context } from "#server/policy/context.ts";
 import type { SessionData } from "#server/policy/session.ts";
 import type { Fill } from "#server/forms/descriptor.ts";
@@ -30,9 +31,13 @@ export type Post = {
   effect(context: Context, values: FormValues, prepared: unknown): Promise<Effect>;
 };
 
+/** Takes a body no form judges; the token, access and budgets are the policy's. */
+export type Take = (context: Context, body: PostedBody) => Promise<object>;
+
 /** A call's two halves. Logging calls take plain fields instead of a form. */
 export type Handler = {
   read?: Read;
   post?: Post;
+  take?: Take;
   log?(context: Context, fields: Readonly<Record<string, string>>): Promise<object>;
 };

@@ -5,6 +5,8 @@ import type { Services } from "#server/services.ts";
 import { sweepBudgets } from "#server/store/budgets.ts";
 import { sweepCodes } from "#server/store/codes.ts";
 import { sweepDefinitions } from "#server/store/definitions.ts";
+import { sweepFiles } from "#server/uploads/sweep-files.ts";
+import { sweepDrafts } from "#server/store/drafts.ts";
 import { SHOWN_DAYS } from "#server/forms/descriptor.ts";
 import { expireRequests } from "./expire.ts";
 import type { JobHandler } from "./queue.ts";
@@ -17,7 +19,8 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepKeys(db, now);
   await sweepBudgets(db, now);
   await sweepCodes(db, now);
-  await db.deleteFrom("staged_files").where("expires_at", "<", now).execute();
+  await sweepDrafts(db, now);
+  await sweepFiles(services, now);
   await db.deleteFrom("form_views").where("shown_at", "<", new Date(now.getTime() - SHOWN_DAYS * 86_400_000)).execute();
   await sweepDefinitions(db, now);
 };

@@ -77,6 +77,10 @@ export const keepAnswer = async (trx: Db, key: string, answer: Stored): Promise<
   await trx.updateTable("idempotency").set({ status: answer.status, answer: JSON.stringify(answer) }).where("key", "=", key).execute();
 };
 
+/** Whether a post of this key has had its effect. */
+export const isUsedKey = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom("idempotency").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+
 export const sweepKeys = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("idempotency").where("created_at", "<", new Date(now.getTime() - KEPT_HOURS * 3_600_000)).execute();
 };

@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentType, type ReactElement, type 
 import type { Ask, Issue } from "#src/domain/rule.ts";
 import type { Field, Rules } from "./compile.ts";
 import type { ElementType } from "./definition.ts";
+import type { KeepDraft } from "./draft.ts";
 import type { FieldValue, FormStore, Origin, Pending, View } from "./store.ts";
 
 /** The attributes every native control of a field carries. Widgets spread them and wire nothing by hand. */
@@ -60,6 +61,8 @@ export type FormKit = {
   widgets: Readonly<Partial<Record<ElementType, Widget>>>;
   say(issue: Issue): string;
   ask: Ask;
+  /** Absent where nothing is kept: a form in a story, a test. */
+  keepDraft?: KeepDraft;
   Markup: ComponentType<{ text: string }>;
 };
 

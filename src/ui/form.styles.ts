@@ -75,6 +75,10 @@ export const formStyles = css`
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
   .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
+  /* Its line is there from the start, so that nothing moves when it speaks. */
+  .draft-note > p:first-child { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }
+  .draft-note[data-state="kept"] > p:first-child { color: var(--primary); font-weight: 600; }
+  .draft-note[data-state="kept"] > p:first-child::before { content: "✓ " / ""; }
   .form-status { color: var(--muted); }
   .form-status:empty { position: absolute; }
   .form-status:not(:empty) { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 6px; color: var(--ink); }

@@ -10,6 +10,7 @@ import { FieldTree } from "../rjsf/adapter.tsx";
 import { FormStore, type Slot } from "../store.ts";
 import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "../submit.ts";
 import { Buttons } from "./buttons.tsx";
+import { DraftNote, useDraft } from "./draft-note.tsx";
 import { focusFirst, focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
 import { Summary, type Problem } from "./summary.tsx";
 
@@ -31,6 +32,7 @@ const useIsomorphicLayoutEffect = typeof window === "undefined" ? useEffect : us
 export const FormStep = (props: FormStepProps): ReactElement => {
   const { descriptor, posted } = props;
   const { store, latest, form } = useFormStore(props);
+  const draft = useDraft(descriptor, store, props.effects.report);
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, posted?.errors ?? {}));
   const [status, setStatus] = useState(posted?.note ?? "");
   const [progress, setProgress] = useState<number | null>(null);
@@ -54,6 +56,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     }
     switch (kind) {
       case "success": case "moved":
+        draft?.drop();
         if (await follow(answer, effects)) return;
         store.files.clear();
         setStatus(formWords.done);
@@ -116,6 +119,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         <FieldTree plan={store.plan} />
         {props.children}
         <p className="form-status" role="status">{progress !== null ? formWords.sending : status}</p>
+        {draft && <DraftNote keeper={draft} />}
         <Buttons buttons={store.plan.buttons} progress={progress} />
       </form>
     </StoreContext>

@@ -31,7 +31,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       <div className={offer ? "beside" : undefined}>
         <div className="stack">
           <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />
-          {step && step.n > 1 && <p className="saved"><Icon name="check" />{stepWords.saved}</p>}
+          {step && step.n > 1 && !form.draft && <p className="saved"><Icon name="check" />{stepWords.saved}</p>}
           <SideForms forms={Object.values(forms)} page={data} />
           {back && <Link className="back" to={back}><Icon name="arrow" />{pageWords.back}</Link>}
         </div>

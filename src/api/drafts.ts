@@ -1,0 +1,16 @@
+/** Drafts: what is typed of a step, kept by the server until the step is sent. */
+import type { Descriptor } from "#src/engine/definition.ts";
+import { callUrl } from "./contract.ts";
+import { CallError } from "./errors.ts";
+
+/** Keeps values by field name; `leaving` lets the request outlive the page. Rejects when nothing was kept. */
+export const keepDraft = async (
+  { id, csrf, key }: Descriptor, values: Readonly<Record<string, string>>, { leaving, signal }: { leaving: boolean; signal: AbortSignal },
+): Promise<void> => {
+  const body = new FormData();
+  for (const [name, text] of Object.entries({ _csrf: csrf ?? "", _key: key ?? "", ...values })) body.append(name, text);
+  const response = await fetch(callUrl("keep-draft", { form: id }), {
+    method: "POST", body, headers: { accept: "application/json" }, credentials: "same-origin", keepalive: leaving, signal,
+  });
+  if (!response.ok) throw new CallError(response.status, {}, "keep-draft");
+};

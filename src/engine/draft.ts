@@ -1,0 +1,134 @@
+/**
+ * What is typed is kept on the server before it is sent: two seconds after the last change, and when the page is
+ * hidden or left. Kept as typed, without rules; what identifies a person or opens something never is.
+ */
+import type { Field } from "./compile.ts";
+import type { Descriptor } from "./definition.ts";
+import type { FieldValue, FormStore, Origin } from "./store.ts";
+
+const TYPES = ["checkbox", "slider", "location", "autocomplete", "promoCode", "textarea", "select", "radio", "text"];
+/** Codes, and the numbers that are never shown to their owner again. */
+const SECRET_RULES = ["pin", "pin6", "person-pin", "email-or-person-pin", "id-card-number"];
+
+/** Whether a field's value may lie in a draft: never passwords, codes, identity numbers, files, or what the page was given. */
+export const isDraftable = ({ type, locked, chain, element }: Field): boolean =>
+  TYPES.includes(type) && !locked && element.autocomplete !== "one-time-code" && !chain.some(({ name }) => SECRET_RULES.includes(name));
+
+/** Values as they go over the wire, by field name. */
+export type Drafted = Readonly<Record<string, string>>;
+/** Keeps changed values of a form on the server; rejects when they were not kept. */
+export type KeepDraft = (form: Descriptor, values: Drafted, how: { leaving: boolean; signal: AbortSignal }) => Promise<void>;
+
+/** `changed` only ever follows `kept`: it was kept, and is about to be again. */
+export type DraftState = "" | "kept" | "changed" | "failed";
+
+export const KEEP_AFTER_MS = 2000;
+
+const textOf = (value: FieldValue): string => (typeof value === "boolean" ? (value ? "1" : "0") : value);
+
+/** Follows one form on the page, whatever stores and versions it goes through. */
+export class DraftKeeper {
+  private current: DraftState = "";
+  private readonly hears = new Set<() => void>();
+  /** Changed since they were last kept. */
+  private readonly unkept = new Set<string>();
+  private readonly keptTexts = new Map<string, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: { controller: AbortController; carried: string } | undefined;
+  private isReported = false;
+
+  constructor(private readonly keep: KeepDraft, private readonly report: (error: Error) => void) {}
+
+  get state(): DraftState {
+    return this.current;
+  }
+
+  subscribe(hear: () => void): () => void {
+    this.hears.add(hear);
+    return () => void this.hears.delete(hear);
+  }
+
+  /** Keeps what changes in a store from now on, and what was changed before; the answer ends it and keeps the rest at once. */
+  watch(store: FormStore, form: Descriptor): () => void {
+    const slots = store.plan.fields.filter(isDraftable).map((field) => store.slot(field));
+    const flush = (leaving: boolean): void => this.flush(store, form, leaving);
+    const note = (name: string): void => {
+      this.unkept.add(name);
+      if (this.current === "kept") this.show("changed");
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => flush(false), KEEP_AFTER_MS);
+    };
+    const offs = slots.map((slot) => {
+      const { name } = slot.field;
+      const hear = (_value: FieldValue, origin: Origin): void => void (origin !== "engine" && note(name));
+      slot.onValue.add(hear);
+      if (slot.dirty && this.keptTexts.get(name) !== textOf(slot.value)) note(name);
+      return () => slot.onValue.delete(hear);
+    });
+    const onHide = (): void => {
+      if (document.visibilityState === "hidden") flush(true);
+    };
+    const onLeave = (): void => flush(true);
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      for (const off of offs) off();
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("pagehide", onLeave);
+      flush(true);
+    };
+  }
+
+  /** The step has been sent: nothing of it is kept any more. */
+  drop(): void {
+    clearTimeout(this.timer);
+    this.unkept.clear();
+    this.keptTexts.clear();
+    this.sending?.controller.abort();
+  }
+
+  /** One request at a time: what an unfinished one carried goes again with the next, so that no older value comes last. */
+  private flush(store: FormStore, form: Descriptor, leaving: boolean): void {
+    clearTimeout(this.timer);
+    const texts = [...this.unkept].flatMap((name): [string, string][] => {
+      const field = store.plan.byName.get(name);
+      return field && isDraftable(field) && store.slot(field).view.visible ? [[name, textOf(store.slot(field).value)]] : [];
+    });
+    const carried = JSON.stringify([leaving, texts]);
+    // A page that is left is hidden as well.
+    if (texts.length === 0 || this.sending?.carried === carried) return;
+    this.sending?.controller.abort();
+    const controller = new AbortController();
+    const sending = (this.sending = { controller, carried });
+    const isOver = (): boolean => {
+      if (this.sending === sending) this.sending = undefined;
+      return controller.signal.aborted;
+    };
+    this.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal }).then(
+      () => isOver() || this.onKept(texts, store),
+      (error: unknown) => isOver() || this.onFailed(error as Error),
+    );
+  }
+
+  private onKept(texts: readonly [string, string][], store: FormStore): void {
+    for (const [name, text] of texts) {
+      this.keptTexts.set(name, text);
+      const field = store.plan.byName.get(name);
+      // Typed on meanwhile: it goes with the next.
+      if (!field || textOf(store.slot(field).value) === text) this.unkept.delete(name);
+    }
+    this.show(this.unkept.size === 0 ? "kept" : "changed");
+  }
+
+  private onFailed(error: Error): void {
+    if (!this.isReported) this.report(error);
+    this.isReported = true;
+    this.show("failed");
+  }
+
+  private show(state: DraftState): void {
+    if (state === this.current) return;
+    this.current = state;
+    for (const hear of this.hears) hear();
+  }
+}
