@@ -62,6 +62,10 @@ const unknownAction = (action: string, place: Place, id: string, known: Known): 
   return known.actions.has(action) || action === own ? [] : [{ place, message: `no call and no page of ours is "${action}"`, ...suggest(action, [...known.actions, own]) }];
 };
 
+/** What such a step asks is kept as it was answered. */
+const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Finding[] =>
+  action !== `steps/${id}` ? [] : elements.filter(({ type }) => type === "password").map(({ place }) => ({ place: [...place, "type"], message: "a step keeps its answers: it cannot ask for a password" }));
+
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
   const buttons = elements.filter(({ type }) => type === "submit");
   return [
@@ -76,6 +80,7 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
   const outline = outlineOf(definition, lists);
   return [
     ...actionFindings(definition, outline, known),
+    ...keptPasswords(definition, outline),
     ...titleFindings(definition, known),
     ...repeatedNames(outline),
     ...outline.elements.flatMap((element) => [

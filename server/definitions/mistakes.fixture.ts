@@ -122,3 +122,26 @@ export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ["256 kB of opening brackets", ["[".repeat(250_000)], ["1:1 the file is nested too deeply"]],
   ["100 000 choices", [`{"type": "radio", "name": "a", "label": "А", "choices": [${Array(100_000).fill(1).join()}]}`], ["2:57 more than 500 entries in one place"]],
 ];
+
+const orders = (newBorrower: readonly string[], knownBorrower: readonly string[] = ["general-information-b", "personal-information", "payment-and-collateral-data", "sms-confirmation"]): string =>
+  `{"newBorrower": ${JSON.stringify(newBorrower)},\n"knownBorrower": ${JSON.stringify(knownBorrower)}}`;
+const between = (...middle: string[]): string => orders(["general-information", ...middle, "payment-and-collateral-data", "sms-confirmation"]);
+
+/** Orders of steps, and what is said of them; there is a form `test` whose action is `steps/test`. */
+export const ORDERS: [kind: string, text: string, said: string[]][] = [
+  ["the same steps in another order", between("personal-information", "fill-in-options"), []],
+  ["a step left out", between("personal-information"), []],
+  ["a step that is a definition alone", between("test", "personal-information"), []],
+  ["no such form", between("personal-information", "tset"), ['1:63 there is no form "tset" → test']],
+  ["a form that is no step", between("login", "personal-information"), ['1:40 "login" is no step: the action of a step is "steps/" and its id']],
+  ["a step twice", between("test", "personal-information", "test"), ['1:17 "newBorrower" holds the same entry twice']],
+  ["a step that is missing", between("fill-in-options"), ['1:17 the order lacks "personal-information", which the program needs']],
+  ["another first step", orders(["personal-information", "general-information", "payment-and-collateral-data", "sms-confirmation"]),
+    ['1:17 the order lacks "personal-information", which the program needs', '1:18 the order must begin with "general-information"', '1:41 "general-information" cannot stand between the first and the last two steps']],
+  ["another last step", orders(["general-information", "personal-information", "sms-confirmation", "payment-and-collateral-data"]), ['1:82 the order must end with "payment-and-collateral-data", "sms-confirmation"']],
+  ["no steps", orders([]), ['1:17 the order must begin with "general-information"', '1:17 the order lacks "personal-information", which the program needs', '1:17 the order must end with "payment-and-collateral-data", "sms-confirmation"']],
+  ["a missing order", `{"newBorrower": []}`, ['1:1 "knownBorrower" is missing']],
+  ["an unknown order", between("personal-information").replace("{", `{"newBorower": [], `), ['1:2 unknown property "newBorower" → newBorrower']],
+  ["a step that is no text", `{"newBorrower": [1],\n"knownBorrower": {}}`, ['1:18 entry 1 must be a text in quotes, not a number', '2:18 "knownBorrower" must be a list in [ ], not an object in { }']],
+  ["no JSON", `{"newBorrower": [`, ['1:18 this is not JSON: a closing ] is missing']],
+];

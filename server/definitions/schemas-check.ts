@@ -11,7 +11,9 @@ import { checkSteps } from "./steps.ts";
 const root = process.cwd();
 const catalogue = parseCatalogue(JSON.parse(readFileSync(join(root, "server/catalogue.json"), "utf8")));
 const files = readSchemas(join(root, "schemas"));
-const problems = [...checkDefinitions(files, knownNames(mappingsOf(catalogue))), ...checkSteps(files)];
+const broken = checkDefinitions(files, knownNames(mappingsOf(catalogue)));
+// Of forms that cannot be read the order knows nothing.
+const problems = broken.length > 0 ? broken : checkSteps(files);
 
 if (problems.length === 0) {
   console.log(`${files.definitions.length} definitions and ${files.lists.size} lists are in order, and so are the steps.`);
