@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FormValues } from "#src/domain/rule.ts";
 import type { RootConfigData, VisitorData } from "#src/api/answers.ts";
 import type { AppState } from "#src/app/state.ts";
+import { formWords } from "#src/copy/forms.ts";
 import { compile } from "#src/engine/compile.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { writePath } from "#src/engine/names.ts";
@@ -41,7 +42,7 @@ export const renderRow = async (
   const query = context.query.size > 0 ? new URL(request.url, "http://local").search : "";
   const state = { page: { call: row.call, params: { ...context.params }, query: again ? "" : query, data } };
   const url = again ? pathOf(row, context.params) : request.url;
-  return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: (data as PageAnswer).page, refresh: (data as PageAnswer).askAgainAfter });
+  return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: headOf(data as PageAnswer, again), refresh: (data as PageAnswer).askAgainAfter });
 };
 
 export const renderFailure = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context, status: number): Promise<FastifyReply> =>
@@ -82,6 +83,10 @@ const documentOf = async (pages: Pages, { services }: Context, { url, status, ro
 
 const pathOf = (row: PageRow, params: Readonly<Record<string, string>>): string =>
   row.path.replace(/\/:(\w+)\??/g, (_, name: string) => (params[name] ? `/${params[name]}` : ""));
+
+/** A page that shows errors says so first in its title, as it does in the browser. */
+const headOf = ({ page }: PageAnswer, again: Again | undefined): PageAnswer["page"] =>
+  page && again && Object.keys(again.errors).length > 0 ? { ...page, title: `${formWords.errorPrefix} ${page.title}` } : page;
 
 /** Puts what was typed back into the form it was typed into; passwords and codes stay empty. */
 const showAgain = (data: object, again: Again): object => {

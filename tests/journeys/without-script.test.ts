@@ -27,6 +27,7 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
   await send(page, "general-information");
   await page.waitForURL("**/api/v2/general-information");
   expect(await summary(page, "general-information").getByRole("link").allInnerTexts()).toEqual(["Мобилен телефон: Невалиден мобилен телефонен номер."]);
+  expect(await page.title()).toMatch(/^Грешка: /);
   expect(await field(page, "general-information", "mobilePhone").getAttribute("aria-invalid")).toBe("true");
   expect(await field(page, "general-information", "mobilePhone").inputValue()).toBe("123");
   expect(await field(page, "general-information", "email").inputValue()).toBe(person.email);

@@ -1,20 +1,27 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fieldWords } from "#src/copy/fields.ts";
 import { defineWidget } from "#src/engine/kit.ts";
 
-/** A password with a show/hide toggle; never starts with a value. */
+/** A password with a show/hide toggle; never starts with a value, and is hidden again when it is sent, so that browsers do not keep it as a text. */
 export const password = defineWidget({
   type: "password",
   frame: "field",
   render: ({ control }) => {
     const [shown, setShown] = useState(false);
     const [ready, setReady] = useState(false);
-    useEffect(() => setReady(true), []);
+    const input = useRef<HTMLInputElement>(null);
+    useEffect(() => {
+      setReady(true);
+      const { form } = input.current!;
+      const hide = (): void => setShown(false);
+      form?.addEventListener("submit", hide);
+      return () => form?.removeEventListener("submit", hide);
+    }, []);
     return (
       <span className="with-icon">
-        <input className="input" type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" {...control} />
+        <input ref={input} className="input" type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" {...control} />
         {ready && (
-          <button type="button" className="reveal" title={fieldWords.showHide} aria-pressed={shown} aria-controls={control.id}
+          <button type="button" className="reveal" title={fieldWords.showHide} aria-controls={control.id}
             aria-label={shown ? fieldWords.hidePassword : fieldWords.showPassword} onClick={() => setShown(!shown)}>
             {shown ? fieldWords.hide : fieldWords.show}
           </button>

@@ -49,6 +49,21 @@ describe("with errors", () => {
     }
   });
 
+  it("the document's title says so first, whatever the page calls itself, until the form is accepted", async () => {
+    await forms.start([formOf([{ name: "where", label: "Къде живеете?", validation: "required" }])]);
+    await button().click();
+    await summary().waitFor();
+    expect(await problems()).toEqual(["Къде живеете? Полето е задължително."]);
+    expect(await forms.page.title()).toBe("Грешка: Форма");
+    await button().click();
+    expect(await forms.page.title()).toBe("Грешка: Форма");
+    await forms.page.evaluate(() => { document.title = "Стъпка 2"; });
+    await expect.poll(() => forms.page.title()).toBe("Грешка: Стъпка 2");
+    await control("where").fill("София");
+    await button().click();
+    await expect.poll(() => forms.page.title()).toBe("Стъпка 2");
+  });
+
   it("every field in error says so: aria-invalid, and descriptions that exist", async () => {
     await forms.start([formOf(FORM)]);
     await button().click();

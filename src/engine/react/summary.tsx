@@ -1,5 +1,5 @@
 /** The error summary above a form: a heading and a link to every field, focused when it appears. */
-import type { MouseEvent, ReactElement } from "react";
+import { useEffect, type MouseEvent, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { useKit } from "../kit.ts";
 
@@ -14,9 +14,13 @@ const toField = (event: MouseEvent<HTMLAnchorElement>, id: string): void => {
   box?.scrollIntoView({ block: "center" });
 };
 
-export const Summary = ({ form, problems }: { form: string; problems: readonly Problem[] }): ReactElement | null => {
+type SummaryProps = { form: string; problems: readonly Problem[] };
+
+export const Summary = (props: SummaryProps): ReactElement | null => (props.problems.length === 0 ? null : <Problems {...props} />);
+
+const Problems = ({ form, problems }: SummaryProps): ReactElement => {
   const { Markup } = useKit();
-  if (problems.length === 0) return null;
+  useMarkedTitle();
   return (
     <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
       <h2 id={`${form}-summary-title`}>{formWords.summaryTitle}</h2>
@@ -25,7 +29,7 @@ export const Summary = ({ form, problems }: { form: string; problems: readonly P
           <li key={id ?? index}>
             {id ? (
               <a href={`#${id}.field`} onClick={(event) => toField(event, id)}>
-                {label && <><Plain text={label} />: </>}<Plain text={text} />
+                {label && <Plain text={led(label)} />}<Plain text={text} />
               </a>
             ) : <Markup text={text} />}
           </li>
@@ -37,3 +41,24 @@ export const Summary = ({ form, problems }: { form: string; problems: readonly P
 
 /** Labels and errors may hold links; inside a link only their words are wanted. */
 const Plain = ({ text }: { text: string }): ReactElement => <>{text.replace(/<[^>]*>/g, "")}</>;
+
+/** „Име: “, and „Къде живеете? “: a label that ends a sentence needs no colon. */
+const led = (label: string): string => (/[?!:.]$/.test(label) ? `${label} ` : `${label}: `);
+
+const MARK = `${formWords.errorPrefix} `;
+
+/** While a summary stands, the document's title says so first; it belongs to the page, which may change it meanwhile. */
+const useMarkedTitle = (): void => {
+  useEffect(() => {
+    const mark = (): void => {
+      if (!document.title.startsWith(MARK)) document.title = MARK + document.title;
+    };
+    mark();
+    const watch = new MutationObserver(mark);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      watch.disconnect();
+      if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+    };
+  }, []);
+};
