@@ -31,7 +31,7 @@ export type ServerProcess = {
 };
 
 const OPEN = / is open at /;
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 120_000;
 
 /** What still runs: nothing may outlive the tests, however they end. */
 const running = new Set<ChildProcess>();

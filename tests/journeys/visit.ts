@@ -1,5 +1,5 @@
 /** Visitors: a browser window, what it complained about, and the widths of a phone. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 
 const PATIENCE_MS = 15_000;
@@ -50,8 +50,14 @@ export const visit = async (browser: Browser, url: string, { script = true, ...o
 /** Nothing was complained about on any page so far. */
 export const expectNoComplaints = ({ complaints }: Visit): void => expect(complaints).toEqual([]);
 
-/** Like `expect.poll`, as patient as the browser is. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
+type Matchers = Record<string, (...wanted: unknown[]) => void>;
+
+/** Like `expect.poll`, as patient as the browser is, and at home in tests that run side by side. */
+export const eventually = <T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
+  new Proxy({}, {
+    get: (_, matcher: string) => (...wanted: unknown[]) =>
+      vi.waitFor(async () => (expect(await read()) as unknown as Matchers)[matcher]!(...wanted), { timeout: PATIENCE_MS, interval: 50 }),
+  }) as ReturnType<typeof expect.poll<T>>;
 
 /** The script has taken the page over. */
 export const ready = async (page: Page): Promise<void> => {
