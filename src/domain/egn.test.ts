@@ -45,7 +45,7 @@ const INVALID = [
   ["80032056050", "11 digits"],
   ["", "nothing"],
   ["800320560a", "a letter"],
-  ["800320-5605", "a hyphen is no white space"],
+  ["800320/5605", "a slash is no dash"],
   ["٨٠٠٣٢٠٥٦٠٣", "Arabic digits"],
   ["8٠03205603", "one Arabic digit"],
   ["0000000000", "month 00, though the check digit holds"],

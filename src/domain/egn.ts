@@ -1,6 +1,6 @@
 import type { Day } from "#src/domain/dates.ts";
 import { isRealDay } from "#src/domain/dates.ts";
-import { withoutSpaces } from "#src/domain/typed.ts";
+import { withoutSeparators } from "#src/domain/typed.ts";
 
 /** What a valid ЕГН says about its holder. */
 export type Egn = { birth: Day; sex: "male" | "female" };
@@ -14,8 +14,8 @@ const CENTURIES = [
   { shift: 40, century: 2000 },
 ] as const;
 
-/** The ЕГН without white space and invisible signs; other signs stay and make it invalid. */
-export const normaliseEgn = (text: string): string => withoutSpaces(text);
+/** The ЕГН without white space, invisible signs and dashes; other signs stay and make it invalid. */
+export const normaliseEgn = (text: string): string => withoutSeparators(text);
 
 const birthOf = (pin: string): Day | undefined => {
   const month = Number(pin.slice(2, 4));
@@ -37,7 +37,7 @@ export const parseEgn = (text: string): Egn | undefined => {
   return { birth, sex: Number(pin[8]) % 2 === 0 ? "male" : "female" };
 };
 
-/** Whether the text is a ЕГН, white space aside. */
+/** Whether the text is a ЕГН, white space and dashes aside. */
 export const isEgn = (text: string): boolean => parseEgn(text) !== undefined;
 
 /** The ЕГН for showing: the birth date stays, the rest is covered, `800320****`. */

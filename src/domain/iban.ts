@@ -1,11 +1,11 @@
-import { withoutSpaces } from "#src/domain/typed.ts";
+import { withoutSeparators } from "#src/domain/typed.ts";
 
 const SHAPE = /^BG[0-9]{2}[A-Z]{4}[0-9]{6}[A-Z0-9]{8}$/;
 
-/** The IBAN as it is kept: no white space or invisible signs, upper case. */
-export const normaliseIban = (text: string): string => withoutSpaces(text).toUpperCase();
+/** The IBAN as it is kept: no white space, invisible signs or dashes, upper case. */
+export const normaliseIban = (text: string): string => withoutSeparators(text).toUpperCase();
 
-/** Whether the text has the shape of a Bulgarian IBAN, white space and letter case aside. */
+/** Whether the text has the shape of a Bulgarian IBAN, white space, dashes and letter case aside. */
 export const isIban = (text: string): boolean => SHAPE.test(normaliseIban(text));
 
 /** Letters count as 10 … 35, and the first four signs go last (ISO 13616). */
