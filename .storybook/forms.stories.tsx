@@ -2,7 +2,7 @@ import { wholeForm } from "./forms.tsx";
 
 export default { title: "Forms/As first seen" };
 export const Login = wholeForm("login"), Logout = wholeForm("logout"), UserSmsConfirmation = wholeForm("user-sms-confirmation"),
-  ValidateEmail = wholeForm("validate-email"), FillInOptions = wholeForm("fill-in-options"),
+  ValidateEmail = wholeForm("validate-email"), FillInOptions = wholeForm("fill-in-options"), FillInIdCardUpload = wholeForm("fill-in-id-card-upload"),
   GeneralInformationB = wholeForm("general-information-b"), GeneralInformation = wholeForm("general-information"),
   PaymentAndCollateralData = wholeForm("payment-and-collateral-data"), PaymentInformation = wholeForm("payment-information"),
   PersonalInformation = wholeForm("personal-information"), SmsConfirmation = wholeForm("sms-confirmation"),

@@ -29,7 +29,7 @@ const ask: Ask = async (source, input, signal) => {
 
 /** The kit with the lender's name, which some rules say. */
 const kitFor = (brand: string): FormKit => ({
-  rules: validators, widgets, ask, keepDraft, Markup,
+  rules: validators, widgets, ask, keepDraft, report, Markup,
   say: (issue) => sayIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
 });
 

@@ -1,6 +1,7 @@
 /** A widget's states as data. Stories, the contract suite and the screenshots loop over them and over nothing else. */
 import type { Ask, FormValues } from "#src/domain/rule.ts";
-import type { Descriptor, Element } from "#src/engine/definition.ts";
+import type { Descriptor, Element, StagedFile } from "#src/engine/definition.ts";
+import type { ChosenState } from "#src/engine/held-files.ts";
 import { nameOf } from "#src/engine/names.ts";
 import type { FieldValue, Pending } from "#src/engine/store.ts";
 
@@ -22,6 +23,11 @@ export type Example = {
   /** The outcome of its live check, for chains with a rule that asks the server. */
   pending?: Exclude<Pending, "">;
   locked?: boolean;
+  /** Files the server holds from the start, and files chosen since. */
+  staged?: readonly StagedFile[];
+  chosen?: readonly { name: string; size: number; state: ChosenState }[];
+  /** Per cent of the form that has gone out. */
+  progress?: number;
   /** What its list answers; or that it never answers, or cannot. */
   list?: readonly Listed[] | "silent" | "failing";
   /** Pressed in its control once it is on the page: letters, and keys as `{ArrowDown}`. */
@@ -46,12 +52,13 @@ export const statesOf = (element: Element, { value, error }: { value: FieldValue
 } satisfies Examples);
 
 /** The form around one example, as a backend would send it. `id` keeps several on one page apart. */
-export const descriptorOf = (id: string, { element, beside = [], value, values, locked }: Example): Descriptor => {
-  const elements = [...beside, element];
+export const descriptorOf = (id: string, { element, beside = [], value, values, locked, staged, progress }: Example): Descriptor => {
+  const elements: Element[] = [...beside, element, ...(progress === undefined ? [] : [{ type: "submit" as const, name: "submit", label: "Напред" }])];
   return {
     id, elements, title: id, action: "/", version: JSON.stringify(elements),
     values: { ...values, ...(value !== undefined && { [element.name]: value }) },
     ...(locked && { locked: [element.name] }),
+    ...(staged && { staged: { [nameOf(element.name)]: staged } }),
   };
 };
 

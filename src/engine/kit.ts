@@ -63,6 +63,8 @@ export type FormKit = {
   ask: Ask;
   /** Absent where nothing is kept: a form in a story, a test. */
   keepDraft?: KeepDraft;
+  /** What went wrong without standing in anybody's way. */
+  report?(error: Error, info: Record<string, unknown>): void;
   Markup: ComponentType<{ text: string }>;
 };
 

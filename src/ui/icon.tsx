@@ -25,6 +25,10 @@ const PATHS: Readonly<Record<string, string>> = {
   logout: "M10 4H5v16h5M10 12h10M16 8l4 4-4 4",
   refresh: "M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6",
   help: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.5",
+  camera: "M4 8h4l1.5-3h5L16 8h4v11H4zM12 10a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15.5 8.5a1 1 0 1 1 0 .01",
+  upload: "M12 16V5M7 10l5-5 5 5M5 20h14",
+  plus: "M12 5v14M5 12h14",
   offline: "M3 9a13 13 0 0 1 5-3M21 9a13 13 0 0 0-8-4M7 13a7 7 0 0 1 3-2M12 18v.5M4 4l16 16",
 };
 

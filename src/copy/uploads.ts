@@ -1,0 +1,34 @@
+/** Words of the fields that take photographs and documents. */
+export const uploadWords = {
+  call: {
+    photo: {
+      one: { first: "Снимайте или изберете снимка", more: "Сменете снимката" },
+      several: { first: "Снимайте или изберете снимки", more: "Добавете още снимки" },
+    },
+    file: {
+      one: { first: "Изберете файл", more: "Сменете файла" },
+      several: { first: "Изберете файлове", more: "Добавете още файлове" },
+    },
+  },
+  kinds: { image: "JPEG, PNG или WebP", pdf: "PDF", both: "JPEG, PNG, WebP или PDF" },
+  upTo: (megabytes: number) => `до ${megabytes} MB`,
+  together: (files: number, megabytes: number) => `до ${files} файла, общо до ${megabytes} MB`,
+  uploaded: "Качено",
+  remove: "Премахнете",
+  states: {
+    new: "Избрано",
+    working: "Намаляваме снимката…",
+    ready: "Готово за изпращане",
+    failed: "Не успяхме да намалим снимката. Ще изпратим оригинала.",
+    staged: "Качено",
+  },
+  /** Read aloud when it happens. */
+  said: {
+    new: (name: string, size: string) => `Избрано: ${name}, ${size}.`,
+    working: (name: string) => `Намаляваме снимката ${name}…`,
+    ready: (name: string, size: string) => `Готово за изпращане: ${name}, ${size}.`,
+    failed: (name: string) => `Не успяхме да намалим снимката ${name}. Ще изпратим оригинала.`,
+    removed: (name: string) => `Премахнато: ${name}.`,
+    staged: (name: string, size: string) => `Качено: ${name}, ${size}.`,
+  },
+} as const;

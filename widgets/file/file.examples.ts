@@ -1,0 +1,24 @@
+import type { Element } from "#src/engine/definition.ts";
+import { statesOf, type Examples } from "#widgets/example.ts";
+
+const MB = 1024 * 1024;
+const paper: Element = {
+  type: "file", name: "paper", label: "Документ за доход", hint: "Служебна бележка или разпечатка от НАП.", accept: ["image", "pdf"],
+  validation: "required identity-card-images",
+};
+const papers: Element = { ...paper, name: "papers", label: "Приложения", validation: "identity-card-images", validationProps: { maxFiles: 3, maxMegabytes: 10 } };
+const taken = { id: "paper", name: "бележка.pdf", size: 0.3 * MB };
+const { empty, inError, longLabel } = statesOf(paper, { value: "", error: "Полето е задължително." });
+
+export const examples = {
+  empty, inError,
+  filled: { element: paper, chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }] },
+  staged: { element: paper, staged: [taken], note: "Taken by the server with an earlier post." },
+  several: { element: papers, staged: [taken], chosen: [{ name: "писмо.jpg", size: 1.4 * MB, state: "ready" }] },
+  tooLarge: {
+    element: papers, chosen: [{ name: "договор.pdf", size: 6 * MB, state: "ready" }, { name: "приложение.pdf", size: 4.5 * MB, state: "ready" }],
+    error: "Размера на качените файлове трябва да е максимум 10MB.",
+  },
+  locked: { element: paper, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
+  longLabel: { ...longLabel, value: undefined, staged: [{ ...taken, name: `${"удостоверение-за-осигурителен-доход-".repeat(3)}.pdf` }] },
+} satisfies Examples;

@@ -1,0 +1,10 @@
+/** Makes one picture smaller, away from the page's own thread. */
+import imageCompression from "browser-image-compression";
+import type { Compression } from "./compression.ts";
+
+self.onmessage = ({ data: { file, compression } }: MessageEvent<{ file: File; compression: Compression }>): void => {
+  imageCompression(file, compression).then(
+    (blob) => self.postMessage({ blob }),
+    (error: unknown) => self.postMessage({ error: String(error) }),
+  );
+};
