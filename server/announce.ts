@@ -16,7 +16,9 @@ export const announce = ({ settings, database }: Services, milliseconds: number)
       : "  Data: PostgreSQL",
     ...(demoPorts(settings).length > 0 ? [`  On their demo default: ${demoPorts(settings).join(", ")}`] : []),
     ...(invented(settings).length > 0 ? [`  Contracts name an invented company: set ${invented(settings).join(", ")}`] : []),
-    "  No virus scanner is configured.",
+    settings.clamavUrl === undefined
+      ? "  No virus scanner is configured: uploads are decoded and written anew, but nobody looks for malware. Set CLAMAV_URL."
+      : `  Uploads are scanned by ${new URL(settings.clamavUrl).host}; while it does not answer none is accepted.`,
   ];
   console.log(lines.join("\n"));
 };

@@ -1,11 +1,7 @@
+import { BYTES_PER_MB, FILE_LIMITS } from "#src/domain/files.ts";
 import { defineRule } from "#src/domain/rule.ts";
 import type { Issue } from "#src/domain/rule.ts";
 import { isEmpty } from "#src/domain/typed.ts";
-
-const BYTES_PER_MB = 1024 * 1024;
-
-/** What holds when a definition names no limits. */
-export const FILE_LIMITS = { files: 1, megabytes: 10 } as const;
 
 const sizesOf = (value: unknown): number[] => {
   const files = typeof value === "object" && value !== null && "length" in value ? Array.from(value as ArrayLike<unknown>) : [value];

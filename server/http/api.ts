@@ -15,6 +15,7 @@ import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { intakeOf } from "#server/uploads/intake.ts";
 import { stagedAnswer } from "#server/uploads/settle.ts";
+import { expectFiles } from "./arrival.ts";
 import { postTake } from "./take.ts";
 import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from "./answers.ts";
 
@@ -67,6 +68,7 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
 /** Reads a post, its files included, and runs it. What was staged of one that is refused goes back with the refusal. */
 const answerPost = async ({ origins }: Http, call: CallName, post: Post, context: Context, request: FastifyRequest): Promise<PostReply> => {
   const intake = intakeOf(call, context);
+  if (intake) expectFiles(request.raw);
   let body: PostedBody | undefined;
   try {
     if (!isOwnOrigin(request.headers, origins)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });

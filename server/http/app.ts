@@ -13,6 +13,7 @@ import type { Services } from "#server/services.ts";
 import { isUnavailable } from "#server/store/database-error.ts";
 import { CLIENT_FOLDER, type Pages } from "#server/ssr/pages.ts";
 import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
+import { ARRIVAL, watchArrival } from "./arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
 import { wantsHtml } from "./answers.ts";
 import { registerOpenApi } from "./openapi.ts";
@@ -29,12 +30,17 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     bodyLimit: BODY_LIMITS.body,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
-    requestTimeout: 60_000,
+    requestTimeout: ARRIVAL.upload,
     routerOptions: { ignoreTrailingSlash: true },
   });
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
   const http: Http = { services, pages, cookie: sessionCookie(settings.https), origins };
 
+  app.addHook("onRequest", (request, _reply, done) => {
+    // Most requests have come whole with their head.
+    if (!request.raw.complete) watchArrival(request.raw);
+    done();
+  });
   await app.register(cookie);
   await app.register(helmet, {
     // Pages send their own policy with a nonce; everything else gets the strictest.

@@ -10,6 +10,7 @@ import type { Registers } from "#server/ports/registers.ts";
 import { httpRegisters } from "#server/ports/registers-http.ts";
 import { waitingReview, type ReviewPort } from "#server/ports/review.ts";
 import { httpReview } from "#server/ports/review-http.ts";
+import { clamavScan } from "#server/ports/scan-clamav.ts";
 import type { ScanPort } from "#server/ports/scan.ts";
 import { outboxSms, type SmsPort } from "#server/ports/sms.ts";
 import { httpSms } from "#server/ports/sms-http.ts";
@@ -23,7 +24,7 @@ export const senderAddress = ({ mailFrom, origin }: Pick<Settings, "mailFrom" | 
 
 /** The ports the settings ask for: the real adapter where an address is given, otherwise the demo default. */
 export const makePorts = (settings: Settings, clock: Clock = systemClock): Ports => {
-  const { smtpUrl, smsUrl, smsToken = "", smsSender, payoutUrl, payoutSecret = "", registerUrl, registerToken = "", reviewUrl, reviewToken = "" } = settings;
+  const { smtpUrl, smsUrl, smsToken = "", smsSender, payoutUrl, payoutSecret = "", registerUrl, registerToken = "", reviewUrl, reviewToken = "", clamavUrl } = settings;
   return {
     clock,
     mail: smtpUrl === undefined ? outboxMail : smtpMail({ url: smtpUrl, from: senderAddress(settings), name: settings.brandName }),
@@ -31,7 +32,7 @@ export const makePorts = (settings: Settings, clock: Clock = systemClock): Ports
     payout: payoutUrl === undefined ? demoPayout(clock) : httpPayout({ url: payoutUrl, secret: payoutSecret, clock }),
     review: reviewUrl === undefined ? waitingReview : httpReview({ url: reviewUrl, token: reviewToken }),
     files: folderFiles(settings.filesDir ?? join(settings.dataDir, "files")),
-    scan: null,
+    scan: clamavUrl === undefined ? null : clamavScan(clamavUrl),
     registers: registerUrl === undefined ? demoRegisters(clock.now) : httpRegisters({ url: registerUrl, token: registerToken, clock }),
   };
 };

@@ -62,7 +62,7 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
   const nonce = randomBytes(18).toString("base64");
   const render = (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url, status, row, state: drawn, page, refresh }, mark);
   // Nobody's personal data stays in memory, nor do codes and keys of an address, nor what a refused post brought back.
-  const keep = !visitor.userData.user && row && !row.noIndex && status === 200 ? pages.keep : undefined;
+  const keep = !visitor.userData.user && row && !row.noIndex && status === 200 && !(state.page?.data as PageAnswer | undefined)?.form?.staged ? pages.keep : undefined;
   const body = keep ? await keep(context.services.settings.origin + url, whole, nonce, render) : Buffer.from(await render(whole, nonce));
   context.handle.send(reply);
   return reply.code(status).header("content-type", "text/html; charset=utf-8").header("cache-control", "no-store")

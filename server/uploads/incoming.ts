@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { createReadStream } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { Refusal } from "#server/policy/refusal.ts";
 
 export type Incoming = {
@@ -50,9 +50,8 @@ export const receive = async (stream: Readable, folder: string, limits: Limits):
       size, sha256: hash.digest("hex"), isTooLarge: size > limits.kept, remove,
       read: () => {
         const decipher = createDecipheriv("aes-256-ctr", key, iv);
-        const source = createReadStream(path);
-        source.on("error", (error) => decipher.destroy(error));
-        return source.pipe(decipher);
+        // Whoever reads hears of an error; the other end is closed with it.
+        return pipeline(createReadStream(path), decipher, () => undefined);
       },
     };
   } catch (error) {

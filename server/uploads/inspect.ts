@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
+import { BYTES_PER_MB } from "#src/domain/files.ts";
 import type { Issue } from "#src/domain/rule.ts";
 import type { Field } from "#src/engine/compile.ts";
 import type { FileKind } from "#src/engine/definition.ts";
 import type { Services } from "#server/services.ts";
-import { bytesOf, BYTES_PER_MB } from "./limits.ts";
+import { bytesOf } from "./limits.ts";
 import type { Incoming } from "./incoming.ts";
 import { pdfIssue } from "./pdf.ts";
 import { redraw } from "./picture.ts";

@@ -1,12 +1,12 @@
 /** How much may be uploaded. A field's own limits stand in its definition; these bound everything else. */
+import { BYTES_PER_MB, FILE_LIMITS } from "#src/domain/files.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { compile, type Field } from "#src/engine/compile.ts";
 import type { Definition } from "#src/engine/definition.ts";
+import { takesFiles } from "#src/engine/held-files.ts";
 import type { Services } from "#server/services.ts";
 import { validators } from "#validators";
-import { FILE_LIMITS } from "#validators/identity-card-images.ts";
 
-export const BYTES_PER_MB = 1024 * 1024;
 
 export const UPLOAD_LIMITS = {
   /** Of one session, whatever the form. */
@@ -21,9 +21,6 @@ export const UPLOAD_LIMITS = {
   side: 4000,
   quality: 88,
 } as const;
-
-/** A field that takes files. */
-export const takesFiles = ({ type }: Field): boolean => type === "photo" || type === "file";
 
 /** The fields of a form that take files, by name. */
 export const fileFields = (definition: Definition, version: string): ReadonlyMap<string, Field> =>

@@ -1,10 +1,12 @@
 /** The server's half: a posted form read by its plan, judged by the same chains, answered by field name. */
+import { TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
 import { visiblePaths } from "./conditions.ts";
 import type { StagedFile } from "./definition.ts";
+import { takesFiles } from "./held-files.ts";
 import { writePath } from "./names.ts";
 import { initialValue, type FieldValue } from "./store.ts";
 
@@ -62,7 +64,7 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   const effective = (field: Field): Held => (visible.has(field.path) ? held.get(field.path)! : "");
   const collectValues = (): FormValues => {
     const values: FormValues = {};
-    for (const field of plan.fields) if (visible.has(field.path)) writePath(values, field.path, kept(field, held.get(field.path)!));
+    for (const field of plan.fields) if (visible.has(field.path) && !isCaptcha(field)) writePath(values, field.path, kept(field, held.get(field.path)!));
     return values;
   };
   const env: ChainEnvironment = { plan, rules, today, ask, values: collectValues, valueOf: effective };
@@ -74,7 +76,7 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
     if (issue) errors[field.name] = issue;
   }
   const given: FormValues = {};
-  for (const field of plan.fields) {
+  for (const field of plan.fields.filter((each) => !isCaptcha(each))) {
     // A field the page did not show comes back with what it starts with, not empty; a look-up with its words.
     writePath(given, field.path, texts.has(field.name) ? typed.get(field.path) : initialValue(field, options.shown));
   }
@@ -83,7 +85,8 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
   return { given, values: collectValues(), errors, revealed };
 };
 
-const isUpload = ({ type }: Field): boolean => type === "photo" || type === "file";
+/** Its answer is for the policy alone: neither kept nor shown again. */
+const isCaptcha = ({ type }: Field): boolean => type === "reCaptcha";
 
 const isLookUp = ({ type }: Field): boolean => type === "autocomplete" || type === "location";
 
@@ -93,9 +96,11 @@ const collect = ({ plan, entries }: JudgeOptions) => {
   const repeated: string[] = [];
   for (const [name, text] of entries) {
     const field = plan.byName.get(name);
+    // The trap beside a captcha: what it caught is the policy's business.
+    if (name === TRAP_NAME && plan.fields.some(isCaptcha)) continue;
     // An input in which no file was chosen comes as an empty text, if at all; any other text is no file.
-    if (field && isUpload(field) && text === "") continue;
-    if (!field || isUpload(field)) unknown.push(name.slice(0, 60));
+    if (field && takesFiles(field) && text === "") continue;
+    if (!field || takesFiles(field)) unknown.push(name.slice(0, 60));
     // A native checkbox sends a hidden 0 first; of any other field the same name twice is a forgery.
     else if (texts.has(name) && field.type !== "checkbox") repeated.push(name.slice(0, 60));
     else texts.set(name, text);
@@ -104,7 +109,7 @@ const collect = ({ plan, entries }: JudgeOptions) => {
 };
 
 const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, shown }: JudgeOptions): Held => {
-  if (isUpload(field)) return files?.held.get(field.name) ?? [];
+  if (takesFiles(field)) return files?.held.get(field.name) ?? [];
   if (field.locked) return initialValue(field, shown);
   const text = texts.get(field.name);
   if (field.type === "checkbox") return text === "1" || text === "true" || text === "on";
