@@ -70,11 +70,12 @@ export class DraftKeeper {
     };
     const onLeave = (): void => flush(true);
     document.addEventListener("visibilitychange", onHide);
-    window.addEventListener("pagehide", onLeave);
+    // A reload asks for the page before it hides this one.
+    for (const type of ["beforeunload", "pagehide"]) window.addEventListener(type, onLeave);
     return () => {
       for (const off of offs) off();
       document.removeEventListener("visibilitychange", onHide);
-      window.removeEventListener("pagehide", onLeave);
+      for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
       flush(true);
     };
   }

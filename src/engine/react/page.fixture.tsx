@@ -1,5 +1,6 @@
 /** A page of forms as the tests of the engine in a browser use it, drawn the same by the server and in the browser. */
 import { Profiler, StrictMode, type ReactElement } from "react";
+import { keepDraft } from "#src/api/drafts.ts";
 import { sayIssue } from "#src/copy/issues.ts";
 import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
@@ -30,7 +31,7 @@ const ask: FormKit["ask"] = async (source, input, signal) => {
 };
 
 /** The kit of a page whose diary is kept. */
-export const kitWith = (diary: Diary): FormKit => ({ rules: validators, widgets: counted(diary), say: sayIssue, ask, Markup });
+export const kitWith = (diary: Diary): FormKit => ({ rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft, Markup });
 
 /** Effects that only write down what they were told. */
 export const effectsWith = (diary: Diary): SubmitEffects => {

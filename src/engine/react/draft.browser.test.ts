@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { formWords } from "#src/copy/forms.ts";
+import type { Descriptor, Element } from "../definition.ts";
+import { formOf, useForms } from "./browser.fixture.ts";
+
+const forms = useForms();
+const { control } = forms;
+
+const ALL: Element[] = [
+  { name: "name", label: "Име", transform: ["capitalize"], validation: "required cyrillic" },
+  { type: "textarea", name: "text", label: "Текст" },
+  { type: "checkbox", name: "tick", label: "Съгласен" },
+  { type: "radio", name: "way", label: "Начин", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
+  { name: "shown", label: "Показано", hidden: { element: "way", operator: "notEqual", value: "y" } },
+  { type: "form", name: "group", label: "Група", elements: [{ name: "inner", label: "Вътре" }] },
+  { type: "password", name: "password", label: "Парола" },
+  { name: "code", label: "Код", validation: "pin6" },
+  { name: "once", label: "Еднократен", autocomplete: "one-time-code" },
+  { name: "egn", label: "ЕГН", validation: "person-pin" },
+  { type: "idCardNumber", name: "card", label: "Лична карта" },
+  { name: "fixed", label: "Дадено" },
+];
+const drafted = (more: Partial<Descriptor> = {}): Descriptor => formOf(ALL, { draft: true, locked: ["fixed"], values: { fixed: "наше" }, ...more });
+
+type Kept = Record<string, string>;
+const bodyOf = (body: string): Kept => Object.fromEntries([...body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]));
+const kept = (): Kept[] => forms.posted.filter(({ url }) => url === "/api/v2/drafts/f").map(({ body }) => {
+  const { _csrf, _key, ...values } = bodyOf(body);
+  expect([_csrf, _key]).toEqual(["token", "key"]);
+  return values;
+});
+const untilKept = (times: number): Promise<unknown> => expect.poll(() => kept().length, { timeout: 8000 }).toBe(times);
+const note = () => forms.page.locator(".draft-note > p").first();
+const hide = (): Promise<void> => forms.page.evaluate(() => {
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+});
+/** Longer than the wait before a draft goes. */
+const longEnough = (): Promise<void> => forms.page.waitForTimeout(2600);
+
+describe("what is typed", () => {
+  it("is kept once typing rests: the changed fields, as typed, wrong or not", async () => {
+    await forms.start([drafted()]);
+    await control("name").pressSequentially("ivan 1");
+    // The error that leaving a wrong name draws moves the box from under a pointer.
+    await control("tick").press("Space");
+    await control("group.inner").fill("вътре");
+    await untilKept(1);
+    expect(kept()).toEqual([{ name: "Ivan 1", tick: "1", "group[inner]": "вътре" }]);
+    await control("tick").uncheck();
+    await untilKept(2);
+    expect(kept()[1]).toEqual({ tick: "0" });
+  });
+
+  it("is kept at once when the page is hidden, and not twice when it is left then", async () => {
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await hide();
+    await untilKept(1);
+    await control("name").fill("Петър");
+    await forms.page.goto("about:blank");
+    await untilKept(2);
+    expect(kept()).toEqual([{ name: "Иван" }, { name: "Петър" }]);
+  });
+
+  it("is kept when its form goes from the page", async () => {
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await forms.show({ forms: [] });
+    await untilKept(1);
+  });
+
+  it("before the script came is kept, too", async () => {
+    await forms.open([drafted()]);
+    await control("text").fill("рано");
+    await forms.hydrate();
+    await untilKept(1);
+    expect(kept()).toEqual([{ text: "рано" }]);
+  });
+
+  it("into secrets, given and hidden fields is never kept", async () => {
+    await forms.start([drafted()]);
+    for (const path of ["password", "code", "once", "egn", "card"]) await control(path).fill("123456");
+    await forms.page.getByLabel("У", { exact: true }).check();
+    await control("shown").fill("видимо");
+    await forms.page.getByLabel("Х", { exact: true }).check();
+    await control("name").fill("Иван");
+    await untilKept(1);
+    expect(kept()).toEqual([{ name: "Иван", way: "x" }]);
+  });
+
+  it("goes nowhere from a form without drafts", async () => {
+    await forms.start([formOf(ALL)]);
+    await control("name").fill("Иван");
+    await hide();
+    await longEnough();
+    expect(forms.posted).toEqual([]);
+    expect(await forms.page.locator(".draft-note").count()).toBe(0);
+  });
+
+  it("leaves no trace in the browser's own storage", async () => {
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await untilKept(1);
+    expect(await forms.page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length])).toEqual([0, 0, "", 0]);
+  });
+
+  it("draws nothing when it is kept but the note", async () => {
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    const { renders } = await forms.drawnBy(() => untilKept(1));
+    expect(renders).toEqual({});
+  });
+});
+
+describe("on its way", () => {
+  it("a request still under way is overtaken: what it carried goes again with the newer text", async () => {
+    let go = (): void => undefined;
+    const hold = new Promise<void>((done) => { go = done; });
+    forms.reply = (count) => (count === 1 ? { after: hold } : {});
+    await forms.start([drafted()]);
+    await control("name").fill("Ив");
+    await control("text").fill("бележка");
+    await untilKept(1);
+    await control("name").fill("Иван");
+    await untilKept(2);
+    go();
+    expect(kept()[1]).toEqual({ name: "Иван", text: "бележка" });
+    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+  });
+
+  it("after a submit that succeeded nothing of the form is kept any more", async () => {
+    forms.reply = () => ({ body: { nextUrl: "/next" } });
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await forms.button().click();
+    await expect.poll(async () => (await forms.diary()).effects).toEqual([["navigate", "/next"]]);
+    await hide();
+    await longEnough();
+    expect(kept()).toEqual([]);
+  });
+
+  it("after one that was refused it is", async () => {
+    forms.reply = (count) => (count === 1 ? { status: 400, body: { errors: { name: "Не." } } } : {});
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await forms.button().click();
+    await untilKept(1);
+    expect(kept()).toEqual([{ name: "Иван" }]);
+  });
+
+  it("a newer version of the form goes on under its own key", async () => {
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await forms.show({ forms: [drafted({ values: { fixed: "наше", name: "Иван" } })] });
+    await control("text").fill("още");
+    await untilKept(2);
+    expect(kept()[1]).toEqual({ text: "още" });
+  });
+});
+
+describe("the note", () => {
+  beforeEach(async () => {
+    await forms.start([drafted()]);
+    await forms.page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      const region = document.querySelector(".draft-note [role=status]")!;
+      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+    });
+  });
+  const heard = (): Promise<string[]> => forms.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+  it("stands empty, says „Запазено“ aloud once and shows it from then on", async () => {
+    expect(await note().innerText()).toBe("");
+    for (const [index, text] of ["Иван", "Петър", "Мария"].entries()) {
+      await control("name").fill(text);
+      await untilKept(index + 1);
+      await expect.poll(() => forms.page.locator(".draft-note").getAttribute("data-state")).toBe("kept");
+    }
+    expect(await note().innerText()).toBe(formWords.saved);
+    expect(await heard()).toEqual([formWords.saved]);
+  });
+
+  it("quietly says when it failed, reports once, and tries again with the next change, nothing lost", async () => {
+    let works = false;
+    forms.reply = () => (works ? {} : { status: 503 });
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await control("text").fill("а");
+    await untilKept(2);
+    works = true;
+    await control("text").fill("аб");
+    await untilKept(3);
+    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+    expect(kept().at(-1)).toEqual({ name: "Иван", text: "аб" });
+    expect((await forms.diary()).effects).toEqual([["report", "keep-draft: 503", { form: "f", when: "draft" }]]);
+    expect(await heard()).toEqual([formWords.saved]);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import type { Page } from "playwright";
+import { newPerson } from "#tests/borrower-data.ts";
+import { useLender } from "./lender.ts";
+import { chooseManual, choice, choose, confirmPhone, field, fillEmployment, fillPersonal, fillTransfer, logIn, register, send, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+const STEP = "personal-information";
+const of = (page: Page, path: string) => field(page, STEP, path);
+const note = (page: Page, form = STEP) => page.locator(`[id="${form}"] .draft-note > p`).first();
+const saved = (page: Page, form = STEP): Promise<unknown> => eventually(() => note(page, form).innerText()).toBe("Запазено");
+
+it("what was typed is there after a reload, on another device, and until it is sent", async () => {
+  const person = newPerson();
+  const phone = await lender.visit();
+  const { page } = phone;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await ready(page);
+
+  const top = (): Promise<number> => page.locator(`[id="${STEP}"] .buttons`).evaluate((buttons) => buttons.getBoundingClientRect().top + scrollY);
+  await of(page, "firstName").fill("Георги");
+  const before = await top();
+  await saved(page);
+  expect(await top()).toBe(before);
+
+  // Wrong, half typed, chosen by a list, ticked: as it was.
+  await of(page, "personPin").fill(person.pin);
+  await of(page, "permanentAddress.settlement").pressSequentially("Пловдив");
+  await page.getByRole("option", { name: "Пловдив" }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await of(page, "income.type").selectOption("employment");
+  await of(page, "income.employerName").fill("Фирма ОО");
+  await of(page, "income.netMonthly").fill("хиляда");
+  // The page is left before typing has rested.
+  await page.goto("/tariff");
+  await page.goto("/lichni-danni");
+  const isThere = async (shown: Page, firstName = "Георги"): Promise<void> => {
+    await eventually(() => of(shown, "income.netMonthly").inputValue()).toBe("хиляда");
+    expect(await of(shown, "firstName").inputValue()).toBe(firstName);
+    expect(await of(shown, "permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
+    expect(await of(shown, "income.employerName").inputValue()).toBe("Фирма ОО");
+    // Numbers of identity are never kept, and what was never judged is not blamed.
+    expect(await of(shown, "personPin").inputValue()).toBe("");
+    expect(await shown.locator("[aria-invalid]").count()).toBe(0);
+  };
+  await isThere(page);
+
+  const laptop = await lender.visit({ viewport: { width: 1280, height: 900 } });
+  await logIn(laptop.page, person);
+  await laptop.page.goto("/lichni-danni");
+  await ready(laptop.page);
+  await isThere(laptop.page);
+  await of(laptop.page, "firstName").fill("Гергана");
+  await saved(laptop.page);
+  await page.reload();
+  expect(await of(page, "firstName").inputValue()).toBe("Гергана");
+  await laptop.close();
+
+  // Without a script it is drawn by the server.
+  const plain = await lender.visit({ script: false });
+  await logIn(plain.page, person);
+  await plain.page.goto("/lichni-danni");
+  await isThere(plain.page, "Гергана");
+  await plain.close();
+
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await send(page, STEP);
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await page.goto("/lichni-danni");
+  expect(await of(page, "income.employerName").inputValue()).toBe("Фирма ООД");
+  expect(await of(page, "firstName").inputValue()).toBe("Георги");
+
+  // In the app, too: leaving a step by a link keeps it.
+  await page.goto("/poluchavane-i-obezpechenie");
+  await ready(page);
+  await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
+  await field(page, "payment-and-collateral-data", "iban").fill("BG80 BNBG");
+  await page.locator("a.back").click();
+  await page.waitForURL("**/lichni-danni");
+  await page.goto("/poluchavane-i-obezpechenie");
+  await ready(page);
+  expect(await choice(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer").isChecked()).toBe(true);
+  expect(await field(page, "payment-and-collateral-data", "iban").inputValue()).toBe("BG80 BNBG");
+  await fillTransfer(page);
+  await send(page, "payment-and-collateral-data");
+  await page.waitForURL("**/sms-confirm");
+  expect(await page.locator(".draft-note").count()).toBe(0);
+  expectNoComplaints(phone);
+  await phone.close();
+});
+
+it("without a connection it says so, and keeps everything once there is one again", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page, context } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await ready(page);
+  await context.setOffline(true);
+  await of(page, "firstName").fill("Георги");
+  await eventually(() => note(page).innerText()).toBe("Незапазено – ще опитаме пак");
+  await context.setOffline(false);
+  await of(page, "lastName").fill("Щерев");
+  await saved(page);
+  await page.reload();
+  expect([await of(page, "firstName").inputValue(), await of(page, "lastName").inputValue()]).toEqual(["Георги", "Щерев"]);
+  await visitor.close();
+});
