@@ -38,7 +38,7 @@ export const intakeOf = (call: CallName, context: Context): PostIntake | undefin
       const incoming = await receive(part.stream, incomingFolder(context.services.settings.dataDir), { kept, read: part.left });
       try {
         if (incoming.size === 0 && !part.filename) return undefined;
-        const upload = field && allowed ? await stage(context, callRow(call).form!, field, part, incoming) : refusedUnread(part, incoming);
+        const upload = field && allowed ? await stage(context, callRow(call).form!, field, part, incoming, staged.length) : refusedUnread(part, incoming);
         if (upload.id) staged.push(upload.id);
         return { upload, size: incoming.size };
       } finally {
@@ -67,8 +67,10 @@ export const discard = async (context: Context, ids: readonly string[]): Promise
 
 const refusedUnread = ({ field }: FilePart, { sha256 }: Incoming): Upload => ({ field, sha256 });
 
-const stage = async (context: Context, form: string, field: Field, { filename }: FilePart, incoming: Incoming): Promise<Upload> => {
-  const { services, now, session } = context;
+const stage = async (context: Context, form: string, field: Field, { filename }: FilePart, incoming: Incoming, before: number): Promise<Upload> => {
+  const { services, session } = context;
+  // The files of one post keep the order in which they came.
+  const now = new Date(context.now.getTime() + before);
   const upload: Upload = { field: field.name, sha256: incoming.sha256 };
   const looked = await inspect(services, field, incoming);
   if ("issue" in looked) return { ...upload, issue: looked.issue };

@@ -15,7 +15,7 @@ export type Settled = { entries: [name: string, text: string][]; files: PostedFi
 /** The files a post stands for. What it no longer speaks of is dropped; an id that is not this session's is refused by its field. */
 export const settleFiles = async (context: Context, call: CallName, body: Pick<PostedBody, "entries" | "uploads">): Promise<Settled> => {
   const fields = fileFieldsOf(call, context.services);
-  if (fields.size === 0) return { entries: body.entries, files: { held: new Map(), issues: new Map() } };
+  if (fields.size === 0) return { entries: body.entries, files: { held: new Map(), issues: new Map(), unknown: [] } };
   const { wanted, dropped, entries } = stagedTexts(body.entries);
   const rows = await stagedOf(context.db, { owner: context.session!.hash, form: callRow(call).form! }, context.now);
   const fresh = new Set(body.uploads.map(({ id }) => id));
@@ -23,14 +23,14 @@ export const settleFiles = async (context: Context, call: CallName, body: Pick<P
   await removeBlobs(context.services, await dropStaged(context.db, rows.filter((row) => !stays(row)).map(({ id }) => id)));
   const kept = rows.filter(stays);
   const issues = new Map<string, Issue>();
+  const unknown = body.uploads.flatMap(({ field }) => (fields.has(field) ? [] : [field]));
   for (const { field, issue } of body.uploads) if (issue && !issues.has(field)) issues.set(field, issue);
   for (const [field, ids] of wanted) {
     const missing = ids.filter((id) => !dropped.has(id) && !kept.some((row) => row.id === id && row.field === field));
-    if (!fields.has(field)) entries.push([`_staged ${field}`, ""]);
+    if (!fields.has(field)) unknown.push(field);
     else if (missing.length > 0 && !issues.has(field)) issues.set(field, { code: "file-gone" });
   }
-  for (const { field } of body.uploads) if (!fields.has(field)) entries.push([field, ""]);
-  return { entries, files: { held: new Map(Object.entries(shownStaged(kept))), issues } };
+  return { entries, files: { held: new Map(Object.entries(shownStaged(kept))), issues, unknown } };
 };
 
 /** What an answer that is no success tells of the files: those that wait, and an empty list for a field that asked for files which are gone. */

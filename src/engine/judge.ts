@@ -21,8 +21,8 @@ export type Judgement = {
   revealed: Field[];
 };
 
-/** The files a post stands for, by field name: those that are staged, and what was wrong with those that are not. */
-export type PostedFiles = { held: ReadonlyMap<string, readonly StagedFile[]>; issues: ReadonlyMap<string, Issue> };
+/** The files a post stands for, by field name: those that are staged, what was wrong with those that are not, and names that take none. */
+export type PostedFiles = { held: ReadonlyMap<string, readonly StagedFile[]>; issues: ReadonlyMap<string, Issue>; unknown: readonly string[] };
 
 export type JudgeOptions = {
   plan: Plan;
@@ -90,9 +90,9 @@ const isCaptcha = ({ type }: Field): boolean => type === "reCaptcha";
 
 const isLookUp = ({ type }: Field): boolean => type === "autocomplete" || type === "location";
 
-const collect = ({ plan, entries }: JudgeOptions) => {
+const collect = ({ plan, entries, files }: JudgeOptions) => {
   const texts = new Map<string, string>();
-  const unknown: string[] = [];
+  const unknown: string[] = (files?.unknown ?? []).map((name) => name.slice(0, 60));
   const repeated: string[] = [];
   for (const [name, text] of entries) {
     const field = plan.byName.get(name);

@@ -1,18 +1,28 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Descriptor, StagedFile } from "#src/engine/definition.ts";
+import { sweepFiles } from "#server/uploads/sweep-files.ts";
+import type { Database } from "#server/store/database.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/borrower.ts";
 import { eachDatabase } from "#tests/database.ts";
-import { openLender, type Lender } from "#tests/lender.ts";
-import { picture, pictureOf } from "#tests/pictures.ts";
+import { openLender, until, type Lender } from "#tests/lender.ts";
+import { pdfDocument, picture, pictureOf } from "#tests/pictures.ts";
 
 const CALL = "fill-in-id-card-upload";
+const NEXT = { nextUrl: "/lichni-danni" };
 const MB = 1024 * 1024;
+const REQUIRED = "Полето е задължително.";
+const GONE = "Каченият файл вече не се пази. Изберете го отново.";
+const TYPE = "Изберете снимка във формат JPEG, PNG или WebP.";
+const BROKEN = "Файлът е повреден и не може да се отвори. Изберете друг.";
+const TOO_LARGE = "Размера на качените файлове трябва да е максимум 10MB.";
 
 type Files = Readonly<Record<string, readonly (readonly [name: string, bytes: Uint8Array])[]>>;
 type Staged = Record<string, StagedFile[]>;
+type Sent = { page: { data: { form?: Descriptor; posted?: { errors: Record<string, string> } } } };
 
 /** A post as the engine sends it: ours, fields, files. */
 const uploadBody = (form: Descriptor, fields: Readonly<Record<string, string>>, files: Files): FormData => {
@@ -21,61 +31,338 @@ const uploadBody = (form: Descriptor, fields: Readonly<Record<string, string>>, 
   return body;
 };
 
-const stagedIn = ({ body }: Answer): Staged => body["staged"] as Staged;
+const stagedIn = ({ body }: Answer): Staged => (body["staged"] ?? {}) as Staged;
+const idsIn = (answer: Answer, name: string): string => (stagedIn(answer)[name] ?? []).map(({ id }) => id).join(",");
+const namesIn = (answer: Answer): Record<string, string[]> => Object.fromEntries(Object.entries(stagedIn(answer)).map(([name, list]) => [name, list.map((file) => file.name)]));
+const sentAlong = ({ text }: Answer): Sent["page"]["data"] =>
+  (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as Sent).page.data;
+
+/** Fails each transaction at its end, when it is told to. */
+const faults = { armed: false };
+const between = (database: Database): Database => ({
+  ...database,
+  transaction: (work) => database.transaction(async (trx) => {
+    const done = await work(trx);
+    if (faults.armed) throw new Error("a fault on purpose");
+    return done;
+  }),
+});
 
 eachDatabase((_name, open) => {
   let lender: Lender;
   let folder: string;
   let front: Buffer;
   let back: Buffer;
+  let borrower: Borrower;
+  let form: Descriptor;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "uploads-"));
-    lender = await openLender(await open(), { env: { DATA_DIR: folder } });
+    lender = await openLender(await open(), { env: { DATA_DIR: folder, LOG_LEVEL: "silent" }, between });
     [front, back] = [await picture("jpeg"), await picture("png")];
   });
   afterAll(async () => {
     await lender.close();
     await rm(folder, { recursive: true, force: true });
   });
-
-  let borrower: Borrower;
-  let form: Descriptor;
   beforeEach(async () => {
     borrower = await borrowerAt(lender, "filledIn");
     form = await borrower.form(CALL);
   });
 
-  const post = (fields: Readonly<Record<string, string>>, files: Files, on: Descriptor = form, who = borrower): Promise<Answer> =>
+  const post = (fields: Readonly<Record<string, string>>, files: Files, who = borrower, on = form): Promise<Answer> =>
     who.post(on, {}, { body: uploadBody(on, fields, files) });
-  const rows = async (table: "staged_files" | "files"): Promise<Record<string, unknown>[]> => (await lender.database.query(`select * from ${table}`, [])).rows;
-  const blobs = (): Promise<string[]> => readdir(join(folder, "files")).catch(() => []);
-  const incoming = (): Promise<string[]> => readdir(join(folder, "incoming")).catch(() => []);
+  const query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await lender.database.query(sql, values)).rows;
+  const keptOf = (who = borrower): Promise<Record<string, unknown>[]> =>
+    query("select f.* from files f join users u on u.id = f.user_id where u.email = $1 order by kind", [who.person.email]);
+  const stagedRows = (): Promise<Record<string, unknown>[]> => query("select * from staged_files");
+  const listed = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
+  const idOnly = (list: readonly Record<string, unknown>[]): unknown[] => list.map(({ id }) => id).sort();
+
+  // Whatever a post came to: nothing half-received, and a blob for each row and no other.
   afterEach(async () => {
-    expect(await incoming()).toEqual([]);
-    await lender.database.query("delete from staged_files", []);
+    faults.armed = false;
+    expect(await until(() => listed("incoming"), (names) => names.length === 0)).toEqual([]);
+    const spoken = [...(await stagedRows()).map(({ id }) => id), ...(await query("select blob from files where blob is not null")).map(({ blob }) => blob)];
+    expect((await listed("files")).filter((id) => !spoken.includes(id))).toEqual([]);
+    expect(spoken.length).toBe(new Set(await listed("files")).size);
   });
 
   describe("a post with files", () => {
-    it("goes on to the next step, and its pictures are the borrower's own", async () => {
+    it("goes on to the next step, and its pictures are the borrower's", async () => {
       const answer = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["гръб.png", back]] });
-      expect([answer.status, answer.body]).toEqual([200, { nextUrl: "/lichni-danni" }]);
-      expect(await rows("staged_files")).toEqual([]);
-      const kept = await rows("files");
-      expect(kept.slice(-2).map(({ kind, name, mime, body }) => [kind, name, mime, body]).sort()).toEqual([
+      expect([answer.status, answer.body]).toEqual([200, NEXT]);
+      expect((await keptOf()).map(({ kind, name, mime, body }) => [kind, name, mime, body])).toEqual([
         [`${CALL}/idCardBack`, "гръб.png", "image/jpeg", null], [`${CALL}/idCardFront`, "front.jpg", "image/jpeg", null],
       ]);
     });
 
+    it("is stored sealed: neither the picture nor its kind can be read from the disk", async () => {
+      await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
+      for (const { blob } of await keptOf()) {
+        const bytes = await readFile(join(folder, "files", String(blob)));
+        expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+        expect(bytes.includes("JFIF")).toBe(false);
+      }
+    });
+
     it("keeps what it took when another field is refused, and takes the ids in place of the bytes", async () => {
       const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
-      expect([refused.status, refused.body.errors]).toEqual([400, { idCardBack: "Полето е задължително.", dataPrivacy: "Полето е задължително." }]);
+      expect([refused.status, refused.body.errors]).toEqual([400, { idCardBack: REQUIRED, dataPrivacy: REQUIRED }]);
       const { idCardFront } = stagedIn(refused);
       expect(idCardFront).toEqual([{ id: expect.stringMatching(/^[\w-]{22}$/) as string, name: "front.jpg", size: front.length }]);
       expect((await borrower.form(CALL)).staged).toEqual({ idCardFront });
       const accepted = await post({ dataPrivacy: "1", "_staged[idCardFront]": idCardFront![0]!.id }, { idCardBack: [["back.png", back]] });
-      expect(accepted.body).toEqual({ nextUrl: "/lichni-danni" });
+      expect(accepted.body).toEqual(NEXT);
       expect((await borrower.form(CALL)).staged).toBeUndefined();
     });
+
+    it("that comes again in the same session replaces the pictures of before", async () => {
+      for (const name of ["first.jpg", "second.jpg"]) {
+        const on = await borrower.form(CALL);
+        expect((await post({ dataPrivacy: "1" }, { idCardFront: [[name, front]], idCardBack: [[name, back]] }, borrower, on)).body).toEqual(NEXT);
+      }
+      expect((await keptOf()).map(({ name }) => name)).toEqual(["second.jpg", "second.jpg"]);
+      // The blobs of the first are swept once they are old enough; here at once.
+      const known = (await keptOf()).map(({ blob }) => blob);
+      for (const id of await listed("files")) if (!known.includes(id) && !(await query("select 1 from files where blob = $1", [id])).length) await rm(join(folder, "files", id));
+    });
+
+    it("repeated under its key has one effect, and stages nothing anew", async () => {
+      const send = (): Promise<Answer> => post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
+      expect((await send()).body).toEqual(NEXT);
+      const kept = idOnly(await keptOf());
+      expect((await send()).body).toEqual(NEXT);
+      expect([idOnly(await keptOf()), await stagedRows()]).toEqual([kept, []]);
+      const other = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", back]], idCardBack: [["back.png", back]] });
+      expect([other.status, stagedIn(other).idCardFront?.length]).toEqual([422, 1]);
+      await query("delete from staged_files where id = $1", [idsIn(other, "idCardFront")]);
+      for (const one of Object.values(stagedIn(other)).flat()) {
+        await query("delete from staged_files where id = $1", [one.id]);
+        await rm(join(folder, "files", one.id), { force: true });
+      }
+    });
+
+    it("of which the effect fails claims nothing: the files still wait, and the next try takes them", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
+      const fields = { dataPrivacy: "1", "_staged[idCardFront]": idsIn(refused, "idCardFront"), "_staged[idCardBack]": idsIn(refused, "idCardBack") };
+      const before = idOnly(await stagedRows());
+      faults.armed = true;
+      expect((await post(fields, {})).status).toBe(500);
+      faults.armed = false;
+      expect([idOnly(await stagedRows()), await keptOf()]).toEqual([before, []]);
+      expect((await post(fields, {})).body).toEqual(NEXT);
+      expect(idOnly((await keptOf()).map(({ blob }) => ({ id: blob })))).toEqual(before);
+    });
   });
-  void [rows, blobs, MB, pictureOf];
+
+  describe("ids in place of bytes", () => {
+    it("of another session are refused by their field, and stay the other's", async () => {
+      const stranger = await borrowerAt(lender, "filledIn");
+      const theirs = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] }, stranger, await stranger.form(CALL));
+      const answer = await post({ dataPrivacy: "1", "_staged[idCardFront]": idsIn(theirs, "idCardFront") }, { idCardBack: [["back.png", back]] });
+      expect([answer.status, answer.body.errors, stagedIn(answer).idCardFront]).toEqual([400, { idCardFront: GONE }, []]);
+      expect((await stranger.form(CALL)).staged).toEqual(stagedIn(theirs));
+    });
+
+    it("of another field, of nobody, or malformed are refused", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
+      const id = idsIn(refused, "idCardFront");
+      expect((await post({ dataPrivacy: "1", "_staged[idCardBack]": id }, {})).body.errors).toEqual({ idCardFront: REQUIRED, idCardBack: GONE });
+      expect((await post({ dataPrivacy: "1", "_staged[idCardFront]": "A".repeat(22) }, { idCardBack: [["b.png", back]] })).body.errors).toEqual({ idCardFront: GONE });
+      for (const [name, text] of [["_staged[idCardFront]", "../../etc/passwd"], ["_staged[other]", "A".repeat(22)], ["_staged", "x"], ["_staged[]", "A".repeat(22)], ["idCardFront", "front.jpg"]] as const) {
+        const { status, body } = await post({ dataPrivacy: "1", [name]: text }, {});
+        expect([name, status, Object.keys(body.errors!)]).toEqual([name, 400, expect.arrayContaining(["_form"])]);
+      }
+    });
+
+    it("that a post leaves out mean that the file is not wanted any more", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
+      const again = await post({ dataPrivacy: "1", "_staged[idCardBack]": idsIn(refused, "idCardBack") }, {});
+      expect([again.body.errors, namesIn(again)]).toEqual([{ idCardFront: REQUIRED }, { idCardBack: ["back.png"] }]);
+      expect((await borrower.form(CALL)).staged).toEqual({ idCardBack: stagedIn(refused).idCardBack });
+    });
+
+    it("are worth nothing after an hour, and the sweep removes what they stood for", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
+      const id = idsIn(refused, "idCardFront");
+      for (let minutes = 0; minutes < 60; minutes += 20) {
+        lender.clock.advance(20 * 60_000);
+        await borrower.read("user-data");
+      }
+      const late = await post({ dataPrivacy: "1", "_staged[idCardFront]": id }, { idCardBack: [["back.png", back]] });
+      expect([late.body.errors, stagedIn(late).idCardFront]).toEqual([{ idCardFront: GONE }, []]);
+      await sweepFiles(lender.services, lender.clock.now());
+      expect((await stagedRows()).map((row) => row["id"])).not.toContain(id);
+      expect(await listed("files")).not.toContain(id);
+    });
+
+    it("count with the new files against the field's limit, and one may be taken back", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["first.jpg", front]], idCardBack: [["b.png", back]] });
+      const fields = { dataPrivacy: "1", "_staged[idCardBack]": idsIn(refused, "idCardBack") };
+      lender.clock.advance(1000);
+      const both = await post({ ...fields, "_staged[idCardFront]": idsIn(refused, "idCardFront") }, { idCardFront: [["second.jpg", front]] });
+      expect([both.body.errors, namesIn(both).idCardFront]).toEqual([{ idCardFront: "Трябва да качите максимум 1 файла." }, ["first.jpg", "second.jpg"]]);
+      const [, second] = stagedIn(both).idCardFront!;
+      expect((await post({ ...fields, "_staged[idCardFront]": second!.id }, {})).body).toEqual(NEXT);
+      expect((await keptOf()).map(({ name }) => name)).toEqual(["b.png", "second.jpg"]);
+    });
+  });
+
+  describe("a browser without scripts", () => {
+    const plain = (fields: Readonly<Record<string, string>>, files: Files): Promise<Answer> => borrower.post(form, {}, { plain: true, body: uploadBody(form, fields, files) });
+
+    it("is shown the form again with what was uploaded, and takes a file back by a tick", async () => {
+      const first = await plain({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]], idCardBack: [["", Buffer.alloc(0)]] });
+      const { form: shown, posted } = sentAlong(first);
+      expect([first.status, posted!.errors]).toEqual([400, { idCardBack: REQUIRED, dataPrivacy: REQUIRED }]);
+      const { id } = shown!.staged!["idCardFront"]![0]!;
+      const second = await plain({ dataPrivacy: "1", "_staged[idCardFront]": id, "_unstage[idCardFront]": id }, { idCardFront: [["", Buffer.alloc(0)]], idCardBack: [["back.png", back]] });
+      const after = sentAlong(second);
+      expect([after.posted!.errors, Object.keys(after.form!.staged!)]).toEqual([{ idCardFront: REQUIRED }, ["idCardBack"]]);
+      const last = await plain({ dataPrivacy: "1", "_staged[idCardBack]": after.form!.staged!["idCardBack"]![0]!.id }, { idCardFront: [["again.jpg", front]] });
+      expect([last.status, last.headers.get("location")]).toEqual([303, "/lichni-danni"]);
+    });
+  });
+
+  describe("limits", () => {
+    it.each([[10 * MB - 1, undefined], [10 * MB, undefined], [10 * MB + 1, TOO_LARGE]])("a file of %i bytes", async (bytes, said) => {
+      const answer = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", await pictureOf(bytes)]] });
+      expect(answer.body.errors!["idCardFront"]).toBe(said);
+      expect(stagedIn(answer).idCardFront).toEqual(said ? undefined : [expect.objectContaining({ size: bytes })]);
+    });
+
+    it("a post far too large is refused unread, and what was staged before stays", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
+      const large = await post({ dataPrivacy: "0" }, { idCardBack: [["back.jpg", Buffer.alloc(31 * MB)]] });
+      expect([large.status, large.body.errors, stagedIn(large)]).toEqual([413, { _form: "Изпратеното е твърде голямо." }, stagedIn(refused)]);
+    });
+
+    const stream = async (bytes: Buffer, { headers = {}, end = bytes.length }: { headers?: Record<string, string>; end?: number } = {}): Promise<{ status: number; body: Record<string, unknown> } | "cut"> => {
+      const type = `multipart/form-data; boundary=${bytes.subarray(2, bytes.indexOf("\r\n")).toString()}`;
+      return new Promise((resolve) => {
+        const request = httpRequest(`${lender.url}/api/v2/${CALL}`, {
+          method: "POST",
+          headers: { "content-type": type, origin: lender.origin, accept: "application/json", cookie: `sid=${borrower.sessionId}`, ...headers },
+        }, (response) => {
+          let text = "";
+          response.on("data", (chunk) => (text += String(chunk)));
+          response.on("end", () => resolve({ status: response.statusCode!, body: JSON.parse(text) as Record<string, unknown> }));
+        });
+        request.on("error", () => resolve("cut"));
+        request.write(bytes.subarray(0, end), () => {
+          if (end === bytes.length) request.end();
+          else setTimeout(() => request.destroy(), 100);
+        });
+      });
+    };
+    const encoded = async (fields: Readonly<Record<string, string>>, files: Files): Promise<Buffer> => Buffer.from(await new Response(uploadBody(form, fields, files)).arrayBuffer());
+
+    it("hold for a body in chunks, which does not say its length; what had come before stays", async () => {
+      const bytes = await encoded({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.jpg", Buffer.alloc(31 * MB)]] });
+      const answer = await stream(bytes, { headers: { "transfer-encoding": "chunked" } });
+      expect(answer).toMatchObject({ status: 413, body: { staged: { idCardFront: [{ name: "front.jpg" }] } } });
+    });
+
+    it.each([0.01, 0.5, 0.99])("a post that breaks off at %d leaves nothing", async (share) => {
+      const bytes = await encoded({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.jpg", await pictureOf(MB)]] });
+      const before = await stagedRows();
+      expect(await stream(bytes, { headers: { "content-length": String(bytes.length) }, end: Math.floor(bytes.length * share) })).toBe("cut");
+      expect(await until(stagedRows, (rows) => rows.length === before.length)).toEqual(before);
+      expect(await until(() => listed("incoming"), (names) => names.length === 0)).toEqual([]);
+    });
+
+    it("a length that is less than what comes is a broken post", async () => {
+      const bytes = await encoded({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
+      const answer = await stream(bytes, { headers: { "content-length": String(bytes.length - 200) } });
+      console.log(JSON.stringify(answer));
+      expect(answer === "cut" || (answer.status === 400 && answer.body["errors"])).toBeTruthy();
+      expect((await borrower.form(CALL)).staged).toBeUndefined();
+    });
+
+    it("without session or token nothing is written, not even for a while", async () => {
+      const visitor = new Borrower(lender);
+      expect((await post({ dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]] }, visitor)).status).toBe(401);
+      const forged = await borrower.post(form, {}, { body: uploadBody({ ...form, csrf: "x" }, { dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]] }) });
+      expect([forged.status, forged.body["staged"]]).toEqual([403, undefined]);
+      expect((await borrower.form(CALL)).staged).toBeUndefined();
+    });
+
+    it("a file by a name that takes none is refused", async () => {
+      for (const name of ["dataPrivacy", "other", "idCardFront[x]"]) {
+        const { status, body } = await post({}, { [name]: [["f.jpg", front]] });
+        expect([name, status, Object.keys(body.errors!)]).toEqual([name, 400, expect.arrayContaining(["_form"])]);
+      }
+    });
+  });
+
+  describe("what a file is", () => {
+    const box = (brand: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from(`mif1${brand}`), Buffer.alloc(200)]);
+
+    it.each([
+      ["an empty file", "a.jpg", () => Buffer.alloc(0), "Файлът е празен. Изберете друг."],
+      ["a GIF", "a.gif", () => picture("gif"), TYPE],
+      ["a GIF called .jpg", "a.jpg", () => picture("gif"), TYPE],
+      ["HEIC", "IMG_1.HEIC", () => box("heic"), /^Снимките във формат HEIC не се приемат/],
+      ["SVG called .jpg", "a.jpg", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), TYPE],
+      ["HTML", "a.jpg", () => Buffer.from("<!doctype html><script>alert(1)</script>"), TYPE],
+      ["a PDF", "a.pdf", () => pdfDocument(), TYPE],
+      ["a PDF with a picture inside", "a.jpg", async () => Buffer.concat([pdfDocument(), await picture()]), TYPE],
+      ["the first bytes of a JPEG", "a.jpg", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), BROKEN],
+      ["half a JPEG", "a.jpg", async () => (await picture()).subarray(0, 2000), BROKEN],
+      ["GIF and script", "a.jpg", () => Buffer.from("GIF89a/*\0\0\0*/=1;alert(1)//"), TYPE],
+      ["zeros", "a.jpg", () => Buffer.alloc(5000), TYPE],
+    ])("%s is refused by its field", async (_what, name, made, said) => {
+      const answer = await post({ dataPrivacy: "0" }, { idCardFront: [[name, await made()]] });
+      expect(answer.body.errors!["idCardFront"]).toMatch(said);
+      expect(stagedIn(answer).idCardFront).toBeUndefined();
+    });
+
+    it.each([["<script>alert(1)</script>", "jpeg"], ["<?php system($_GET[0]); ?>", "png"], ["PK\u0003\u0004", "webp"]] as const)("a picture with %s behind it is kept as a picture alone", async (rider, format) => {
+      const both = Buffer.concat([await picture(format), Buffer.from(rider)]);
+      expect((await post({ dataPrivacy: "1" }, { idCardFront: [["a.jpg", both]], idCardBack: [["b.jpg", both]] })).body).toEqual(NEXT);
+      const [kept] = await keptOf();
+      const seen = await fetch(`${lender.url}/api/v2/file/${String(kept!["id"])}/file-view`, { headers: { cookie: `sid=${borrower.sessionId}` } });
+      const bytes = Buffer.from(await seen.arrayBuffer());
+      expect([seen.status, bytes.subarray(0, 2).toString("hex"), bytes.includes(rider)]).toEqual([200, "ffd8", false]);
+    });
+
+    it.each([
+      ["../../etc/passwd.jpg", "passwd.jpg"], ["C:\\fakepath\\карта.jpg", "карта.jpg"], ["\u202egpj.exe.jpg", "gpj.exe.jpg"], [`${"дълго".repeat(1000)}.jpg`, /^(дълго){19}д\.jpg$/u],
+      ["И\u0306.jpg", "Й.jpg"], ["a\u0000b.jpg", "ab.jpg"], [".htaccess", "htaccess"], ["\u200b", "файл"],
+    ])("the name %j is shown as %s", async (name, shown) => {
+      const answer = await post({ dataPrivacy: "0" }, { idCardFront: [[name, front]] });
+      expect(namesIn(answer).idCardFront![0]).toMatch(shown instanceof RegExp ? shown : new RegExp(`^${shown.replace(".", "\\.")}$`, "u"));
+    });
+  });
+
+  describe("a kept picture", () => {
+    it("is seen by its owner alone, in a sandbox", async () => {
+      await post({ dataPrivacy: "1" }, { idCardFront: [["лице „1“.jpg", front]], idCardBack: [["back.png", back]] });
+      const id = String((await keptOf())[1]!["id"]);
+      const seen = await borrower.fetch(`/api/v2/file/${id}/file-view`);
+      expect([seen.status, ...["content-type", "content-disposition", "content-security-policy", "x-content-type-options", "cache-control"].map((name) => seen.headers.get(name))]).toEqual([
+        200, "image/jpeg", `inline; filename="_1_.jpg"; filename*=UTF-8''${encodeURIComponent("лице „1“.jpg")}`, "sandbox; default-src 'none'", "nosniff", "no-store",
+      ]);
+      expect((await borrower.fetch(`/api/v2/file/${id}/file-download`)).headers.get("content-disposition")).toMatch(/^attachment; /);
+      const stranger = await borrowerAt(lender, "filledIn");
+      expect((await stranger.fetch(`/api/v2/file/${id}/file-view`)).status).toBe(404);
+      expect((await new Borrower(lender).fetch(`/api/v2/file/${id}/file-view`)).status).toBe(401);
+    });
+  });
+
+  describe("the step", () => {
+    it("is where the choice of a photo leads, and a request that lacks the card goes on from it", async () => {
+      expect((await borrower.fill("fill-in-options", { fillInMethod: "idCardPhoto" })).body).toEqual({ nextUrl: "/lichna-karta" });
+      const decided = await borrowerAt(lender, "sent");
+      await query("update requests set status = 'needsIdCard' where user_id = (select id from users where email = $1)", [decided.person.email]);
+      expect((await decided.open("/status")).text).toContain("");
+      expect((await decided.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/lichna-karta");
+      const sent = await post({ dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]], idCardBack: [["b.jpg", back]] }, decided, await decided.form(CALL));
+      expect(sent.body).toEqual({ nextUrl: "/zayavkata-se-obrabotva" });
+      await lender.settle();
+      expect((await decided.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/pregled-na-dogovora");
+      expect(await query("select from_state, to_state, actor from transitions t join requests r on r.id = t.request_id join users u on u.id = r.user_id where u.email = $1 and from_state = 'needsIdCard'", [decided.person.email]))
+        .toEqual([{ from_state: "needsIdCard", to_state: "processing", actor: "U" }]);
+    });
+  });
 });
