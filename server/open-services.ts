@@ -16,6 +16,7 @@ import { makeLogger } from "./logging.ts";
 import { warmPasswords } from "./policy/passwords.ts";
 import { secretKeyOf } from "./policy/secret-file.ts";
 import { makeSecrets } from "./policy/secrets.ts";
+import { makeCaptcha } from "./ports/captcha.ts";
 import { makePorts, type Ports } from "./ports/ports.ts";
 import { inRoot } from "./root.ts";
 import type { Services } from "./services.ts";
@@ -39,7 +40,7 @@ export const makeServices = async (settings: Settings, { database, ports, log, q
   for (const warning of ratesOn(catalogue, sofiaDay(ports.clock.now())).warnings) log.warn({ event: "rates" }, warning);
   loadLists(settings.dataDir);
   const secrets = makeSecrets(await secretKeyOf(settings), settings.oldSecretKeys ?? []);
-  const services: Services = { settings, database, queue, catalogue, ...texts, ports, secrets, log };
+  const services: Services = { settings, database, queue, catalogue, ...texts, ports, secrets, log, captcha: makeCaptcha(settings, secrets, ports.clock) };
   await keepDefinitions(services);
   await keepPromoCodes(database.db, readPromoCodes());
   queue.work("send-message", sendMessage(services));

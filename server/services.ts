@@ -6,6 +6,7 @@ import type { Definitions } from "./definitions/load.ts";
 import type { Steps } from "./journey.ts";
 import type { Queue } from "./jobs/queue.ts";
 import type { Secrets } from "./policy/secrets.ts";
+import type { CaptchaPort } from "./ports/captcha.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Settings } from "./settings.ts";
 import type { Database } from "./store/database.ts";
@@ -19,6 +20,7 @@ export type Services = {
   steps: Steps;
   content: ContentPages;
   ports: Ports;
+  captcha: CaptchaPort;
   secrets: Secrets;
   log: FastifyBaseLogger;
 };

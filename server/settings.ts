@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { CAPTCHA_PROVIDERS } from "#src/domain/captcha.ts";
 import {
   anyText, longText, longTexts, oneOf, onOff, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
   someOf, tcpUrl, wholeNumber, type SettingKind,
@@ -50,7 +51,7 @@ const SETTINGS = {
   reviewToken: secret("REVIEW_TOKEN", longText(8)),
   allowDemoPorts: needed("ALLOW_DEMO_PORTS", someOf(...DEMO_PORT_NAMES), ""),
 
-  captcha: needed("CAPTCHA", oneOf("altcha", "google", "none"), "altcha"),
+  captcha: needed("CAPTCHA", oneOf(...CAPTCHA_PROVIDERS), "altcha"),
   recaptchaSiteKey: optional("RECAPTCHA_SITE_KEY", anyText),
   recaptchaSecret: secret("RECAPTCHA_SECRET", anyText),
   tagManagerId: optional("TAG_MANAGER_ID", shapedText("an id like GTM-ABC123", /^GTM-[A-Z0-9]{4,12}$/)),

@@ -5,6 +5,7 @@ import type { FormValues } from "#src/domain/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/definition.ts";
 import { readPath } from "#src/engine/names.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
+import { captchaProps } from "#server/policy/captcha.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
 import { readDraft } from "#server/store/drafts.ts";
 import { shownStaged, stagedOf } from "#server/store/staged.ts";
@@ -21,8 +22,9 @@ export type Fill = {
 export const SHOWN_DAYS = 7;
 
 /** Prepares a form and writes down that this session was shown it, in this version, under a fresh key. */
-export const showForm = async (context: Context, formId: string, call: string, fill: Fill = {}): Promise<Descriptor> => {
+export const showForm = async (context: Context, formId: string, call: string, given: Fill = {}): Promise<Descriptor> => {
   const { definition, version } = currentDefinition(context, formId);
+  const fill = { ...given, props: { ...given.props, ...captchaProps(context.services, definition) } };
   const session = await context.handle.ensure(context.db, context.now);
   context.session = session;
   const key = randomBytes(16).toString("base64url");
@@ -67,13 +69,13 @@ const currentDefinition = ({ services }: Context, formId: string) => {
   return found;
 };
 
-export type ShownForm = { form: string; version: string; call: string };
+export type ShownForm = { form: string; version: string; call: string; shown_at: Date };
 
 /** The form shown to this session under a key, within the last seven days. */
 export const shownForm = async (context: Context, key: string): Promise<ShownForm | undefined> => {
   const { session, now } = context;
   if (!session) return undefined;
   const oldest = new Date(now.getTime() - SHOWN_DAYS * 86_400_000);
-  return context.db.selectFrom("form_views").select(["form", "version", "call"])
+  return context.db.selectFrom("form_views").select(["form", "version", "call", "shown_at"])
     .where("key", "=", key).where("owner", "=", session.hash).where("shown_at", ">", oldest).executeTakeFirst();
 };

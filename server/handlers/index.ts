@@ -26,6 +26,7 @@ export const handlers: Readonly<Record<FixedCall, Handler>> = {
   "check-email": site.checkEmail,
   "keep-draft": drafts.keepDraft,
   "check-promo-code": site.checkPromoCode,
+  "captcha-challenge": site.captchaChallenge,
   "list-options": site.listOptions,
 
   login: account.login,

@@ -8,7 +8,7 @@ import { listNamed } from "#server/lists/index.ts";
 import { sayExample } from "#src/copy/offer.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
-import { Refusal, refuseForm } from "#server/policy/refusal.ts";
+import { notFound, Refusal, refuseForm } from "#server/policy/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { promoCodeWorks } from "#server/store/promo-codes.ts";
 import { emailTaken } from "#server/store/users.ts";
@@ -104,5 +104,15 @@ export const checkPromoCode: Handler = {
     const { allowed, retryAfterSeconds } = await takeBudget(context, "promo-check");
     if (!allowed) return refuseForm(429, "too-many", { retryAfter: retryAfterSeconds });
     return (await promoCodeWorks(context.db, promoCode, context.now, context.request?.id)) ? {} : { error: true, errors: { promoCode: siteCopy.promoCodeRefused } };
+  },
+};
+
+/** A fresh task for the captcha; 404 where the provider sets its own or there is none. */
+export const captchaChallenge: Handler = {
+  read: async (context) => {
+    const { captcha } = context.services;
+    if (!captcha.challenge) return notFound();
+    const { allowed, retryAfterSeconds } = await takeBudget(context, "captcha-challenge");
+    return allowed ? captcha.challenge() : refuseForm(429, "too-many", { retryAfter: retryAfterSeconds });
   },
 };

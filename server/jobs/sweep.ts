@@ -3,6 +3,7 @@ import { sweepKeys } from "#server/policy/idempotency.ts";
 import { sweepSessions } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import { sweepBudgets } from "#server/store/budgets.ts";
+import { sweepSolutions } from "#server/store/captcha-solutions.ts";
 import { sweepCodes } from "#server/store/codes.ts";
 import { sweepDefinitions } from "#server/store/definitions.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
@@ -19,6 +20,7 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepKeys(db, now);
   await sweepBudgets(db, now);
   await sweepCodes(db, now);
+  await sweepSolutions(db, now);
   await sweepDrafts(db, now);
   await sweepFiles(services, now);
   await db.deleteFrom("form_views").where("shown_at", "<", new Date(now.getTime() - SHOWN_DAYS * 86_400_000)).execute();

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import { CAPTCHA_NAME, TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Issue } from "#src/domain/rule.ts";
 import { Refusal, refuseForm } from "./refusal.ts";
 
@@ -42,6 +43,8 @@ export type Intake = {
 
 const OURS: Readonly<Record<string, "csrf" | "key" | "version">> = { _csrf: "csrf", _key: "key", _version: "version" };
 
+const CAPTCHA_FIELDS: readonly string[] = [CAPTCHA_NAME, TRAP_NAME];
+
 /** Reads multipart (the forms) and urlencoded (a raw client) alike. */
 export const readBody = async (request: FastifyRequest, intake?: Intake): Promise<PostedBody> => {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes(intake)) refuseForm(413, "too-large");
@@ -53,7 +56,8 @@ export const readBody = async (request: FastifyRequest, intake?: Intake): Promis
     if (ours) body[ours] = text;
     else {
       body.entries.push([name, text]);
-      hash.update(JSON.stringify([name, text]));
+      // A post repeated with another solution is the same post.
+      if (!CAPTCHA_FIELDS.includes(name)) hash.update(JSON.stringify([name, text]));
     }
   };
   const headerToken = singleHeader(request.headers["x-csrf-token"]);

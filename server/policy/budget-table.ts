@@ -24,6 +24,11 @@ export const budgets = {
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
   /** Questions about promo codes, live and at the submit: few enough that a code cannot be guessed. */
   "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },
+  /** Challenges of a captcha of ours. */
+  "captcha-challenge": { limit: 120, seconds: 60, per: "address" },
+  /** Posts of a form with a captcha that bring no solution. */
+  "no-captcha": { limit: 5, seconds: 3600, per: "address" },
+  "no-captcha-network": { limit: 20, seconds: 3600, per: "subject" },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;

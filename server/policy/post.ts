@@ -1,5 +1,5 @@
 /**
- * The one way a form post goes: origin, key, repeat, session, token, access, version, budget, rules, effect.
+ * The one way a form post goes: origin, key, repeat, session, token, access, version, budget, rules, captcha, effect.
  * Nothing before the effect writes; the effect, its idempotency key and its answer commit together.
  */
 import type { Ask, FormValues } from "#src/domain/rule.ts";
@@ -21,6 +21,7 @@ import { loginUrl, mayCall } from "./access.ts";
 import { takeBudgets } from "./budgets.ts";
 import type { PostedBody } from "./body.ts";
 import { lockPerson, whoIs, type Context } from "./context.ts";
+import { hasCaptcha, passCaptcha } from "./captcha.ts";
 import { isToken } from "./csrf.ts";
 import { claimKey, inProgress, keepAnswer, oneAtATime, storedAnswer, type PostIdentity, type Stored } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
@@ -52,7 +53,7 @@ const postOnce = async (identity: Identity, handler: Post, context: Context, bod
   try {
     checkSession(call, context, body);
     checkPlace(call, context);
-    const { descriptor, isCurrent } = await shownDescriptor(call, handler, context, body);
+    const { descriptor, isCurrent, shownAt } = await shownDescriptor(call, handler, context, body);
     const settled = await settleFiles(context, call, body);
     await takeBudgets(context, call);
     const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, askServer(context));
@@ -62,6 +63,7 @@ const postOnce = async (identity: Identity, handler: Post, context: Context, bod
       const onlyRevealed = revealed.length > 0 && names.every((name) => revealed.some((field) => field.name === name));
       return { ok: false, given, refusal: new Refusal({ status: 400, errors }), revealed: onlyRevealed };
     }
+    if (hasCaptcha(descriptor)) await passCaptcha(context, body, shownAt);
     const prepared = await handler.prepare?.(context, values);
     return { ok: true, answer: await effectOnce(identity, handler, context, values, prepared) };
   } catch (error) {
@@ -116,7 +118,7 @@ export const checkPlace = (call: CallName, context: Context): void => {
 const stale = (): Refusal => new Refusal({ status: 409, stale: true, errors: { _form: { code: "form-changed" } } });
 
 /** The form as it was shown: its own version's fields and rules, today's limits and prices. */
-const shownDescriptor = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<{ descriptor: Descriptor; isCurrent: boolean }> => {
+const shownDescriptor = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<{ descriptor: Descriptor; isCurrent: boolean; shownAt?: Date }> => {
   const { form, keyless } = callRow(call);
   const current = context.services.definitions.get(form!)!;
   if (keyless) return { descriptor: { ...current.definition, version: current.version, values: {} }, isCurrent: true };
@@ -125,7 +127,7 @@ const shownDescriptor = async (call: CallName, handler: Post, context: Context, 
   const older = asShown && shown && shown.version !== current.version ? await definitionOfVersion(context.db, form!, shown.version) : undefined;
   const { definition, version } = older && shown ? { definition: older, version: shown.version } : current;
   const { values = {}, props, locked }: Fill = (await handler.fill?.(context)) ?? {};
-  return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version };
+  return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version, shownAt: shown?.shown_at };
 };
 
 const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles }, ask: Ask) =>

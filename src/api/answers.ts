@@ -134,6 +134,8 @@ export const RootConfig = Type.Object({
 });
 
 /** What an option look-up answers: at most 20. */
+/** A task whose answer is worth something once. */
+export const CaptchaChallenge = Type.Object({ parameters: Type.Object({}), signature: Type.String() });
 export const Options = Type.Object({ options: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), detail: Type.Optional(Type.String()) })) });
 
 /** What a script's form post answers. */
@@ -156,4 +158,5 @@ export type UserDataShape = Static<typeof UserData>;
 export type VisitorData = Static<typeof Visitor>;
 export type RootConfigData = Static<typeof RootConfig>;
 export type PostingData = Static<typeof Posting>;
+export type CaptchaChallengeData = Static<typeof CaptchaChallenge>;
 export type OptionsData = Static<typeof Options>;

@@ -40,7 +40,7 @@ export type CallRow = {
 };
 
 export type AnswerName =
-  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Visitor" | "RootConfig" | "Options" | "file";
+  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Visitor" | "RootConfig" | "Options" | "CaptchaChallenge" | "file";
 
 const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
 
@@ -59,6 +59,7 @@ export const contract = {
   "check-email": { path: "check-email", access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },
   "keep-draft": { path: "drafts/:form", access: "person", takes: "draft", keyless: true, budgets: ["draft"] },
   "check-promo-code": { path: "check-promo-code", access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
+  "captcha-challenge": { path: "captcha/challenge", access: "public", read: "CaptchaChallenge" },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
 
   "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },

@@ -2,6 +2,7 @@
  * A form as data: what a product owner writes in `schemas/` (definition) and what the backend sends
  * for one visitor (descriptor).
  */
+import type { CaptchaProvider } from "#src/domain/captcha.ts";
 import type { Currencies } from "#src/domain/money.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 
@@ -55,6 +56,11 @@ export type Element = {
   source?: string;
   /** Filled in by the server: the words of the value a look-up starts with. */
   selected?: { value: string; label: string; detail?: string };
+  /** Filled in by the server: whose captcha, its public key, the call for its challenge, and that none is wanted. */
+  provider?: CaptchaProvider;
+  siteKey?: string;
+  challengeUrl?: string;
+  disabled?: boolean;
   /** Children of a `form` group. */
   elements?: readonly Element[];
   /** Submit: where this button sends a `get` form, when not to the form's action. */
