@@ -2,10 +2,10 @@
 import type { ComponentType, ReactElement } from "react";
 import { fieldWords } from "#src/copy/fields.ts";
 
-type PaymentProps = { text?: string; fee?: string };
+type PaymentProps = { id: string; text?: string; fee?: string };
 
-const explain = (words: string) => ({ text, fee }: PaymentProps): ReactElement => (
-  <p className="choice-reveal">{text ?? words} {fee ?? fieldWords.noFee}</p>
+const explain = (words: string) => ({ id, text, fee }: PaymentProps): ReactElement => (
+  <p className="choice-reveal" id={id}>{`${text ?? words} ${fee ?? fieldWords.noFee}`}</p>
 );
 
 export const paymentComponents: Readonly<Record<string, ComponentType<PaymentProps>>> = {

@@ -14,17 +14,18 @@ export const radio = defineWidget({
       <div className="choices">
         {(field.element.choices ?? []).map(({ value, label, attributes = {} }, index) => {
           const choiceId = index === 0 ? id : `${id}.${value}`;
-          const Component = attributes.component ? paymentComponents[attributes.component] : undefined;
+          const Component = attributes.component && chosen === value ? paymentComponents[attributes.component] : undefined;
+          const described = [attributes.subLabel && `${id}.${value}.sub`, Component && `${id}.${value}.more`].filter(Boolean).join(" ");
           return (
             <div className="choice" key={value}>
               <input className="choice-dot" type="radio" id={choiceId} name={name} value={value} defaultChecked={initial === value}
-                aria-describedby={attributes.subLabel ? `${id}.${value}.sub` : undefined} aria-invalid={control["aria-invalid"]} aria-disabled={field.locked || undefined} />
+                aria-describedby={described || undefined} aria-invalid={control["aria-invalid"]} aria-disabled={field.locked || undefined} />
               <label className="choice-label" htmlFor={choiceId}>
                 {attributes.icon && <Icon name={attributes.icon} />}
                 <span className="choice-words"><Markup text={label} /></span>
               </label>
               {attributes.subLabel && <p className="choice-sub" id={`${id}.${value}.sub`}><Markup text={attributes.subLabel} /></p>}
-              {Component && chosen === value && <Component {...attributes.componentProps} />}
+              {Component && <Component {...attributes.componentProps} id={`${id}.${value}.more`} />}
             </div>
           );
         })}

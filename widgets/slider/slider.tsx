@@ -50,10 +50,11 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
     <div className="slider">
       <div className="slider-value">
         <input ref={twin} className="input number" type="text" {...control} inputMode="numeric" defaultValue={String(initial)} />
-        <output className="slider-output" htmlFor={control.id}>{shownValue(element, now)}</output>
+        {/* Not said by itself: the thumb says it, and a typed number needs no echo. */}
+        <output className="slider-output" htmlFor={control.id} aria-live="off">{shownValue(element, now)}</output>
       </div>
       <div className="slider-track" {...drag}>
-        <div ref={thumb} className="slider-thumb" role="slider" tabIndex={0} aria-labelledby={labelId}
+        <div ref={thumb} className="slider-thumb" role="slider" tabIndex={0} aria-labelledby={labelId} aria-describedby={control["aria-describedby"]}
           aria-valuemin={min} aria-valuemax={max} aria-valuenow={now} aria-valuetext={shownValue(element, now)}
           aria-disabled={field.locked || undefined} onKeyDown={onKeyDown} />
       </div>

@@ -1,0 +1,58 @@
+/** Reads Chromium's accessibility tree, which computes roles, names and descriptions as screen readers hear them. */
+import type { CDPSession } from "playwright";
+
+type Value = { value?: unknown } | undefined;
+type Node = {
+  nodeId: string; parentId?: string; ignored: boolean; role?: Value; name?: Value; description?: Value; value?: Value;
+  properties?: readonly { name: string; value: Value }[];
+};
+
+/** Text and boxes, heard as part of what they stand in; options, which their list tells one by one. */
+const PASSED_OVER = new Set([
+  "StaticText", "InlineTextBox", "generic", "none", "paragraph", "LabelText", "Legend", "LineBreak", "ListMarker", "MenuListPopup", "option", "form",
+  "strong", "emphasis", "superscript",
+]);
+
+/** Without a name these are boxes, too. */
+const NAMED = new Set(["group", "list", "listitem", "status", "alert"]);
+
+/** States worth a word, with what is heard; anything else is the ordinary case. */
+const STATES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  required: (value) => (value === true ? "required" : undefined),
+  invalid: (value) => (value === "true" ? "invalid" : undefined),
+  readonly: (value) => (value === true ? "read-only" : undefined),
+  disabled: (value) => (value === true ? "disabled" : undefined),
+  busy: (value) => (value === true || value === 1 ? "busy" : undefined),
+  checked: (value) => (value === "true" ? "checked" : undefined),
+  pressed: (value) => (value === "true" ? "pressed" : undefined),
+  expanded: (value) => (value === true ? "expanded" : "collapsed"),
+  // The protocol sends these bytes as if each were a letter.
+  valuetext: (value) => (value ? `says „${Buffer.from(String(value), "latin1").toString("utf8")}“` : undefined),
+};
+
+const text = (value: Value): string => String(value?.value ?? "").replace(/\s+/g, " ").trim();
+
+const lineOf = ({ role, name, description, value, properties = [] }: Node): string => {
+  const states = properties.flatMap((property) => STATES[property.name]?.(property.value?.value) ?? []);
+  // A file button's own words are the browser's, in the browser's language.
+  const held = text(role) === "button" ? "" : text(value);
+  return [`${text(role)} „${text(name)}“`, held && `= ${held}`, states.length > 0 && `(${states.join(", ")})`, text(description) && `· ${text(description)}`].filter(Boolean).join(" ");
+};
+
+/** Live regions have no name of their own: what they say is the text inside. */
+const saidIn = (region: Node, nodes: readonly Node[]): string => {
+  const inside = new Set([region.nodeId]);
+  for (const { nodeId, parentId } of nodes) if (parentId !== undefined && inside.has(parentId)) inside.add(nodeId);
+  return nodes.filter(({ nodeId, role }) => inside.has(nodeId) && text(role) === "StaticText").map(({ name }) => text(name)).join(" ");
+};
+
+/** One line for each thing a screen reader stops at inside the first element that fits, in reading order. */
+export const spokenIn = async (session: CDPSession, selector: string): Promise<string[]> => {
+  const { result } = await session.send("Runtime.evaluate", { expression: `document.querySelector(${JSON.stringify(selector)})` });
+  const { nodes } = (await session.send("Accessibility.queryAXTree", { objectId: result.objectId! })) as { nodes: Node[] };
+  return nodes
+    .filter(({ ignored, role }) => !ignored && !PASSED_OVER.has(text(role)))
+    .map((node) => (["status", "alert"].includes(text(node.role)) ? { ...node, name: { value: saidIn(node, nodes) } } : node))
+    .filter(({ role, name }) => !NAMED.has(text(role)) || text(name) !== "")
+    .map(lineOf);
+};
