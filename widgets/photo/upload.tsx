@@ -65,7 +65,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file", kinds: reado
           <span className="upload-limits" id={`${id}.limits`}>{limitsOf(field, kinds)}</span>
         </span>
         <input type="file" className="upload-input" id={id} name={name} accept={kinds.map((kind) => TYPES[kind]).join(",")} multiple={several}
-          aria-labelledby={`${labelId} ${id}.call`} aria-describedby={describedBy} aria-invalid={control["aria-invalid"]} aria-disabled={field.locked || undefined} />
+          aria-labelledby={`${labelId} ${id}.call`} aria-describedby={describedBy} aria-invalid={control["aria-invalid"]} aria-disabled={field.locked || undefined} disabled={field.locked && !live} />
       </div>
       <p className="visually-hidden" role="status">{sayEvent(last)}</p>
     </div>
