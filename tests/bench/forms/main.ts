@@ -1,0 +1,45 @@
+/**
+ * `npm run bench:forms`: our form engine beside plain inputs, React with the same static inputs, and other form
+ * libraries, in turns in one Chromium. `-- --quick` measures three sizes with fewer rounds, `-- --only=ours,plain`
+ * only these, `-- --styled` with the product's sheets on every page: without them less of a figure is layout that is
+ * the same for all, so ratios are harsher. Never fails for being slow: it says where a budget is passed.
+ */
+import { parseArgs } from "node:util";
+import { machine } from "../report.ts";
+import { ANCHOR, CONTENDERS } from "./contenders.ts";
+import { rehearse } from "./measures.ts";
+import { installPeers, peerVersions } from "./peers.ts";
+import { report } from "./print.ts";
+import { measureFiles, measureSize, type Result } from "./rounds.ts";
+import { openStage } from "./stage.ts";
+
+const { values: { quick, styled, only } } = parseArgs({ options: { quick: { type: "boolean", default: false }, styled: { type: "boolean", default: false }, only: { type: "string" } } });
+const names = only?.split(",") ?? CONTENDERS.map(({ key }) => key);
+const unknown = names.filter((name) => !CONTENDERS.some(({ key }) => key === name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}; there are ${CONTENDERS.map(({ key }) => key).join(", ")}.`);
+  process.exit(1);
+}
+const SIZES = quick ? [10, 200, 1000] : [10, 50, 100, 200, 500, 1000];
+const ROUNDS = quick ? 3 : 9;
+const FILE_SIZE = 50;
+
+// Nothing is a ratio without the anchor.
+const contenders = CONTENDERS.filter(({ key }) => key === ANCHOR || names.includes(key));
+if (contenders.some(({ peer }) => peer)) installPeers();
+const began = performance.now();
+const stage = await openStage(contenders, styled);
+try {
+  console.log(`${machine()}\nChromium ${stage.version}${contenders.some(({ peer }) => peer) ? `, ${peerVersions()}` : ""}`);
+  console.log(`CPU of the page's main thread; medians of ${ROUNDS} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`);
+  for (const actor of stage.actors) await rehearse(actor);
+  const sizes = new Map<number, Result>();
+  for (const size of SIZES) {
+    sizes.set(size, await measureSize(stage.actors, size, ROUNDS, [ANCHOR, "react"]));
+    console.log(`  ${size} fields measured after ${Math.round((performance.now() - began) / 1000)} s`);
+  }
+  const files = await measureFiles(stage.actors, FILE_SIZE, ROUNDS);
+  console.log(report(stage.actors, { sizes, files }, FILE_SIZE));
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,39 @@
+/** Our engine, with all its widgets and rules, as a page draws it. */
+import { createRoot } from "react-dom/client";
+import type { Descriptor, Element } from "#src/engine/definition.ts";
+import { KitContext, type FormKit } from "#src/engine/kit.ts";
+import { FormStep } from "#src/engine/react/form-step.tsx";
+import type { SubmitEffects } from "#src/engine/submit.ts";
+import { Markup } from "#src/ui/markup.tsx";
+import { validators } from "#validators";
+import { widgets } from "#widgets";
+import { CHOICES, FORM, HIDING, PLACEHOLDER, WRONG, type BenchField } from "./fields.ts";
+import { OUR_MARKUP, OUR_SEND, type Adapter } from "./shape.ts";
+
+const RULES: Readonly<Partial<Record<BenchField["kind"], string>>> = { checkbox: "checkbox-required" };
+
+const elementOf = ({ kind, name, label, hint, hiddenBy }: BenchField): Element => ({
+  type: kind, name, label, hint, validation: RULES[kind] ?? "required",
+  ...(kind === "select" && { placeholder: PLACEHOLDER }),
+  ...((kind === "select" || kind === "radio") && { choices: CHOICES }),
+  ...(hiddenBy && { hidden: { element: hiddenBy, operator: "equal", value: HIDING } }),
+});
+
+const kit: FormKit = { rules: validators, widgets, say: () => WRONG, ask: () => Promise.reject(new Error("nobody is asked")), Markup };
+const nothing = (): void => undefined;
+const effects: SubmitEffects = { navigate: nothing, redirect: nothing, reload: () => false, setUserData: nothing, report: nothing };
+
+let versions = 0;
+
+const mount: Adapter["mount"] = (root, fields) => {
+  // Another version each time: a plan met before would be ready-made.
+  const descriptor: Descriptor = {
+    id: FORM, title: FORM, action: "bench", version: `v${(versions += 1)}`, values: {},
+    elements: [...fields.map(elementOf), { type: "submit", name: "send", label: "Send" }],
+  };
+  const drawn = createRoot(root);
+  drawn.render(<KitContext value={kit}><FormStep descriptor={descriptor} today="2027-03-28" effects={effects} /></KitContext>);
+  return () => drawn.unmount();
+};
+
+export const adapter: Adapter = { name: "ours", draws: OUR_MARKUP, send: OUR_SEND, mount };

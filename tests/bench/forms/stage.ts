@@ -1,0 +1,41 @@
+/** One Chromium, and in it one page for each contender, every page on a site and so in a process of its own. */
+import type { Browser, CDPSession, Page } from "playwright";
+import { openBrowser } from "#tests/browser.ts";
+import { bundleOf, pageScript } from "./bundles.ts";
+import type { Contender } from "./contenders.ts";
+
+/** A contender ready to be measured. */
+export type Actor = { contender: Contender; page: Page; cdp: CDPSession; gz: number; failed: string[] };
+export type Stage = { actors: readonly Actor[]; version: string; close(): Promise<void> };
+
+const htmlOf = (scripts: readonly string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title></head><body><main><div id="root"></div></main>`
+  + `${scripts.map((script) => `<script>${script.replaceAll("</script", "<\\/script")}</script>`).join("")}</body></html>`;
+
+const actorOf = async (browser: Browser, contender: Contender, runner: string, styled: boolean): Promise<Actor> => {
+  const { script, gz } = await bundleOf(contender);
+  const context = await browser.newContext({ viewport: { width: 412, height: 860 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const failed: string[] = [];
+  page.on("pageerror", (error) => failed.push(error.message));
+  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: htmlOf([script, runner]) }));
+  await page.goto(`https://${contender.key}.test/`);
+  if (styled) await page.evaluate(() => globalThis.bench.dress());
+  const cdp = await context.newCDPSession(page);
+  // Of the thread, not of the clock: what else runs on the machine does not count.
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  return { contender, page, cdp, gz, failed };
+};
+
+/** Builds and opens everyone. */
+export const openStage = async (contenders: readonly Contender[], styled: boolean): Promise<Stage> => {
+  const [browser, runner] = await Promise.all([openBrowser(), pageScript()]);
+  const actors: Actor[] = [];
+  for (const contender of contenders) actors.push(await actorOf(browser, contender, runner, styled));
+  return { actors, version: browser.version(), close: () => browser.close() };
+};
+
+/** Stops the run when a contender has thrown: its figures would be those of a broken page. */
+export const mustBeWell = ({ contender, failed }: Actor): void => {
+  if (failed.length > 0) throw new Error(`${contender.key} threw: ${failed[0]}`);
+};
