@@ -31,7 +31,9 @@ export const parseMarkup = (text: string): MarkupNode[] => {
       if (open.length > 1 && open.at(-1)!.tag === tag) open.pop();
     } else {
       const children: MarkupNode[] = [];
-      const href = tag === "a" ? safeHref(/\shref="([^"]*)"/i.exec(attributes)?.[1] ?? "") : undefined;
+      // A link within a link is none: browsers would take the two apart.
+      const isLink = tag === "a" && !open.some((around) => around.tag === "a");
+      const href = isLink ? safeHref(/\shref="([^"]*)"/i.exec(attributes)?.[1] ?? "") : undefined;
       add(tag === "a" ? { tag: "a", href: href ?? "", children } : { tag: tag as "b", children });
       open.push({ tag, children });
     }
