@@ -61,7 +61,7 @@ export const uploadStyles = css`
   .upload[data-live] .upload-input[aria-disabled="true"] { cursor: default; }
 
   @media (min-width: ${breakpoints.twoColumns}px) {
-    .upload:not([data-live]) > .upload-pick { grid-template-columns: auto minmax(0, 1fr) minmax(0, 11.5em); }
+    .upload:not([data-live]) > .upload-pick { grid-template-columns: auto minmax(0, 1fr) minmax(0, 10.5em); }
     .upload:not([data-live]) > .upload-pick > .icon { grid-row: auto; }
     .upload:not([data-live]) .upload-input { grid-column: 3; }
   }

@@ -37,6 +37,7 @@ export const HeldFileRow = ({ id, held, without, onRemove }: {
       </span>
       <p className="upload-about" id={id}>
         <span className="upload-name">{state === "staged" ? `${uploadWords.uploaded}: ${name} (${sayBytes(size)})` : name}</span>
+        {state !== "staged" && " "}
         {state !== "staged" && <span className="upload-state">{sayBytes(size)} · {uploadWords.states[state]}</span>}
       </p>
       {onRemove && (

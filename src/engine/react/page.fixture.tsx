@@ -31,7 +31,10 @@ const ask: FormKit["ask"] = async (source, input, signal) => {
 };
 
 /** The kit of a page whose diary is kept. */
-export const kitWith = (diary: Diary): FormKit => ({ rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft, Markup });
+export const kitWith = (diary: Diary): FormKit => ({
+  rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft, Markup,
+  report: (error, info) => void diary.effects.push(["report", error.message, info]),
+});
 
 /** Effects that only write down what they were told. */
 export const effectsWith = (diary: Diary): SubmitEffects => {
