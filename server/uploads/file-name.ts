@@ -8,7 +8,7 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffd]/gu;
 
 /** A name that can be shown: composed, without folders, control and direction signs, at most 100 characters with its ending kept. */
 export const shownName = (given: string | undefined): string => {
-  const last = (given ?? "").slice(0, 10_000).split(/[/\\]/).at(-1)!;
+  const last = (given ?? "").slice(0, 40_000).split(/[/\\]/).at(-1)!;
   const name = last.normalize("NFC").replace(UNSHOWABLE, "").replace(/\s+/gu, " ").trim().replace(/^\.+/, "");
   const signs = [...name];
   if (signs.length <= LONGEST) return name || STANDING;

@@ -5,6 +5,7 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { Refusal } from "#server/policy/refusal.ts";
+import { unlessDisk } from "./disk-error.ts";
 
 export type Incoming = {
   /** Bytes that came, those beyond the limit included. */
@@ -56,8 +57,8 @@ export const receive = async (stream: Readable, folder: string, limits: Limits):
     };
   } catch (error) {
     await file?.close().catch(() => undefined);
-    await remove();
-    throw isDiskError(error) ? new Refusal({ status: 503, retryAfter: 30, errors: { _form: { code: "unavailable" } } }) : error;
+    await remove().catch(() => undefined);
+    throw unlessDisk(error);
   }
 };
 
@@ -65,7 +66,3 @@ const create = async (path: string): Promise<FileHandle> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return open(path, "wx", 0o600);
 };
-
-/** A full or unwritable disk is nobody's fault who sends a file. */
-const isDiskError = (error: unknown): boolean =>
-  ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EMFILE"].includes(String((error as { code?: unknown }).code));

@@ -12,6 +12,7 @@ import { Refusal } from "#server/policy/refusal.ts";
 import { newToken } from "#server/policy/secrets.ts";
 import { addStaged, dropStaged } from "#server/store/staged.ts";
 import { bytesOf, fileFieldsOf, postBytes, UPLOAD_LIMITS } from "./limits.ts";
+import { unlessDisk } from "./disk-error.ts";
 import { shownName } from "./file-name.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
 import { inspect } from "./inspect.ts";
@@ -75,7 +76,10 @@ const stage = async (context: Context, form: string, field: Field, { filename }:
   const looked = await inspect(services, field, incoming);
   if ("issue" in looked) return { ...upload, issue: looked.issue };
   const id = newToken();
-  await keepBlob(services, id, looked.bytes);
+  await keepBlob(services, id, looked.bytes).catch((error: unknown) => {
+    services.log.error({ err: error }, "an upload could not be stored");
+    throw unlessDisk(error);
+  });
   const row = {
     id, owner: session!.hash, form, field: field.name, name: shownName(filename), size: incoming.size,
     mime: looked.mime, stored_size: looked.bytes.length, sha256: looked.sha256,

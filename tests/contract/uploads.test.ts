@@ -274,8 +274,7 @@ eachDatabase((_name, open) => {
     it("a length that is less than what comes is a broken post", async () => {
       const bytes = await encoded({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
       const answer = await stream(bytes, { headers: { "content-length": String(bytes.length - 200) } });
-      console.log(JSON.stringify(answer));
-      expect(answer === "cut" || (answer.status === 400 && answer.body["errors"])).toBeTruthy();
+      expect(answer === "cut" ? 400 : answer.status).toBe(400);
       expect((await borrower.form(CALL)).staged).toBeUndefined();
     });
 
@@ -329,7 +328,7 @@ eachDatabase((_name, open) => {
     it.each([
       ["../../etc/passwd.jpg", "passwd.jpg"], ["C:\\fakepath\\карта.jpg", "карта.jpg"], ["\u202egpj.exe.jpg", "gpj.exe.jpg"], [`${"дълго".repeat(1000)}.jpg`, /^(дълго){19}д\.jpg$/u],
       ["И\u0306.jpg", "Й.jpg"], ["a\u0000b.jpg", "ab.jpg"], [".htaccess", "htaccess"], ["\u200b", "файл"],
-    ])("the name %j is shown as %s", async (name, shown) => {
+    ] as const)("the name %#", async (name, shown) => {
       const answer = await post({ dataPrivacy: "0" }, { idCardFront: [[name, front]] });
       expect(namesIn(answer).idCardFront![0]).toMatch(shown instanceof RegExp ? shown : new RegExp(`^${shown.replace(".", "\\.")}$`, "u"));
     });
@@ -355,7 +354,6 @@ eachDatabase((_name, open) => {
       expect((await borrower.fill("fill-in-options", { fillInMethod: "idCardPhoto" })).body).toEqual({ nextUrl: "/lichna-karta" });
       const decided = await borrowerAt(lender, "sent");
       await query("update requests set status = 'needsIdCard' where user_id = (select id from users where email = $1)", [decided.person.email]);
-      expect((await decided.open("/status")).text).toContain("");
       expect((await decided.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/lichna-karta");
       const sent = await post({ dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]], idCardBack: [["b.jpg", back]] }, decided, await decided.form(CALL));
       expect(sent.body).toEqual({ nextUrl: "/zayavkata-se-obrabotva" });

@@ -1,0 +1,51 @@
+import { createServer, request as httpRequest, type ClientRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectFiles, watchArrival, type ArrivalLimits } from "./arrival.ts";
+
+const LIMITS: ArrivalLimits = { whole: 400, upload: 10_000, idle: 400, leastRate: 1000, most: 1_000_000 };
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    watchArrival(request, LIMITS);
+    if (request.url === "/files") expectFiles(request);
+    request.resume().on("end", () => response.end("whole"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => void server.close());
+
+/** Sends pieces with a pause between them, and tells whether the server heard the end. */
+const send = (path: string, pieces: number, bytes: number, gapMs: number): Promise<"whole" | "cut"> =>
+  new Promise((resolve) => {
+    const request: ClientRequest = httpRequest({ port: (server.address() as AddressInfo).port, path, method: "POST", headers: { "transfer-encoding": "chunked" } }, (response) => {
+      response.resume();
+      resolve("whole");
+    });
+    request.on("error", () => resolve("cut"));
+    void (async () => {
+      for (let n = 0; n < pieces && !request.destroyed; n += 1) {
+        request.write(Buffer.alloc(bytes));
+        await pause(gapMs);
+      }
+      request.end();
+    })();
+  });
+
+it("a form that trickles in is cut, an upload that takes as long is not", async () => {
+  expect(await send("/form", 12, 1000, 100)).toBe("cut");
+  expect(await send("/files", 12, 1000, 100)).toBe("whole");
+});
+
+it("an upload that stands still is cut", async () => expect(await send("/files", 2, 100_000, 1500)).toBe("cut"));
+
+it("an upload of a byte at a time is cut", async () => expect(await send("/files", 15, 1, 100)).toBe("cut"));
+
+it("what nobody wants to hear any more is cut", async () => expect(await send("/files", 12, 200_000, 100)).toBe("cut"));
+
+it("what comes in time is heard", async () => {
+  expect(await send("/form", 2, 1000, 20)).toBe("whole");
+  expect(await send("/files", 2, 100_000, 20)).toBe("whole");
+});
