@@ -6,7 +6,7 @@ export const textStyles = css`
   .blocks h2 { margin-top: var(--s24); }
   .blocks > h2:first-child { margin-top: 0; }
   .blocks h3 { margin-top: var(--s8); }
-  .blocks ul, .blocks ol { display: grid; gap: var(--s8); max-width: var(--measure); }
+  .blocks ul, .blocks ol { display: grid; gap: var(--s8); max-width: var(--measure); grid-template-columns: minmax(0, 1fr); }
   .blocks .notice { padding: var(--s12) var(--s16); border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: 6px; background: var(--accent-wash); font-weight: 600; }
 
   .scroller { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }

@@ -4,10 +4,11 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { PHONE } from "./visit.ts";
+import { lostInSettings } from "#tests/accessibility/room.ts";
+import { walk } from "#tests/accessibility/tab-stops.ts";
+import { smallTargets } from "#tests/accessibility/targets.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const NARROWEST = 320;
 
 const where = (page: Page): string => new URL(page.url()).pathname;
 
@@ -20,30 +21,19 @@ const findings = async (page: Page): Promise<string[]> => {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 };
 
-/** Elements that stick out of a window 320 px wide; empty when nothing can be scrolled sideways. */
-const sticksOut = async (page: Page): Promise<string[]> => {
-  await page.setViewportSize({ ...PHONE, width: NARROWEST });
-  const found = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-    return [`${scrollWidth} px wide`, ...wide.slice(-5).map((element) => `<${element.localName} class="${element.className}"> ${element.textContent?.slice(0, 60)}`)];
-  });
-  await page.setViewportSize(PHONE);
-  return found;
-};
-
-/** Expects one heading, a title, a language and room enough at 320 px. */
+/** Expects one heading, a title, a language, targets for fingers, and room enough however large the text. */
 export const expectFits = async (page: Page): Promise<void> => {
   await page.locator("h1").first().waitFor();
-  expect({ at: where(page), sticksOut: await sticksOut(page) }).toEqual({ at: where(page), sticksOut: [] });
+  expect({ at: where(page), small: await smallTargets(page), lost: await lostInSettings(page) }).toEqual({ at: where(page), small: [], lost: [] });
   expect(await page.locator("h1").count(), `${where(page)}: headings of the first level`).toBe(1);
   expect(await page.title(), where(page)).toMatch(/\S/);
   expect(await page.locator("html").getAttribute("lang")).toBe("bg");
 };
 
-/** The same, and nothing serious or critical for axe. */
+/** The same, nothing serious or critical for axe, and a way through by Tab on which every stop can be seen. */
 export const inspect = async (page: Page): Promise<void> => {
   await expectFits(page);
-  expect({ at: where(page), findings: await findings(page) }).toEqual({ at: where(page), findings: [] });
+  const { stops, covered, unmarked } = await walk(page);
+  expect({ at: where(page), findings: await findings(page), covered, unmarked }).toEqual({ at: where(page), findings: [], covered: [], unmarked: [] });
+  expect(stops.length, "stops of Tab").toBeGreaterThan(3);
 };
