@@ -12,7 +12,11 @@ import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { askOf, descriptorOf, errorsOf, type Example } from "#widgets/example.ts";
+import { loadWidgets } from "#widgets/heavy.ts";
 import { STORY_DAY } from "./day.ts";
+
+// An example begins where a page does: with its code there.
+await loadWidgets();
 
 /** A drawing of a card that weighs what the example says; a PDF has none. */
 const fileOf = (name: string, size: number): File => {

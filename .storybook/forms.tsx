@@ -13,9 +13,13 @@ import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { askOf } from "#widgets/example.ts";
+import { loadWidgets } from "#widgets/heavy.ts";
 import { examples as places } from "#widgets/location/location.examples.ts";
 import { STORY_DAY } from "./day.ts";
 import { storyCatalogue } from "./lender.ts";
+
+// A story begins where a page does: with its code there.
+await loadWidgets();
 
 const definitions = import.meta.glob<Definition>(["../schemas/*/*.json", "!../schemas/lists/*"], { eager: true, import: "default" });
 const lists = import.meta.glob<{ choices: Choice[] }>("../schemas/lists/*.json", { eager: true, import: "default" });

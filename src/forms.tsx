@@ -4,12 +4,13 @@ import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
+import { HeavySheets } from "#widgets/heavy-sheets.tsx";
 import { post } from "./api/client.ts";
 import type { CallName } from "./api/contract.ts";
 import { keepDraft } from "./api/drafts.ts";
 import { useConfig, visitorKey } from "./api/queries.ts";
 import { report } from "./api/report.ts";
-import { sayIssue } from "./copy/issues.ts";
+import { validationText } from "./copy/validation.ts";
 import type { Ask } from "./domain/rule.ts";
 import type { Descriptor } from "./engine/definition.ts";
 import { KitContext, type FormKit } from "./engine/kit.ts";
@@ -30,7 +31,8 @@ const ask: Ask = async (source, input, signal) => {
 /** The kit with the lender's name, which some rules say. */
 const kitFor = (brand: string): FormKit => ({
   rules: validators, widgets, ask, keepDraft, report, Markup,
-  say: (issue) => sayIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
+  // The server says its own refusals: their words stay there.
+  say: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
 });
 
 const RELOAD_KEY = "reloaded";
@@ -83,6 +85,7 @@ export const Step = ({ form, today, posted, onSettled, beforeRedirect, onError, 
   const readAgain = (): void => void queries.invalidateQueries({ queryKey: ["page"] });
   return (
     <KitContext value={kit}>
+      <HeavySheets form={form} />
       <FormStep descriptor={form} today={today} effects={effects} onSettled={onSettled ?? readAgain}
         posted={posted?.form === form.id ? posted : undefined}>
         {children}

@@ -9,7 +9,7 @@ import { isEgn } from "#src/domain/egn.ts";
 import { parseMarkup, safeHref } from "#src/domain/markup.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { withoutSeparators } from "#src/domain/typed.ts";
-import { actionUrl, isOwnPath } from "#src/engine/submit.ts";
+import { isOwnPath } from "#src/domain/own-path.ts";
 import { contextWith } from "./context.fixture.ts";
 import { validators } from "./index.ts";
 
@@ -41,7 +41,7 @@ const WORK: readonly (readonly [string, (text: string) => unknown])[] = [
   ]),
   ["toCyrillic", toCyrillic], ["isCyrillic", isCyrillic], ["normaliseName", normaliseName], ["isEgn", isEgn], ["withoutSeparators", withoutSeparators],
   ["parseMarkup", parseMarkup], ["safeHref", safeHref], ["capitalize", (text) => transformText(text, ["capitalize"])], ["uppercase", (text) => transformText(text, ["uppercase"])],
-  ["isOwnPath", isOwnPath], ["actionUrl", actionUrl],
+  ["isOwnPath", isOwnPath],
 ];
 
 const timeOf = (work: (text: string) => unknown, text: string): number => {

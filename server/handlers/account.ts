@@ -2,7 +2,7 @@
 import type { FormPageData } from "#src/api/answers.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/phone.ts";
-import { isOwnPath } from "#src/engine/submit.ts";
+import { isOwnPath } from "#src/domain/own-path.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { sendCode, spendCode, useCode, type CodePurpose } from "#server/application/codes.ts";
 import { showForm } from "#server/forms/descriptor.ts";

@@ -10,14 +10,17 @@ import type { Assets } from "./html.ts";
 import { keepPages, type KeptPages } from "./kept.ts";
 
 export type PageBundle = {
-  render(input: { url: string; state: AppState; nonce: string }): Promise<{ html: string; kind?: PageKind }>;
+  render(input: { url: string; state: AppState; nonce: string }): Promise<{ html: string; kind?: PageKind; heavy?: readonly string[] }>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
   fontFiles: readonly string[];
 };
 
+/** What a page is made of: its kind, and the heavy widgets its forms name. */
+export type Drawn = { kind?: PageKind; heavy?: readonly string[] };
+
 export type Pages = {
   bundle(): Promise<PageBundle>;
-  assets(kind: PageKind | undefined, bundle: PageBundle): Assets;
+  assets(drawn: Drawn, bundle: PageBundle): Assets;
   /** Last touch on the document: the development server adds its client. */
   finish(url: string, html: string): Promise<string>;
   /** Where documents of visitors who are not logged in are kept; absent while the sources may change. */
@@ -36,22 +39,25 @@ export const builtPages = async (): Promise<Pages> => {
   if (!existsSync(entry)) throw new Error("There is no built tree in dist/: run npm run build");
   const bundle = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as PageBundle;
   const manifest = JSON.parse(readFileSync(inRoot(...CLIENT_FOLDER, ".vite", "manifest.json"), "utf8")) as Manifest;
-  const known = new Map<PageKind | undefined, Assets>();
+  const known = new Map<string, Assets>();
   return {
     development: false,
     keep: keepPages(),
     bundle: () => Promise.resolve(bundle),
-    assets(kind) {
-      const assets = known.get(kind) ?? assetsOf(manifest, kind, bundle.fontFiles);
-      known.set(kind, assets);
+    assets(drawn) {
+      const key = JSON.stringify([drawn.kind, drawn.heavy]);
+      const assets = known.get(key) ?? assetsOf(manifest, drawn, bundle.fontFiles);
+      known.set(key, assets);
       return assets;
     },
     finish: (_, html) => Promise.resolve(html),
   };
 };
 
-/** Exactly the files a page of this kind needs: the entry, the kind's chunk, and what they import. */
-const assetsOf = (manifest: Manifest, kind: PageKind | undefined, fonts: readonly string[]): Assets => {
+const kebab = (type: string): string => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Exactly the files a page needs: the entry, its kind's chunk, its heavy widgets', and what they import. */
+const assetsOf = (manifest: Manifest, { kind, heavy = [] }: Drawn, fonts: readonly string[]): Assets => {
   const wanted = new Set<string>();
   const walk = (name: string): void => {
     const chunk = manifest[name];
@@ -61,6 +67,7 @@ const assetsOf = (manifest: Manifest, kind: PageKind | undefined, fonts: readonl
   };
   walk(ENTRY);
   if (kind) walk(`src/pages/kinds/${kind}.tsx`);
+  for (const type of heavy) walk(`widgets/${kebab(type)}/${kebab(type)}.tsx`);
   const files = [...wanted].map((name) => manifest[name]!);
   const entry = `/${manifest[ENTRY]!.file}`;
   return {

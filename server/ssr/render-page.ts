@@ -72,11 +72,11 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
 
 const documentOf = async (pages: Pages, { services }: Context, { url, status, row, state, page, refresh }: Sending & { state: AppState }, nonce: string): Promise<string> => {
   const bundle = await pages.bundle();
-  const { html, kind } = await bundle.render({ url, state, nonce });
+  const { html, ...drawn } = await bundle.render({ url, state, nonce });
   const { root } = state.config;
   return pages.finish(url, htmlDocument({
     lang: root.lang, nonce, html, state, head: bundle.headTags(page, root, services.settings.origin + new URL(url, "http://local").pathname),
-    noIndex: status !== 200 || Boolean(row?.noIndex), assets: pages.assets(kind, bundle),
+    noIndex: status !== 200 || Boolean(row?.noIndex), assets: pages.assets(drawn, bundle),
     ...(refresh && { refreshSeconds: Math.max(2, Math.ceil(refresh / 1000)) }),
   }));
 };

@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { matchPage } from "#src/pages/table.ts";
+import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { followEdits } from "./edits.ts";
 import { loadKind } from "./kinds.ts";
@@ -15,7 +16,8 @@ const start = async (): Promise<void> => {
   const queries = newQueryClient();
   fillQueries(queries, state);
   const kind = matchPage(location.pathname)?.row.kind;
-  if (kind && !state.failed) await loadKind(kind);
+  // Without one of them the page stays as the server drew it, and works as it does without JavaScript.
+  if (kind && !state.failed) await Promise.all([loadKind(kind), loadWidgets(heavyTypesIn(state.page?.data))]);
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   hydrateRoot(
     document.getElementById(ROOT_ID)!,

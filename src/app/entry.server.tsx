@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { matchPage, type PageKind } from "#src/pages/table.ts";
+import { heavyTypesIn, loadWidgets, type HeavyType } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { loadKind } from "./kinds.ts";
 import { fillQueries, STYLE_KEY, type AppState } from "./state.ts";
@@ -22,10 +23,11 @@ export const tree = ({ url, state, nonce }: RenderInput) => {
 };
 
 /** The HTML inside the root element. */
-export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind }> => {
+export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind; heavy: HeavyType[] }> => {
   const kind = input.state.failed ? undefined : matchPage(new URL(input.url, "http://local").pathname)?.row.kind;
-  if (kind) await loadKind(kind);
-  return { html: renderToString(tree(input)), kind };
+  const heavy = heavyTypesIn(input.state.page?.data);
+  await Promise.all([kind && loadKind(kind), loadWidgets(heavy)]);
+  return { html: renderToString(tree(input)), kind, heavy };
 };
 
 export { fontFiles } from "#src/ui/fonts.ts";

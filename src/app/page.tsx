@@ -7,7 +7,7 @@ import { usePageData } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import type { PageRow } from "#src/pages/table.ts";
 import { pageWords } from "#src/copy/app.ts";
-import { isOwnPath } from "#src/engine/submit.ts";
+import { isOwnPath } from "#src/domain/own-path.ts";
 import { ErrorPage } from "#src/shell/error-page.tsx";
 import { useHead } from "#src/shell/head.ts";
 import { useKind } from "./kinds.ts";

@@ -15,6 +15,7 @@ export const fieldWords = {
   refused: "Не е прието",
   noResults: "Няма резултати",
   loading: "Търсим…",
+  coming: "Зареждаме полето…",
   searchFailed: "Търсенето не успя. Опитайте отново.",
   results: (count: number) => (count === 1 ? "1 резултат" : `${count} резултата`),
   minTerm: (above: number, months: number) => `За суми над ${above} минималният срок за погасяване е ${months} месеца!`,

@@ -1,4 +1,5 @@
 /** What the engine is given from outside: registries, words, look-ups. Joined in `src/forms.ts`, passed by context. */
+import type { SerializedStyles } from "@emotion/react";
 import { createContext, useContext, type ComponentType, type ReactElement, type ReactNode } from "react";
 import type { Ask, Issue } from "#src/domain/rule.ts";
 import type { Field, Rules } from "./compile.ts";
@@ -49,6 +50,8 @@ export type FrameKind =
 export type Widget = {
   type: ElementType;
   frame: FrameKind;
+  /** Of a widget whose code comes only where it is named: its own sheet, which comes with it. */
+  sheet?: SerializedStyles;
   /** Called as a function by the frame, so that a field is one fibre; may use hooks. */
   render(args: WidgetArgs): ReactElement | null;
 };

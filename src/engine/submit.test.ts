@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { actionUrl, bodyOf, follow, isOwnPath, type SubmitEffects } from "./submit.ts";
+import { isOwnPath } from "#src/domain/own-path.ts";
+import { actionUrl, bodyOf, follow, type SubmitEffects } from "./submit.ts";
 import { descriptorOf, fieldAt, storeOf } from "./form.fixture.ts";
 import type { Descriptor, Element } from "./definition.ts";
 import type { FormValues } from "#src/domain/rule.ts";

@@ -1,4 +1,5 @@
 /** Sends a form: multipart over XMLHttpRequest (fetch tells no upload progress), one place for every outcome. */
+import { isOwnPath } from "#src/domain/own-path.ts";
 import type { Descriptor } from "./definition.ts";
 import { stagedName, takesFiles } from "./held-files.ts";
 import { outcomeOf, type Answer, type OutcomeKind, type Reply } from "./outcomes.ts";
@@ -93,7 +94,3 @@ export const follow = async (answer: Answer, effects: SubmitEffects): Promise<bo
   }
   return true;
 };
-
-/** A path of this site: never another origin, a scheme, or a trick with slashes, not even once `/..//` is folded. */
-export const isOwnPath = (url: string): boolean =>
-  /^\/(?!\/)[^\\\p{Cc}]*$/u.test(url) && !new URL(url, "http://own.invalid").pathname.startsWith("//");

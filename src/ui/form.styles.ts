@@ -1,4 +1,5 @@
 import { css } from "@emotion/react";
+import { uploadHeights } from "./upload-heights.ts";
 
 /** Fields as the engine draws them: label, hint, error, control; groups, summary, buttons. */
 export const formStyles = css`
@@ -49,6 +50,13 @@ export const formStyles = css`
   .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
   .input.short { max-width: 12em; }
   .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
+  /* Its foot reaches into the gap below, so that the lower control that comes leaves everything else where it is. */
+  .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }
+  .placeholder:is([data-type="photo"], [data-type="file"]) { height: ${uploadHeights.file}px; margin: 0; }
+  .placeholder[data-type="photo"] { height: ${uploadHeights.photo}px; }
+  @media (max-width: 1023px) {
+    .placeholder[data-type="photo"] { height: ${uploadHeights.photoOnPhones}px; }
+  }
   textarea.input { resize: vertical; min-height: 7em; max-height: 60vh; field-sizing: content; }
   select.input { appearance: none; padding-inline-end: 48px; background: var(--sheet) var(--chevron) no-repeat right 14px center / 20px; text-overflow: ellipsis; }
 
@@ -76,9 +84,9 @@ export const formStyles = css`
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
   .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
   /* Its line is there from the start, so that nothing moves when it speaks. */
-  .draft-note > p:first-child { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }
-  .draft-note[data-state="kept"] > p:first-child { color: var(--primary); font-weight: 600; }
-  .draft-note[data-state="kept"] > p:first-child::before { content: "✓ " / ""; }
+  .draft-note > p:first-of-type { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }
+  .draft-note[data-state="kept"] > p:first-of-type { color: var(--primary); font-weight: 600; }
+  .draft-note[data-state="kept"] > p:first-of-type::before { content: "✓ " / ""; }
   .form-status { color: var(--muted); }
   .form-status:empty { position: absolute; }
   .form-status:not(:empty) { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 6px; color: var(--ink); }

@@ -1,8 +1,6 @@
 import { css } from "@emotion/react";
 import { breakpoints } from "./theme.ts";
-
-/** Heights of an empty upload: what keeps its place until the element's code is there. */
-export const uploadHeights = { photo: 87, photoOnPhones: 220, file: 124 } as const;
+import { uploadHeights } from "./upload-heights.ts";
 
 /** Photographs and documents: what the field holds, and the box that picks. */
 export const uploadStyles = css`

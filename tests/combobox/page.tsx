@@ -7,6 +7,9 @@ import { FormStep } from "#src/engine/react/form-step.tsx";
 import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
+import { loadWidgets } from "#widgets/heavy.ts";
+
+await loadWidgets();
 
 const ask: FormKit["ask"] = async (source, input, signal) => {
   const response = await fetch(`/api/v2/${source}?${new URLSearchParams(input)}`, { signal });

@@ -5,10 +5,13 @@ import { sayIssue } from "#src/copy/issues.ts";
 import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
+import { loadWidgets } from "#widgets/heavy.ts";
 import type { Descriptor } from "../definition.ts";
 import { KitContext, type FormKit, type Widget } from "../kit.ts";
 import type { SubmitEffects } from "../submit.ts";
 import { FormStep } from "./form-step.tsx";
+
+await loadWidgets();
 
 /** What happened on the page, for the test to read. */
 export type Diary = { renders: Record<string, number>; commits: number; effects: unknown[][]; settled: number };
