@@ -1,5 +1,5 @@
 /** A field on the page: label, hint, error, control. The only subscriber of its view. */
-import { useLayoutEffect, type ReactElement, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactElement, type ReactNode } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { putField } from "../attach.ts";
 import type { Field } from "../compile.ts";
@@ -23,7 +23,8 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
   const store = useStore();
   const kit = useKit();
   const view = useView(store, field);
-  const widget = kit.widgets[field.type] ?? kit.widgets.text!;
+  const isKnown = Object.hasOwn(kit.widgets, field.type);
+  const widget = (isKnown && kit.widgets[field.type]) || kit.widgets.text!;
   const body = widget.render(argsOf(field, store, view, kit));
   if (widget.frame === "bare") return body;
   const Box = widget.frame === "group" ? "fieldset" : "div";
@@ -38,8 +39,15 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
       <Fault field={field} view={view} kit={kit} />
       {body}
       {widget.frame === "inline" && <Help field={field} kit={kit} />}
+      {!isKnown && <Unknown field={field} kit={kit} />}
     </Box>
   );
+};
+
+/** The check refuses a type nobody draws; one that comes all the same is asked as text, and told. */
+const Unknown = ({ field, kit }: { field: Field; kit: FormKit }): null => {
+  useEffect(() => kit.report?.(new Error(`an element of the unknown type "${field.type}"`), { field: field.id }), [field, kit]);
+  return null;
 };
 
 const Words = ({ field, kit }: { field: Field; kit: FormKit }): ReactNode => (
