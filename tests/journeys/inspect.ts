@@ -12,13 +12,26 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const where = (page: Page): string => new URL(page.url()).pathname;
 
+const runAxe = async (page: Page, options: axe.RunOptions): Promise<axe.AxeResults> => {
+  await page.evaluate(AXE);
+  return page.evaluate((chosen) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], ...chosen }), options);
+};
+
+const told = (violations: readonly axe.Result[]): string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+
 /** Serious and critical findings of axe: rule, element, what to do. The source comes in by the debugger, which the page's policy does not bind. */
 const findings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(AXE);
-  const { violations, passes } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }));
+  const { violations, passes } = await runAxe(page, {});
   expect(passes.length, "rules that found something to look at").toBeGreaterThan(10);
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+  return told(violations.filter(({ impact }) => impact === "serious" || impact === "critical"));
+};
+
+/** Texts that do not stand out from what is behind them, in the colours the page has now. */
+export const contrastFaults = async (page: Page): Promise<string[]> => {
+  const { violations, passes } = await runAxe(page, { runOnly: ["color-contrast"] });
+  expect(passes.length, "texts that axe could judge").toBe(1);
+  return told(violations);
 };
 
 /** Expects one heading, a title, a language, targets for fingers, and room enough however large the text. */

@@ -1,0 +1,142 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { formWords } from "#src/copy/forms.ts";
+import { newPerson } from "#tests/borrower-data.ts";
+import { heard, listen } from "#tests/accessibility/live-regions.ts";
+import { contrastFaults } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { confirmPhone, field, firstStep, register, send, summary, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+const STEP = "general-information";
+
+const marked = (page: Page): Promise<string[]> => page.locator("[aria-invalid=true], .error, .summary").evaluateAll((all) => all.map(({ id, className }) => id || className));
+const errorOf = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.error"]`);
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
+
+it("a field is judged when it is left for the first time; typing only takes an error away", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  const phone = field(page, STEP, "mobilePhone");
+  await phone.focus();
+  await page.keyboard.press("Tab");
+  expect(await marked(page)).toEqual([]);
+  await phone.pressSequentially("12");
+  expect(await marked(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await errorOf(page, "mobilePhone").waitFor();
+  expect(await phone.getAttribute("aria-invalid")).toBe("true");
+  // Nobody has pressed a button: no summary, and the title stays.
+  expect(await page.locator(".summary").count()).toBe(0);
+  expect(await page.title()).not.toContain(formWords.errorPrefix);
+  await phone.fill("0888 123 456");
+  await eventually(() => marked(page)).toEqual([]);
+  await phone.fill("0888 123 45");
+  expect(await marked(page)).toEqual([]);
+  await visitor.close();
+});
+
+it("a refused form says so first in its title, and in the same words in its summary and at its fields", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  const title = await page.title();
+  await field(page, STEP, "mobilePhone").fill("123");
+  await send(page, STEP);
+  await summary(page, STEP).waitFor();
+  expect(await page.title()).toBe(`${formWords.errorPrefix} ${title}`);
+  await eventually(() => focused(page)).toBe("summary");
+  const links = await summary(page, STEP).getByRole("link").all();
+  expect(links.length).toBeGreaterThan(4);
+  for (const link of links) {
+    const box = page.locator(`[id="${(await link.getAttribute("href"))!.slice(1)}"]`);
+    const words = (await box.locator(".error").innerText()).replace(formWords.errorPrefix, "").trim();
+    expect((await link.innerText()).endsWith(words), words).toBe(true);
+    await link.click();
+    expect(await box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await page.evaluate(() => document.activeElement!.getAttribute("aria-invalid"))).toBe("true");
+  }
+  const dangling = await page.locator("[aria-describedby], [aria-labelledby], [aria-controls]").evaluateAll((all) => all.flatMap((element) =>
+    ["aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) => (element.getAttribute(name) ?? "").split(/\s+/).filter((id) => id && !document.getElementById(id)))));
+  expect(dangling).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("the calculator works without dragging, and speaks at most twice a second", async () => {
+  const visitor = await lender.visit({ hasTouch: true });
+  const { page } = visitor;
+  await page.goto("/");
+  await ready(page);
+  const box = page.locator('[id="calculator.consumerCredit.amount.field"]');
+  const thumb = box.getByRole("slider");
+  const track = (await box.locator(".slider-track").boundingBox())!;
+  await page.touchscreen.tap(track.x + track.width - 2, track.y + track.height / 2);
+  expect(await thumb.getAttribute("aria-valuenow")).toBe("3000");
+  expect(await thumb.getAttribute("aria-valuetext")).toMatch(/^3\s000\s€ \(5\s867,49\sлв\.\)$/);
+
+  await thumb.focus();
+  await listen(page);
+  const began = await page.evaluate(() => performance.now());
+  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("ArrowLeft");
+  await eventually(async () => (await heard(page)).map(({ text }) => text).join(" ")).toMatch(/вноска/i);
+  const said = await heard(page);
+  expect(said.length, JSON.stringify(said)).toBeLessThanOrEqual(1 + Math.floor((said.at(-1)!.at - began) / 500));
+  expect(await thumb.getAttribute("aria-valuenow")).toBe("2000");
+  await visitor.close();
+});
+
+it("what opens and closes answers Enter, Space and Esc, says whether it is open, and gives the focus back", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const person = newPerson();
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await ready(page);
+  const menu = page.locator("details.menu");
+  const summaryOf = menu.locator("summary");
+  const open = (): Promise<boolean> => menu.evaluate((box) => (box as HTMLDetailsElement).open);
+  await summaryOf.focus();
+  for (const key of ["Enter", "Space"]) {
+    await page.keyboard.press(key);
+    expect(await open()).toBe(true);
+    await page.keyboard.press(key);
+    expect(await open()).toBe(false);
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await open()).toBe(false);
+  expect(await summaryOf.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Plain links and a button in a box that opens: no menu, whose keys would be others.
+  expect(await menu.locator("[role=menu], [role=menuitem]").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.each([
+  ["forced colours", { forcedColors: "active" }],
+  ["print", { media: "print" }],
+] as const)("%s: what is written can be read", async (_, media) => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  for (const path of ["/", "/vhod", "/tariff", firstStep(TERMS), "/nyama-takava-stranica"]) {
+    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: "reduce" });
+    await page.goto(path);
+    await ready(page);
+    if (path === "/vhod") {
+      await send(page, "login");
+      await summary(page, "login").waitFor();
+    }
+    await page.emulateMedia(media);
+    expect({ path, faults: await contrastFaults(page) }).toEqual({ path, faults: [] });
+  }
+  await visitor.close();
+});
