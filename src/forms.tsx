@@ -18,9 +18,12 @@ import { FormStep } from "./engine/react/form-step.tsx";
 import type { SubmitEffects } from "./engine/submit.ts";
 import { Markup } from "./ui/markup.tsx";
 
-/** A look-up asked by a rule or widget: `check-email`, or `lists/<source>`. */
+/** Questions that only read. */
+const READS = /^(?:lists|captcha)\//;
+
+/** Asked by a rule or widget: `check-email`, `lists/<source>`, `captcha/challenge`. */
 const ask: Ask = async (source, input, signal) => {
-  if (source.startsWith("lists/")) {
+  if (READS.test(source)) {
     const response = await fetch(`/api/v2/${source}?${new URLSearchParams(input)}`, { headers: { accept: "application/json" }, signal });
     if (!response.ok) throw new Error(`${source}: ${response.status}`);
     return response.json();

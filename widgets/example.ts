@@ -23,6 +23,8 @@ export type Example = {
   /** The outcome of its live check, for chains with a rule that asks the server. */
   pending?: Exclude<Pending, "">;
   locked?: boolean;
+  /** Nothing of it can be seen or heard, and it posts nothing. */
+  unseen?: true;
   /** Files the server holds from the start, and files chosen since. */
   staged?: readonly StagedFile[];
   chosen?: readonly { name: string; size: number; state: ChosenState }[];
@@ -75,7 +77,7 @@ const found = (list: Example["list"], query: string): Promise<unknown> | { optio
 
 /** Stands in for the backend: answers look-ups from the example's list and live checks as it says. */
 export const askOf = ({ list, pending }: Example): Ask => async (source, input) => {
-  if (source.startsWith("lists/")) return found(list, input["q"] ?? "");
+  if (source.startsWith("lists/") || source.startsWith("captcha/")) return found(list, input["q"] ?? "");
   if (pending === "asking") return never;
   if (pending !== "refused") return {};
   return source === "check-email" ? { message: "Има профил с този имейл. Влезте или възстановете паролата." } : { error: true };

@@ -27,6 +27,9 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["nested rule unknown", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "requierd"}`)], ['3:143 unknown rule "requierd" → required']],
   ["nested rule property missing", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count"}`)], ['3:98 the rule "symbol-count" needs the property "count"']],
 
+  ["a captcha under another name", [`{"type": "reCaptcha", "name": "robot"}`], ['2:31 a reCaptcha element is called "captcha" and stands outside all groups']],
+  ["a captcha in a group", [`{"type": "form", "name": "g", "label": "Г", "elements": [{"type": "reCaptcha", "name": "captcha"}]}`], ['2:88 a reCaptcha element is called "captcha" and stands outside all groups']],
+
   ["same name twice", [text(`"hint": "1"`), text(`"hint": "2"`)], ['3:10 the name "a" is there twice in the same group']],
   ["hidden by an unknown element", [RADIO, text(`"hidden": {"element": "s", "operator": "equal", "value": "x"}`)], ['3:51 "a" is hidden by the unknown element "s"']],
   ["hidden by a value that never is", [RADIO, text(hiddenUnless(`"xx"`))], ['3:89 "r" never has the value "xx"']],
@@ -75,6 +78,9 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["same transform twice", [text(`"transform": ["uppercase", "uppercase"]`)], ['2:42 "transform" holds the same entry twice']],
   ["signs a choice may not have", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "на каса", "label": "Х"}]}`], ['2:68 "на каса" must be of Latin letters, digits, - and _, with a letter or digit first']],
 
+  ["list beside choices", [`{"type": "select", "name": "a", "label": "А", "list": "yes-no", "choices": [{"value": "x", "label": "Х"}]}`], ['2:47 "list" and "choices" exclude each other']],
+  ["tick that starts with a word", [`{"type": "checkbox", "name": "a", "label": "А", "default": "yes"}`], ["2:60 a checkbox starts as true or false"]],
+  ["nested rule's property of the wrong kind", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count", "validationProps": {"count": "8"}}`)], ['3:188 the property "count" of the rule "symbol-count" must be a number, not a string']],
   ["link that leads astray", [`{"name": "a", "label": "<a href=\\"javascript:x\\">А</a>"}`], ['2:24 the link <a href="javascript:x"> leads nowhere safe']],
   ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:150 mappings: amounts 6-6 are not mapped"]],
   ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:150 mappings: amounts 5-5 are mapped twice"]],
@@ -83,7 +89,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
 
 /** Names no element of the form itself may have, and a word of the reason. */
 export const NAMES: [name: string, reason: string][] = [
-  ["_csrf", "reserved"], ["_key", "reserved"], ["_version", "reserved"], ["_staged", "reserved"], ["captcha", "reserved"], ["submit", "reserved"],
+  ["_csrf", "reserved"], ["_key", "reserved"], ["_version", "reserved"], ["_staged", "reserved"], ["captcha", "reserved"], ["submit", "reserved"], ["homepage", "reserved"],
   ["action", "reserved"], ["length", "reserved"], ["querySelector", "reserved"], ["elements", "reserved"], ["method", "reserved"], ["toString", "language"], ["constructor", "language"],
   ["__proto__", "language"], ["hasOwnProperty", "language"], ["prototype", "language"], ["5", "number"], ["a[b]", "brackets"], ["a.b", "brackets"],
   ["Иван", "Latin"], ["a b", "Latin"], ["Abc", "Latin"], ["a-b", "Latin"],
@@ -102,6 +108,9 @@ export const FILES: [written: string, said: string][] = [
   [`{"id": a}`, "1:8 this is not JSON: a is neither in quotes nor a number, true or false"],
   [`{"id": "a}\n`, '1:8 this is not JSON: this text is not closed with " on its own line'],
   [`{"id": "a\\x"}`, '1:8 this is not JSON: after \\ may stand only " \\ / b f n r t u'],
+  [`{"id": "a\tb"}`, "1:8 this is not JSON: this text holds a sign that does not show, such as a tab"],
+  [`{"id": "\\u00g0"}`, "1:8 this is not JSON: \\u is followed by four hexadecimal digits"],
+  [`{"id": 1.}`, "1:8 this is not JSON: this is no number"],
   [`{} {}`, "1:4 this is not JSON: something stands after the end"],
   [`{\n  // no\n}`, "2:3 this is not JSON: comments are not allowed"],
   ["[]", "1:1 the file must be an object in { }, not a list in [ ]"],

@@ -1,4 +1,5 @@
 /** Which names an element may have. */
+import { CAPTCHA_NAME, TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Element } from "#src/engine/definition.ts";
 
 /** Fields of ours that travel in the same post. */
@@ -26,7 +27,9 @@ export const spellingFault = (name: string): string | undefined => {
 
 /** What is wrong with an element's name where it stands. */
 export const nameFault = ({ name, type }: Element, inGroup: boolean): string | undefined => {
-  if (name === "captcha" && type !== "reCaptcha") return 'the name "captcha" is reserved for the reCaptcha element';
+  if (type === "reCaptcha" && (name !== CAPTCHA_NAME || inGroup)) return 'a reCaptcha element is called "captcha" and stands outside all groups';
+  if (!inGroup && name === TRAP_NAME) return `the name "${name}" is reserved for the field nobody sees, beside a captcha`;
+  if (name === CAPTCHA_NAME && type !== "reCaptcha") return 'the name "captcha" is reserved for the reCaptcha element';
   if (name === "submit" && type !== "submit") return 'the name "submit" is reserved for the submit button';
   if (!inGroup && FORM_PROPERTIES.some((property) => property === name)) return `the name "${name}" is reserved: it would hide a property of the browser's form`;
   return spellingFault(name);

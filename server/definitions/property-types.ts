@@ -31,7 +31,8 @@ const ONLY_FOR: Partial<Record<keyof Element, readonly ElementType[]>> = {
   default: allBut("form", "submit", "password", "photo", "file", "reCaptcha"),
   hint: allBut("submit", "hidden"),
   why: allBut("form", "submit", "hidden"),
-  hidden: allBut("submit"),
+  // The server asks for a captcha whatever else is chosen.
+  hidden: allBut("submit", "reCaptcha"),
 };
 
 /** Properties that stand on an element of a type that does nothing with them. */

@@ -38,6 +38,8 @@ export type Slot = {
   /** What the server said, by value. */
   asked: Map<FieldValue, Issue | undefined>;
   asking?: Asking;
+  /** What a submit waits for, where an answer is still being worked on. Never rejects. */
+  ready?(): Promise<void>;
   onView: Set<() => void>;
   onValue: Set<(value: FieldValue, origin: Origin) => void>;
 };
@@ -187,9 +189,15 @@ export class FormStore {
     await Promise.all(visible.map(({ field }) => this.checkNow(field)));
     const invalid = visible.filter((slot) => slot.view.error !== "");
     if (invalid.some(({ source }) => source === "rule")) return invalid;
+    await Promise.all(visible.map((slot) => slot.ready?.()));
     // Only the server can tell whether what it refused still stands: another field, or time, may have mended it.
     for (const slot of invalid) this.show(slot, undefined, "rule");
     return [];
+  }
+
+  /** Empties the captcha: what a post has handed in counts for no other. */
+  renewCaptcha(): void {
+    for (const field of this.plan.fields) if (field.type === "reCaptcha") this.write(field, "", "engine");
   }
 
   /** Puts the server's errors on their fields. Names nobody knows come back, so that nothing is swallowed. */

@@ -15,7 +15,7 @@ export const bodyOf = (descriptor: Descriptor, store: FormStore): FormData => {
   for (const [name, value] of Object.entries({ _csrf: descriptor.csrf, _key: descriptor.key, _version: descriptor.version })) {
     if (value) body.append(name, value);
   }
-  const visible = store.plan.fields.filter((field) => store.slot(field).view.visible);
+  const visible = store.plan.fields.filter((field) => store.slot(field).view.visible && !field.element.disabled);
   for (const field of visible) {
     const { value } = store.slot(field);
     if (!takesFiles(field)) body.append(field.name, typeof value === "boolean" ? (value ? "1" : "0") : value);

@@ -72,6 +72,18 @@ export const formStyles = css`
   .live-check[data-state="asking"] .icon { animation: turn 900ms linear infinite; }
   @keyframes turn { to { transform: rotate(1turn); } }
 
+  .captcha { display: grid; padding: var(--s8) var(--s16) var(--s12); border: 1.5px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .captcha-note { padding-inline-start: calc(28px + var(--s12)); color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
+  .captcha[data-state="solved"] > .captcha-note { color: var(--primary); font-weight: 600; }
+  .captcha .tick-box[aria-busy="true"] { border-style: dashed; border-radius: 50%; animation: turn 900ms linear infinite; }
+  /* Nobody is asked any more: neither the box nor its place in the column is left. */
+  .captcha[hidden], .field[data-type="reCaptcha"]:empty, .field[data-type="reCaptcha"]:has(> .captcha[hidden]) { display: none; }
+  /* Without a script there is nothing to tick: the server has its own rule. */
+  @media (scripting: none) {
+    .captcha:not(:has(iframe)) { padding: 0; border: 0; }
+    .captcha > .tick, .captcha > .captcha-note { display: none; }
+  }
+
   .group { display: grid; gap: var(--s24) var(--s16); grid-template-columns: repeat(2, minmax(0, 1fr)); padding: 0; }
   .group-title { display: block; width: 100%; padding: var(--s24) 0 var(--s16); border-top: 1px solid var(--line); font-size: var(--text-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
   .group > .hint { margin-top: calc(-1 * var(--s16)); }

@@ -32,7 +32,7 @@ const REQUIRED = /\b(required|select|tos-accepted)\b/;
 
 describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   const all = Object.entries(examplesByFolder.get(folder)!);
-  const visible = all.filter(([, { element }]) => element.type !== "hidden");
+  const visible = all.filter(([, { element, unseen }]) => element.type !== "hidden" && !unseen);
   let page: Page;
   let session: CDPSession;
   const complaints: string[] = [];

@@ -7,6 +7,7 @@ import type { Descriptor } from "../definition.ts";
 import { StoreContext, useKit } from "../kit.ts";
 import { failureKey, type Answer } from "../outcomes.ts";
 import { FieldTree } from "../rjsf/adapter.tsx";
+import { keepTyping } from "../quiet.ts";
 import { FormStore, type Slot } from "../store.ts";
 import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "../submit.ts";
 import { Buttons } from "./buttons.tsx";
@@ -54,11 +55,13 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     if (kind !== "success" && kind !== "moved" && kind !== "invalid") {
       effects.report(new Error(`submit of ${descriptor.id}: ${status || "no response"}`), { status, form: descriptor.id });
     }
+    if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
     switch (kind) {
       case "success": case "moved":
         draft?.drop();
         if (await follow(answer, effects)) return;
         store.files.clear();
+        latest.current!.renewCaptcha();
         setStatus(formWords.done);
         props.onSettled?.();
         break;
@@ -151,7 +154,12 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
     // Another version is drawn anew as a whole.
     if (held.current) restoreFocus(form.current!, held.current);
     held.current = undefined;
-    return attach(form.current!, store, { adopt: false });
+    const detach = attach(form.current!, store, { adopt: false });
+    const letGo = keepTyping(form.current!, (name) => kit.widgets[store.plan.byName.get(name)?.type ?? "hidden"]?.quiet === true);
+    return () => {
+      letGo();
+      detach();
+    };
   }, [store]);
   return { store, latest, form };
 };

@@ -1,0 +1,14 @@
+/** Words of the captcha. */
+export const captchaWords = {
+  label: "Не съм робот",
+  states: {
+    idle: "Проверката минава сама, докато попълвате.",
+    working: "Проверяваме, че не сте робот…",
+    solved: "Готово",
+    failed: "Проверката не успя. Отбележете отметката, за да опитаме отново.",
+  },
+  /** Beside the field nobody sees, for whoever comes upon it all the same. */
+  trap: "Оставете това поле празно",
+  google: "Отбележете отметката на Google, за да проверим, че не сте робот.",
+  googleFailed: "Проверката на Google не се зареди. Презаредете страницата или изпратете формата така.",
+} as const;
