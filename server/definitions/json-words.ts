@@ -3,6 +3,7 @@ import { printParseErrorCode, type ParseError } from "jsonc-parser";
 
 const WORDS: Readonly<Record<string, string>> = {
   InvalidNumberFormat: "this is no number",
+  UnexpectedEndOfNumber: "this is no number",
   PropertyNameExpected: "a name in quotes belongs here; is there a comma too many before it?",
   ValueExpected: "a value belongs here; is there a comma too many before it?",
   ColonExpected: "a colon is missing before this",

@@ -18,10 +18,11 @@ import { Markup } from "#src/ui/markup.tsx";
 import { checkDefinitions } from "#server/definitions/check.ts";
 import { knownNames } from "#server/definitions/known.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
-import { FILES, LIMITS, MISTAKES, NAMES } from "#server/definitions/mistakes.fixture.ts";
+import { FILES, LIMITS, MISTAKES, NAMES, ORDERS } from "#server/definitions/mistakes.fixture.ts";
 import { FORM_PROPERTIES, OUR_FIELDS } from "#server/definitions/names.ts";
 import { formatReport } from "#server/definitions/report.ts";
 import { checkTexts, formText, realFiles } from "#server/definitions/schemas.fixture.ts";
+import { checkSteps } from "#server/definitions/steps.ts";
 import { validators } from "#validators";
 import { codeOf } from "#validators/context.fixture.ts";
 import { widgets } from "#widgets";
@@ -34,6 +35,12 @@ const PLACE = "schemas/application/primer.json";
 
 const reportOf = (text: string): string =>
   formatReport(checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, knownNames()));
+
+/** What is said of an order of steps that may name every form the guide shows. */
+const orderReportOf = (text: string): string => {
+  const shown = examples("form").map((form) => ({ file: PLACE, text: form.text }));
+  return formatReport(checkSteps({ ...realFiles, definitions: [...realFiles.definitions, ...shown], steps: { file: "schemas/steps.json", text } }));
+};
 
 const named = (list: readonly Block[]): [string, Block][] => list.map((block) => [`line ${block.line}`, block]);
 
@@ -60,8 +67,8 @@ const unmentioned = (names: readonly string[], text = prose): string[] => {
 describe("the examples", () => {
   it("are all of a kind that is checked", () => {
     const kinds = new Set(blocks.map(({ language, tag }) => `${language} ${tag}`.trim()));
-    expect([...kinds].sort()).toEqual(["json broken", "json element", "json form", "json list", "sh", "text"]);
-    expect(blocks.filter(({ language }) => language === "text").length).toBe(examples("broken").length);
+    expect([...kinds].sort()).toEqual(["json broken", "json brokensteps", "json element", "json form", "json list", "json steps", "sh", "text"]);
+    expect(blocks.filter(({ language }) => language === "text").length).toBe(examples("broken").length + examples("brokensteps").length);
   });
 
   it.each(named(examples("form")))("form at %s is in order and can be drawn", (_, { text }) => {
@@ -77,6 +84,14 @@ describe("the examples", () => {
 
   it.each(named(examples("list")))("list at %s is in order", (_, { text }) => {
     expect(checkTexts([], {}, new Map([["example", { file: "lists/example.json", text }]]))).toEqual([]);
+  });
+
+  it.each(named(examples("steps")))("order of steps at %s is in order", (_, { text }) => {
+    expect(orderReportOf(text)).toBe("");
+  });
+
+  it.each(named(examples("brokensteps")))("broken order of steps at %s is answered as the guide says", (_, { text, next }) => {
+    expect(orderReportOf(text)).toBe(next?.text.trim());
   });
 
   it.each(named(examples("broken")))("broken form at %s is answered as the guide says", (_, { text, next }) => {
@@ -183,6 +198,8 @@ describe("the messages of the check", () => {
     ...toldOf([formText().replace(`"login"`, `"logn"`)]),
     ...toldOf([formText().replace(/\{"type": "submit".*\}/, `{"name": "a", "label": "А"}`)]),
     ...toldOf([relied]), ...toldOf([relied.replace('"pn"', '"pin"')]),
+    ...ORDERS.flatMap(([, , said]) => said.map(messageOf)),
+    ...toldOf([formText(`{"type": "password", "name": "a", "label": "П"}`).replace(`"login"`, `"steps/test"`)]),
     ...realFiles.definitions.filter(({ file }) => file.endsWith("payment-information.json")).flatMap(({ text }) => toldOf([text.replace('"easypay"', '"easy-pay"')])),
   ]);
 
