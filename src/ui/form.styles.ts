@@ -15,7 +15,7 @@ export const formStyles = css`
   .label { display: block; padding: 0; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; }
   /* A floated legend is a row like the others: any other stands on the border, which then begins in its middle. */
   .field > legend.label { float: inline-start; width: 100%; }
-  .optional { display: inline-block; margin-inline-start: 0.3em; font-weight: 400; color: var(--muted); }
+  .optional { display: inline-block; font-weight: 400; color: var(--muted); }
   .hint { color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
   /* The question stands at the label's end, its answer opens below: the field keeps its height. */
   div.field:has(> .why) > .label { padding-inline-end: 8em; }
@@ -90,7 +90,7 @@ export const formStyles = css`
 
   .summary { padding: var(--s16); border: 2px solid var(--error); border-inline-start-width: 8px; border-radius: 4px var(--radius) var(--radius) 4px; background: var(--error-wash); display: grid; gap: var(--s8); }
   .summary h2 { font-size: var(--text-l); color: var(--error); }
-  .summary ul { list-style: none; padding: 0; display: grid; gap: var(--s4); }
+  .summary ul { list-style: none; padding: 0; display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .summary a { display: inline-block; padding-block: var(--s4); color: var(--error); font-weight: 600; }
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }

@@ -53,7 +53,7 @@ const Unknown = ({ field, kit }: { field: Field; kit: FormKit }): null => {
 const Words = ({ field, kit }: { field: Field; kit: FormKit }): ReactNode => (
   <>
     <kit.Markup text={field.element.label ?? ""} />
-    {isOptional(field) && field.type !== "slider" && <span className="optional"> {formWords.optional}</span>}
+    {isOptional(field) && field.type !== "slider" && <> <span className="optional">{formWords.optional}</span></>}
   </>
 );
 
