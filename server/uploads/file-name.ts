@@ -22,7 +22,9 @@ export const withEnding = (name: string, ending: string): string => name.replace
 /** A Content-Disposition (RFC 6266): an ASCII name for old clients, the whole one beside it. */
 export const disposition = (kind: "inline" | "attachment", name: string): string => {
   const safe = shownName(name);
-  const ascii = safe.replace(/[^A-Za-z0-9.-]+/g, "_");
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(safe)?.[0] ?? "";
+  // Half a name says less than none: what is not Latin has its place beside it.
+  const ascii = /^[\x20-\x7e]+$/.test(safe) ? safe.replace(/[^A-Za-z0-9.-]+/g, "_") : `document${ending}`;
   const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${/[A-Za-z0-9]/.test(ascii.replace(/\.\w+$/, "")) ? ascii : `document${/\.\w+$/.exec(ascii)?.[0] ?? ""}`}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };

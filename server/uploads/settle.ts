@@ -2,6 +2,7 @@
 import { callRow, type CallName } from "#src/api/contract.ts";
 import type { Issue } from "#src/domain/rule.ts";
 import type { StagedFile } from "#src/engine/definition.ts";
+import { mostFiles } from "#src/engine/held-files.ts";
 import type { PostedFiles } from "#src/engine/judge.ts";
 import type { PostedBody } from "#server/policy/body.ts";
 import type { Context } from "#server/policy/context.ts";
@@ -19,14 +20,17 @@ export const settleFiles = async (context: Context, call: CallName, body: Pick<P
   const { wanted, dropped, entries } = stagedTexts(body.entries);
   const rows = await stagedOf(context.db, { owner: context.session!.hash, form: callRow(call).form! }, context.now);
   const fresh = new Set(body.uploads.map(({ id }) => id));
-  const stays = ({ id, field }: { id: string; field: string }): boolean => fresh.has(id) || (!dropped.has(id) && Boolean(wanted.get(field)?.includes(id)));
+  // Where a field holds one file, the one just sent takes the place of the one before: without JavaScript that is all a person can do.
+  const replaced = new Set(body.uploads.flatMap(({ id, field }) => (id && mostFiles(fields.get(field)!) === 1 ? field : [])));
+  const isWanted = (id: string, field: string): boolean => !dropped.has(id) && !replaced.has(field) && Boolean(wanted.get(field)?.includes(id));
+  const stays = ({ id, field }: { id: string; field: string }): boolean => fresh.has(id) || isWanted(id, field);
   await removeBlobs(context.services, await dropStaged(context.db, rows.filter((row) => !stays(row)).map(({ id }) => id)));
   const kept = rows.filter(stays);
   const issues = new Map<string, Issue>();
   const unknown = body.uploads.flatMap(({ field }) => (fields.has(field) ? [] : [field]));
   for (const { field, issue } of body.uploads) if (issue && !issues.has(field)) issues.set(field, issue);
   for (const [field, ids] of wanted) {
-    const missing = ids.filter((id) => !dropped.has(id) && !kept.some((row) => row.id === id && row.field === field));
+    const missing = ids.filter((id) => isWanted(id, field) && !kept.some((row) => row.id === id && row.field === field));
     if (!fields.has(field)) unknown.push(field);
     else if (missing.length > 0 && !issues.has(field)) issues.set(field, { code: "file-gone" });
   }
