@@ -91,7 +91,7 @@ export const formStyles = css`
   .summary { padding: var(--s16); border: 2px solid var(--error); border-inline-start-width: 8px; border-radius: 4px var(--radius) var(--radius) 4px; background: var(--error-wash); display: grid; gap: var(--s8); }
   .summary h2 { font-size: var(--text-l); color: var(--error); }
   .summary ul { list-style: none; padding: 0; display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
-  .summary a { display: inline-block; padding-block: var(--s4); color: var(--error); font-weight: 600; }
+  .summary a { display: inline-block; overflow-wrap: anywhere; padding-block: var(--s4); color: var(--error); font-weight: 600; }
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
   .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
