@@ -19,6 +19,7 @@ const missing = ({ element, type, path, place }: Outlined): Finding[] => {
     ...(!element.label?.trim() && !WORDLESS.includes(type) ? [lacks("label")] : []),
     ...(type === "form" && !element.elements ? [lacks("elements")] : []),
     ...(CHOSEN.includes(type) && !element.choices && !element.list && !element.source ? [lacks("choices, list or source")] : []),
+    ...((type === "photo" || type === "file") && !element.validation?.split(/\s+/).includes("identity-card-images") ? [lacks("rule identity-card-images, which limits its files")] : []),
     ...((type === "autocomplete" || type === "location") && !element.source && !element.list ? [lacks("source")] : []),
   ];
 };

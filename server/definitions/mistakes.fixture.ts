@@ -42,6 +42,8 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["missing label", [`{"name": "a"}`], ['2:1 "a" has no label']],
   ["blank label", [`{"type": "checkbox", "name": "a", "label": " "}`], ['2:1 "a" has no label']],
   ["radio without choices", [`{"type": "radio", "name": "a", "label": "А"}`], ['2:1 "a" has no choices, list or source']],
+  ["photo without limits", [`{"type": "photo", "name": "a", "label": "А", "validation": "required"}`], ['2:1 "a" has no rule identity-card-images, which limits its files']],
+  ["what a photo accepts", [`{"type": "photo", "name": "a", "label": "А", "validation": "identity-card-images", "accept": ["pdf"]}`], ['2:84 "accept" means nothing for the type "photo"']],
   ["location without source", [`{"type": "location", "name": "a", "label": "А"}`], ['2:1 "a" has no source']],
   ["group without elements", [`{"type": "form", "name": "a"}`], ['2:1 "a" has no elements']],
   ["unknown list", [`{"type": "select", "name": "a", "label": "А", "list": "purpose"}`], ['2:55 unknown list "purpose" → purposes']],
@@ -89,7 +91,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
 
 /** Names no element of the form itself may have, and a word of the reason. */
 export const NAMES: [name: string, reason: string][] = [
-  ["_csrf", "reserved"], ["_key", "reserved"], ["_version", "reserved"], ["_staged", "reserved"], ["captcha", "reserved"], ["submit", "reserved"], ["homepage", "reserved"],
+  ["_csrf", "reserved"], ["_key", "reserved"], ["_version", "reserved"], ["_staged", "reserved"], ["_unstage", "reserved"], ["captcha", "reserved"], ["submit", "reserved"], ["homepage", "reserved"],
   ["action", "reserved"], ["length", "reserved"], ["querySelector", "reserved"], ["elements", "reserved"], ["method", "reserved"], ["toString", "language"], ["constructor", "language"],
   ["__proto__", "language"], ["hasOwnProperty", "language"], ["prototype", "language"], ["5", "number"], ["a[b]", "brackets"], ["a.b", "brackets"],
   ["Иван", "Latin"], ["a b", "Latin"], ["Abc", "Latin"], ["a-b", "Latin"],
