@@ -20,7 +20,7 @@ const loaded = new Map<HeavyType, Widget>();
 /** The widget when its code is there. */
 export const loadedWidget = (type: HeavyType): Widget | undefined => loaded.get(type);
 
-/** Loads one; a load that failed is tried again by the next who asks. */
+/** Loads one. Browsers remember a load that failed until the page is loaded anew. */
 export const loadWidget = async (type: HeavyType): Promise<Widget> => {
   const widget = loaded.get(type) ?? (await sources[type]());
   loaded.set(type, widget);

@@ -4,17 +4,24 @@ import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
-import { matchPage } from "#src/pages/table.ts";
+import { matchPage, pageOfCall, rowUrl } from "#src/pages/table.ts";
 import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { followEdits } from "./edits.ts";
 import { loadKind } from "./kinds.ts";
 import { fillQueries, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
 
+/** A post the browser made by itself is answered at its action's address: the page goes on at its own. */
+const settleAddress = ({ page }: AppState): void => {
+  const row = page && !matchPage(location.pathname) ? pageOfCall(page.call) : undefined;
+  if (page && row) history.replaceState(history.state, "", rowUrl(row, page.params) + page.query);
+};
+
 const start = async (): Promise<void> => {
   const state = JSON.parse(document.getElementById(STATE_ID)!.textContent!) as AppState;
   const queries = newQueryClient();
   fillQueries(queries, state);
+  settleAddress(state);
   const kind = matchPage(location.pathname)?.row.kind;
   // Without one of them the page stays as the server drew it, and works as it does without JavaScript.
   if (kind && !state.failed) await Promise.all([loadKind(kind), loadWidgets(heavyTypesIn(state.page?.data))]);
