@@ -7,12 +7,15 @@ import type { Descriptor } from "./definition.ts";
 import type { FieldValue, FormStore, Origin } from "./store.ts";
 
 const TYPES = ["checkbox", "slider", "location", "autocomplete", "promoCode", "textarea", "select", "radio", "text"];
-/** Codes, and the numbers that are never shown to their owner again. */
-const SECRET_RULES = ["pin", "pin6", "person-pin", "email-or-person-pin", "id-card-number"];
+/** Codes; the numbers that are never shown to their owner again; consents, which are given anew each time. */
+const UNKEPT_RULES = [
+  "pin", "pin6", "person-pin", "email-or-person-pin", "id-card-number",
+  "checkbox-required", "tos-accepted", "data-privacy-consent",
+];
 
-/** Whether a field's value may lie in a draft: never passwords, codes, identity numbers, files, or what the page was given. */
+/** Whether a field's value may lie in a draft: never passwords, codes, identity numbers, consents, files, or what the page was given. */
 export const isDraftable = ({ type, locked, chain, element }: Field): boolean =>
-  TYPES.includes(type) && !locked && element.autocomplete !== "one-time-code" && !chain.some(({ name }) => SECRET_RULES.includes(name));
+  TYPES.includes(type) && !locked && element.autocomplete !== "one-time-code" && !chain.some(({ name }) => UNKEPT_RULES.includes(name));
 
 /** Values as they go over the wire, by field name. */
 export type Drafted = Readonly<Record<string, string>>;

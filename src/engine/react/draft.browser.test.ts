@@ -18,6 +18,7 @@ const ALL: Element[] = [
   { name: "once", label: "Еднократен", autocomplete: "one-time-code" },
   { name: "egn", label: "ЕГН", validation: "person-pin" },
   { type: "idCardNumber", name: "card", label: "Лична карта" },
+  { type: "checkbox", name: "consent", label: "Приемам", validation: "tos-accepted" },
   { name: "fixed", label: "Дадено" },
 ];
 const drafted = (more: Partial<Descriptor> = {}): Descriptor => formOf(ALL, { draft: true, locked: ["fixed"], values: { fixed: "наше" }, ...more });
@@ -78,9 +79,10 @@ describe("what is typed", () => {
     expect(kept()).toEqual([{ text: "рано" }]);
   });
 
-  it("into secrets, given and hidden fields is never kept", async () => {
+  it("into secrets, consents, given and hidden fields is never kept", async () => {
     await forms.start([drafted()]);
     for (const path of ["password", "code", "once", "egn", "card"]) await control(path).fill("123456");
+    await control("consent").press("Space");
     await forms.page.getByLabel("У", { exact: true }).check();
     await control("shown").fill("видимо");
     await forms.page.getByLabel("Х", { exact: true }).check();
