@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
 
   describe("an action opened as an address leads to its page", () => {
     it.each(calls.filter((name) => callRow(name).read !== "file").map((name) => [name] as const))("%s", async (call) => {
-      const answer = await new Borrower(lender).fetch(callUrl(call, { requestId: "7", source: "settlements" }), { headers: { accept: "text/html" } });
+      const answer = await new Borrower(lender).fetch(callUrl(call, { requestId: "7", source: "settlements", form: "login" }), { headers: { accept: "text/html" } });
       const page = pageOfCall(callRow(call).page ?? call);
       expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([303, page ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? { requestId: "7" } : {}) : "/vhod", []]);
     });
