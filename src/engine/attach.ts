@@ -82,7 +82,17 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     if (isControl(event.relatedTarget) && event.relatedTarget.name === control.name) return;
     take(control, field, store);
     const slot = store.slot(field);
-    if (slot.dirty || slot.touched || store.isFilled(field)) void store.checkNow(field);
+    if (slot.dirty || slot.touched || store.isFilled(field)) afterPress(() => void store.checkNow(field));
+  };
+
+  // A press takes the focus with it: an error drawn at that moment would move what is being pressed from under the finger.
+  let isPressing = false;
+  const held: (() => void)[] = [];
+  const afterPress = (judge: () => void): void => void (isPressing ? held.push(judge) : judge());
+  const onPress = (): void => void (isPressing = true);
+  const onRelease = (): void => {
+    isPressing = false;
+    setTimeout(() => held.splice(0).forEach((judge) => judge()));
   };
 
   const onHide = (): void => store.flush();
@@ -91,10 +101,11 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     ["change", onInput], ["click", onClick], ["focusout", onLeave as EventListener],
   ];
   for (const [type, listener] of listeners) form.addEventListener(type, listener);
-  document.addEventListener("visibilitychange", onHide);
+  const around: [string, EventListener][] = [["visibilitychange", onHide], ["pointerdown", onPress], ["pointerup", onRelease], ["pointercancel", onRelease]];
+  for (const [type, listener] of around) document.addEventListener(type, listener, true);
   return () => {
     for (const [type, listener] of listeners) form.removeEventListener(type, listener);
-    document.removeEventListener("visibilitychange", onHide);
+    for (const [type, listener] of around) document.removeEventListener(type, listener, true);
     store.flush();
   };
 };

@@ -3,7 +3,7 @@ import type { Element } from "../definition.ts";
 import { formOf, useForms } from "./browser.fixture.ts";
 
 const forms = useForms();
-const { press, control, caret, drawnBy } = forms;
+const { press, control, frame, caret, drawnBy } = forms;
 
 const NAME: Element = { name: "name", label: "Име", transform: ["cyrillic", "capitalize"], validation: "required cyrillic" };
 const MIXED: Element[] = [
@@ -194,4 +194,18 @@ describe("composing (IME)", () => {
     await control("plain").focus();
     expect(await held()).toBe("Ива");
   });
+});
+
+it("a box pressed while the field above it turns wrong is ticked: the error waits until the press is over", async () => {
+  await forms.start([formOf([{ name: "first", label: "Първо", validation: "required" }, { type: "checkbox", name: "tick", label: "Съгласие" }])]);
+  await control("first").fill("а");
+  await control("first").fill("");
+  await control("first").focus();
+  const { x, y, width, height } = (await control("tick").boundingBox())!;
+  await forms.page.mouse.move(x + width / 2, y + height / 2);
+  await forms.page.mouse.down();
+  expect(await frame("first").locator(".error").count()).toBe(0);
+  await forms.page.mouse.up();
+  expect(await control("tick").isChecked()).toBe(true);
+  await frame("first").locator(".error").waitFor();
 });
