@@ -16,10 +16,12 @@ export const read: Reader = async (call, params, query, signal) => {
   return body;
 };
 
-/** Posts plain fields, as logs and live checks do. Answers the body whatever the status. */
+/** Posts plain fields, as logs and live checks do. Answers the body of a refusal, too; rejects when the call itself failed or came too often. */
 export const post = async (call: CallName, fields: Record<string, string>, signal?: AbortSignal): Promise<unknown> => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const response = await fetch(callUrl(call), { method: "POST", body, headers: { accept: "application/json" }, credentials: "same-origin", signal, keepalive: true });
-  return response.json().catch(() => ({}));
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.status === 429 || response.status >= 500) throw new CallError(response.status, {}, call);
+  return answer;
 };

@@ -25,7 +25,7 @@ export const formStyles = css`
   .why > summary::-webkit-details-marker { display: none; }
   .field[data-type="checkbox"] > .why { padding-inline-start: 40px; }
   /* Beside a tick, and in a fieldset, whose legend no neighbour can stand next to. */
-  .field[data-type="checkbox"] > .why > summary, fieldset.field > .why > summary { position: relative; inset: auto; display: inline-block; }
+  .field[data-type="checkbox"] > .why > summary, .field[data-type="reCaptcha"] > .why > summary, fieldset.field > .why > summary { position: relative; inset: auto; display: inline-block; }
   .why > p { padding: var(--s8) var(--s12); margin-block: var(--s4); border-inline-start: 3px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
   /* Numbers of a street, block or flat: two in a row. */
   .group > * { grid-column: 1 / -1; }
@@ -62,6 +62,7 @@ export const formStyles = css`
 
   .with-icon { position: relative; display: block; }
   .with-icon.short { max-width: 18em; }
+  .with-icon.narrow { max-width: 12em; }
   .with-icon .input { padding-inline-end: calc(1.25em + 28px); }
   .with-icon:has(.reveal) .input { padding-inline-end: calc(3.8em + 32px); }
   .reveal { position: absolute; inset-inline-end: 4px; top: 4px; bottom: 4px; min-width: 44px; padding-inline: var(--s12); border: 0; border-radius: 7px; background: none; color: var(--primary); font-weight: 600; cursor: pointer; }
@@ -73,6 +74,7 @@ export const formStyles = css`
   @keyframes turn { to { transform: rotate(1turn); } }
 
   .captcha { display: grid; padding: var(--s8) var(--s16) var(--s12); border: 1.5px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .captcha > .tick { min-height: 0; padding-block: 10px var(--s4); }
   .captcha-note { padding-inline-start: calc(28px + var(--s12)); color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
   .captcha[data-state="solved"] > .captcha-note { color: var(--primary); font-weight: 600; }
   .captcha .tick-box[aria-busy="true"] { border-style: dashed; border-radius: 50%; animation: turn 900ms linear infinite; }

@@ -9,5 +9,6 @@ const card: Element = {
 export const examples = {
   ...statesOf(card, { value: "AA1234567", error: "Номерът се състои от 9 знака." }),
   entered: { element: card, enter: { text: "aa1234567", becomes: "AA1234567" } },
+  asking: { element: { ...card, validation: "id-card-number email-backend" }, value: "AA1234567", pending: "asking", note: "With a rule that asks the server." },
   otherName: { element: { ...card, type: "icn" }, value: "123456789", note: "`icn` is the same type." },
 } satisfies Examples;

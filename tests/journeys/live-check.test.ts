@@ -1,0 +1,107 @@
+import type { Page, Route } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/borrower-data.ts";
+import { useLender } from "./lender.ts";
+import { field, fillRegistration, firstStep, register, send, summary, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const FORM = "general-information";
+const TERMS: Terms = { product: "consumerCredit", amount: 1000, term: 12 };
+const CHECKS = "**/api/v2/check-*";
+const lender = useLender();
+
+/** The icon of a field: its drawing when it can be seen, and what is said with it. */
+const iconOf = async (page: Page, path: string): Promise<[string | null, string]> => {
+  const check = page.locator(`[id="${FORM}.${path}.field"] .live-check`);
+  const drawing = check.locator("svg");
+  const shown = (await drawing.count()) > 0 && (await drawing.isVisible()) ? await drawing.getAttribute("data-icon") : null;
+  return [shown, (await check.locator("[role=status]").innerText()).trim()];
+};
+
+const enter = async (page: Page, path: string, text: string): Promise<void> => {
+  await field(page, FORM, path).fill(text);
+  await field(page, FORM, path).press("Tab");
+};
+
+const taken = newPerson();
+
+it.each([
+  ["email", newPerson().email, taken.email, "Има профил с този имейл."],
+  ["promoCode", "ZIMA2026", "lyato2025", "Този промо код не важи."],
+])("%s shows that it is asked about, accepted and refused, and is asked about each value once", async (path, good, bad, words) => {
+  if (path === "email") {
+    const before = await lender.visit();
+    await register(before.page, taken, TERMS);
+    await before.close();
+  }
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const asked: string[] = [];
+  let hold: (() => void) | undefined;
+  const held = new Promise<void>((go) => { hold = go; });
+  await page.route(CHECKS, async (route: Route) => {
+    const request = route.request();
+    expect([request.method(), request.headers()["content-type"]?.split(";")[0]]).toEqual(["POST", "multipart/form-data"]);
+    asked.push(/name="(\w+)"\r\n\r\n([^\r]*)/.exec(request.postData() ?? "")?.slice(1).join("=") ?? "");
+    await held;
+    await route.continue();
+  });
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  expect(await iconOf(page, path)).toEqual([null, ""]);
+  await enter(page, path, good);
+  await eventually(() => iconOf(page, path)).toEqual(["spinner", "Проверяваме…"]);
+  hold!();
+  await eventually(() => iconOf(page, path)).toEqual(["check", "Проверено"]);
+  await enter(page, path, bad);
+  await eventually(() => iconOf(page, path)).toEqual(["cross", "Не е прието"]);
+  expect(await page.locator(`[id="${FORM}.${path}.error"]`).innerText()).toContain(words);
+  await enter(page, path, good);
+  await eventually(() => iconOf(page, path)).toEqual(["check", "Проверено"]);
+  expect(asked).toEqual([`${path}=${good.toLowerCase()}`, `${path}=${bad}`]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("a check that fails says nothing, stands in nobody's way, and is made again", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const statuses = [500, 429];
+  let asked = 0;
+  await page.route(CHECKS, (route) => {
+    asked += 1;
+    const status = statuses.shift();
+    return status ? route.fulfill({ status, json: { errors: { _form: "Твърде много опити." } } }) : route.continue();
+  });
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  await fillRegistration(page, newPerson());
+  await eventually(() => asked).toBe(1);
+  await eventually(() => iconOf(page, "email")).toEqual([null, ""]);
+  await field(page, FORM, "email").focus();
+  await field(page, FORM, "email").press("Tab");
+  await eventually(() => asked).toBe(2);
+  expect(await page.locator(`[id="${FORM}.email.error"]`).count()).toBe(0);
+  await send(page, FORM);
+  await page.waitForURL("**/user-sms-confirm");
+  await visitor.close();
+});
+
+it("a code that is used up between the check and the submit is refused in its field, and everything else stays", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.route(CHECKS, (route) => route.fulfill({ json: {} }));
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  const person = newPerson();
+  await fillRegistration(page, person);
+  await enter(page, "promoCode", "lyato2025");
+  await send(page, FORM);
+  await summary(page, FORM).waitFor();
+  expect(await page.locator(`[id="${FORM}.promoCode.error"]`).innerText()).toContain("не важи");
+  expect(await field(page, FORM, "email").inputValue()).toBe(person.email);
+  await field(page, FORM, "promoCode").fill("");
+  await send(page, FORM);
+  await page.waitForURL("**/user-sms-confirm");
+  await visitor.close();
+});
