@@ -50,6 +50,8 @@ export type FrameKind =
 export type Widget = {
   type: ElementType;
   frame: FrameKind;
+  /** React's `onKeyDown`, `onInput`, `onChange` and `onSelect` never hear what is typed into its control: a key costs less so. */
+  quiet?: true;
   /** Of a widget whose code comes only where it is named: its own sheet, which comes with it. */
   sheet?: SerializedStyles;
   /** Called as a function by the frame, so that a field is one fibre; may use hooks. */

@@ -5,6 +5,7 @@ import { liveChecked } from "#widgets/live-checked.tsx";
 export const idCardNumber = defineWidget({
   type: "idCardNumber",
   frame: "field",
+  quiet: true,
   render: (args) => liveChecked(
     args, <input className="input short" type="text" spellCheck={false} autoCapitalize="characters" {...args.control} defaultValue={String(args.initial)} />, "with-icon narrow",
   ),

@@ -6,6 +6,7 @@ import { defineWidget } from "#src/engine/kit.ts";
 export const password = defineWidget({
   type: "password",
   frame: "field",
+  quiet: true,
   render: ({ control }) => {
     const [shown, setShown] = useState(false);
     const [ready, setReady] = useState(false);

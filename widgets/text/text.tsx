@@ -5,5 +5,6 @@ import { liveChecked } from "#widgets/live-checked.tsx";
 export const text = defineWidget({
   type: "text",
   frame: "field",
+  quiet: true,
   render: (args) => liveChecked(args, <input className="input" type="text" {...args.control} defaultValue={String(args.initial)} />),
 });

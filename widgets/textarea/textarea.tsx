@@ -4,5 +4,6 @@ import { defineWidget } from "#src/engine/kit.ts";
 export const textarea = defineWidget({
   type: "textarea",
   frame: "field",
+  quiet: true,
   render: ({ control, initial }) => <textarea className="input" rows={4} {...control} defaultValue={String(initial)} />,
 });
