@@ -45,8 +45,8 @@ export const HeldFileRow = ({ id, held, without, onRemove }: {
       )}
       {without && (
         <span className="upload-without">
-          <input type="checkbox" className="tick-box" id={`${id}.without`} name={without.name} value={held.id} />
-          <label htmlFor={`${id}.without`}>{uploadWords.remove}<span className="visually-hidden">: {name}</span></label>
+          <input type="checkbox" className="tick-box" id={`${id}.without`} name={without.name} value={held.id} aria-label={`${uploadWords.remove}: ${name}`} />
+          <label htmlFor={`${id}.without`}>{uploadWords.remove}</label>
         </span>
       )}
     </li>

@@ -1,0 +1,145 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/borrower-data.ts";
+import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
+import { useLender } from "./lender.ts";
+import { expectFits, inspect } from "./inspect.ts";
+import { choose, confirmPhone, field, register, send, summary, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+const STEP = "fill-in-id-card-upload";
+const of = (page: Page, path: string) => field(page, STEP, path);
+const box = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.field"]`);
+const held = (page: Page, path: string): Promise<string[]> => box(page, path).locator(".upload-about").allInnerTexts();
+const errors = (page: Page): Promise<string[]> => summary(page, STEP).getByRole("link").allInnerTexts();
+
+/** Up to the photographs of the identity card. */
+const atPhotos = async ({ page }: Visit): Promise<void> => {
+  const person = newPerson();
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
+  await send(page, "fill-in-options");
+  await page.waitForURL("**/lichna-karta");
+};
+
+type Sent = [name: string, bytes: number][];
+
+/** Notes what goes out for the photographs: a browser tells nobody else of the files of a post. */
+const noteSent = (page: Page): Promise<void> => page.evaluate(() => {
+  const { send } = XMLHttpRequest.prototype;
+  const sent: Sent[] = [];
+  Object.assign(window, { sent });
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof FormData) sent.push([...body].filter(([name]) => name.includes("idCard")).map(([name, value]) => [name, typeof value === "string" ? 0 : value.size]));
+    send.call(this, body);
+  };
+});
+const sentBy = (page: Page): Promise<Sent[]> => page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
+
+it.concurrent("on a phone: a large photograph is made smaller under the page's policy, a refused one comes back alone, and only it is sent again", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await atPhotos(visitor);
+  await ready(page);
+  await inspect(page);
+  await noteSent(page);
+  const worker = page.waitForEvent("worker");
+  await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg", { width: 3000, height: 2300, turned: true }));
+  expect((await worker).url()).toContain("/assets/shrink.worker-");
+  await of(page, "idCardBack").setInputFiles(bytes("гръб.jpg", 2000, "application/pdf"));
+  await of(page, "dataPrivacy").check();
+  await send(page, STEP);
+
+  await summary(page, STEP).waitFor();
+  expect(await errors(page)).toEqual([expect.stringMatching(/^Гръб на личната карта: .*JPEG/)]);
+  await eventually(() => held(page, "idCardFront")).toEqual([expect.stringMatching(/^Качено: лице\.jpg \(.*B\)$/)]);
+  expect(await held(page, "idCardBack")).toEqual([expect.stringContaining("гръб.jpg")]);
+  expect(await of(page, "dataPrivacy").isChecked()).toBe(true);
+  await inspect(page);
+
+  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
+  expect(await box(page, "idCardBack").locator(".error").count()).toBe(0);
+  await send(page, STEP);
+  await page.waitForURL("**/lichni-danni");
+  const sent = await sentBy(page);
+  expect(sent.map((parts) => parts.map(([name]) => name))).toEqual([["idCardFront", "idCardBack"], ["_staged[idCardFront]", "idCardBack"]]);
+  expect(sent[0]![0]![1]).toBeLessThan(2 * 1024 * 1024);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("a reload after a refusal still has what the server took, and it can be taken away", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await atPhotos(visitor);
+  await ready(page);
+  await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
+  await of(page, "idCardBack").setInputFiles(bytes("гръб.jpg", 2000, "application/pdf"));
+  await of(page, "dataPrivacy").check();
+  await send(page, STEP);
+  await summary(page, STEP).waitFor();
+  await page.reload();
+  await ready(page);
+  expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: лице.jpg")]);
+  await box(page, "idCardFront").getByRole("button", { name: "Премахнете: лице.jpg" }).click();
+  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
+  await of(page, "dataPrivacy").check();
+  await send(page, STEP);
+  await summary(page, STEP).waitFor();
+  expect(await errors(page)).toEqual(["Лице на личната карта: Полето е задължително."]);
+  await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
+  await send(page, STEP);
+  await page.waitForURL("**/lichni-danni");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("chosen before the script came, they are sent by it", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await atPhotos(visitor);
+  let release = (): void => undefined;
+  const late = new Promise<void>((done) => { release = done; });
+  await page.route("**/assets/*.js", (route) => late.then(() => route.continue()));
+  await page.goto("/lichna-karta", { waitUntil: "commit" });
+  await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
+  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
+  await of(page, "dataPrivacy").check();
+  release();
+  await ready(page);
+  await eventually(() => held(page, "idCardBack")).toEqual([expect.stringContaining("Готово за изпращане")]);
+  await send(page, STEP);
+  await page.waitForURL("**/lichni-danni");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.concurrent("without JavaScript: a forgotten tick costs no photograph, one can be replaced and one taken away", async () => {
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await atPhotos(visitor);
+  await expectFits(page);
+  await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
+  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
+  await send(page, STEP);
+  await page.waitForURL(`**/api/v2/${STEP}`);
+  expect(await errors(page)).toEqual([expect.stringContaining("Полето е задължително.")]);
+  expect([await held(page, "idCardFront"), await held(page, "idCardBack")]).toEqual([[expect.stringContaining("Качено: лице.jpg")], [expect.stringContaining("Качено: гръб.jpg")]]);
+  await expectFits(page);
+
+  await box(page, "idCardBack").getByRole("checkbox", { name: "Премахнете: гръб.jpg" }).check();
+  await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
+  await of(page, "dataPrivacy").check();
+  await send(page, STEP);
+  expect(await errors(page)).toEqual(["Гръб на личната карта: Полето е задължително."]);
+  expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
+  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
+  await send(page, STEP);
+  await page.waitForURL("**/lichni-danni");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
