@@ -114,7 +114,7 @@ export const formStyles = css`
     .form > .buttons .button { flex: 1 1 100%; }
   }
   @media (forced-colors: active) {
-    .field[data-invalid] { border-inline-start-color: Mark; }
+    .field[data-invalid] { border-inline-start-color: CanvasText; }
     .error::before { border: 1px solid; }
     select.input { appearance: auto; background: Field; }
     .input[aria-invalid="true"] { border-width: 3px; }
