@@ -1,0 +1,98 @@
+/**
+ * `npm run size`: what the pages of a running, built server bring as JavaScript, in gzipped bytes, by page kind. Fails
+ * when a page is over its budget. What loads idle or on first use stands on lines of its own.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { inRoot } from "#server/root.ts";
+import { Borrower, steps, succeed } from "#tests/borrower.ts";
+import { newPerson, stories } from "#tests/borrower-data.ts";
+import { until, type Lender } from "#tests/lender.ts";
+import { outbox, smsCode, startServer } from "#tests/server-process.ts";
+import { table } from "./report.ts";
+import { chunksOf, gzipped, isOver, lateChunks, verdict, type Manifest, type Weighed } from "./scripts.ts";
+
+const CONTENT_MOST = 120_000;
+const FIRST_STEP_MOST = 165_000;
+
+const CLIENT = inRoot("dist", "client");
+const weigh = (file: string): number => gzipped(readFileSync(`${CLIENT}/${file}`));
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** A borrower of a server in another process: codes come from its outbox. */
+class RemoteBorrower extends Borrower {
+  override code(): Promise<string> {
+    return smsCode(this.lender.url, this.person.phone);
+  }
+}
+
+const remote = (url: string): Lender => ({
+  url, origin: url, outbox: () => outbox(url), settle: () => Promise.resolve(), clock: { advance: () => undefined },
+}) as unknown as Lender;
+
+type Shown = { name: string; html: string; most?: number };
+
+/** Walks through the product and collects one page of each kind on the way. */
+const pagesOf = async (url: string): Promise<Shown[]> => {
+  const shown: Shown[] = [];
+  const borrower = new RemoteBorrower(remote(url), newPerson());
+  const show = async (name: string, path: string, most?: number): Promise<void> => {
+    const { status, text } = await borrower.open(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    shown.push({ name, html: text, ...(most !== undefined && { most }) });
+  };
+  const untilThere = (call: Parameters<Borrower["read"]>[0]): Promise<unknown> => until(() => borrower.read(call), ({ body }) => body["page"] !== undefined);
+
+  await show("content page", "/tariff", CONTENT_MOST);
+  await show("home", "/");
+  await show("first form step", "/obshta-informacia", FIRST_STEP_MOST);
+  await show("login", "/vhod");
+  await steps.register(borrower, stories.approve);
+  await show("code of the phone", "/user-sms-confirm");
+  await steps.confirmPhone(borrower);
+  await show("choice of a way", "/kak-da-populnia");
+  succeed(await borrower.fill("fill-in-options", { fillInMethod: "idCardPhoto" }));
+  await show("photographs", "/lichna-karta");
+  await steps.fillIn(borrower);
+  await show("longest step", "/lichni-danni");
+  await steps.personal(borrower, stories.approve);
+  await show("payment", "/poluchavane-i-obezpechenie");
+  await steps.payment(borrower, stories.approve);
+  await steps.confirmRequest(borrower);
+  await untilThere("view-contract");
+  await show("status", "/status");
+  await show("contract", "/pregled-na-dogovora");
+  await steps.sign(borrower);
+  await untilThere("existing-active-credit");
+  await show("active credit", "/aktiven-kredit");
+  const { repaymentUrl } = (await borrower.read("existing-active-credit")).body as { repaymentUrl?: string };
+  await show("repayment", repaymentUrl!);
+  return shown;
+};
+
+/** Scripts that no chunk imports: they run in workers of their own. */
+const workersOf = (manifest: Manifest): string[] => {
+  const known = new Set(Object.values(manifest).map(({ file }) => basename(file)));
+  return readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith(".js") && !known.has(file));
+};
+
+execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env: { ...process.env, NODE_ENV: "production" } });
+const server = await startServer({ env: { CAPTCHA: "none", NODE_ENV: "production" } });
+const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, "utf8")) as Manifest;
+try {
+  const shown = await pagesOf(server.url);
+  const there = new Set<string>();
+  const pages = shown.map(({ name, html, most }): Weighed => {
+    const chunks = chunksOf(manifest, html);
+    for (const chunk of chunks) there.add(chunk);
+    return { name, bytes: [...chunks].reduce((sum, chunk) => sum + weigh(manifest[chunk]!.file), 0), ...(most !== undefined && { most }) };
+  });
+  console.log(table("JavaScript of a page, kB gzipped", ["page", "kB", ""], pages.map((page) => [page.name, kilobytes(page.bytes), verdict(page)])));
+  const late = lateChunks(manifest, there).map(({ name, brings }) => [name, kilobytes(brings.reduce((sum, chunk) => sum + weigh(manifest[chunk]!.file), 0))]);
+  const workers = workersOf(manifest).map((file) => [`worker ${file.replace(/-.{8}\.js$/, "")}`, kilobytes(weigh(`assets/${file}`))]);
+  console.log(table("Loads idle or on first use, on none of these pages from the start", ["begins with", "kB"], [...late, ...workers]));
+  if (pages.some(isOver)) process.exitCode = 1;
+} finally {
+  await server.close();
+}
