@@ -76,12 +76,15 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
   };
 };
 
+/** What is built or kept beside the sources must not reload a page somebody types into. */
+const NO_SOURCES = ["dist", "storybook-static", "coverage", "data"].map((folder) => resolve(ROOT, folder));
+
 const openVite = (http: Server): Promise<ViteDevServer> =>
   createVite({
     root: ROOT, configFile: resolve(ROOT, "vite.config.ts"), appType: "custom", clearScreen: false,
-    server: { middlewareMode: true, ws: { server: http } },
+    server: { middlewareMode: true, ws: { server: http }, watch: { ignored: (path: string) => NO_SOURCES.some((folder) => resolve(path).startsWith(folder + sep)) } },
     // Found now, not when a page first asks: a dependency that is found late reloads the page.
-    optimizeDeps: { entries: ["src/app/entry.client.tsx", "src/pages/kinds/*.tsx"], rolldownOptions: { plugins: [rjsfStandins()] } },
+    optimizeDeps: { entries: ["src/app/entry.client.tsx", "src/pages/kinds/*.tsx", "widgets/*/*.worker.ts"], rolldownOptions: { plugins: [rjsfStandins()] } },
   });
 
 const loadRunning = async (vite: ViteDevServer, settings: Settings, folders: Folders): Promise<Running> => {
