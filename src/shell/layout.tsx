@@ -1,11 +1,12 @@
 /** What stands around every page: header, navigation, footer. */
-import type { ReactElement, ReactNode } from "react";
+import { useRef, type ReactElement, type ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { useConfig } from "#src/api/queries.ts";
 import { pageNames, shellWords } from "#src/copy/shell.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { BrandMark } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useArrival } from "./arrival.ts";
 import { Footer } from "./footer.tsx";
 import { UserArea } from "./user-area.tsx";
 
@@ -13,14 +14,18 @@ export const MAIN_ID = "main";
 
 const NAVIGATION = ["aboutUs", "howDoWeGiveCredits"] as const;
 
-export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
-  <div className="shell">
-    <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>
-    <Header />
-    <main className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
-    <Footer />
-  </div>
-);
+export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  return (
+    <div className="shell">
+      <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>
+      <Header />
+      <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
+      <Footer />
+    </div>
+  );
+};
 
 const Header = (): ReactElement => {
   const config = useConfig();

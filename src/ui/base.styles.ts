@@ -31,6 +31,8 @@ export const baseStyles = css`
   hr { border: 0; border-top: 1px solid var(--line); margin-block: var(--s32); }
 
   :focus-visible { outline: 3px solid var(--info); outline-offset: 2px; border-radius: 4px; }
+  /* Where the focus is put so that the page is read out from there; nothing to press. */
+  h1:focus-visible, main:focus-visible { outline: none; }
   :target { scroll-margin-top: var(--s48); }
   ::selection { background: var(--primary); color: var(--on-primary); }
 

@@ -6,7 +6,7 @@ import { heard, listen } from "#tests/accessibility/live-regions.ts";
 import { contrastFaults } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { confirmPhone, field, firstStep, register, send, summary, type Terms } from "./steps.ts";
-import { eventually, expectNoComplaints, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -89,6 +89,32 @@ it("the calculator works without dragging, and speaks at most twice a second", a
   const said = await heard(page);
   expect(said.length, JSON.stringify(said)).toBeLessThanOrEqual(1 + Math.floor((said.at(-1)!.at - began) / 500));
   expect(await thumb.getAttribute("aria-valuenow")).toBe("2000");
+  await visitor.close();
+});
+
+it("another page begins at its top, with the focus at its heading; going back leads to where the window stood", async () => {
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page } = visitor;
+  await page.goto("/tariff");
+  await ready(page);
+  await markDocument(page);
+  const heading = (): Promise<string> => page.evaluate(() => (document.activeElement?.localName === "h1" ? document.activeElement.textContent : ""));
+  const link = page.locator("footer a[href='/politika-za-biskvitkite']");
+  await link.scrollIntoViewIfNeeded();
+  const stood = await page.evaluate(() => scrollY);
+  expect(stood).toBeGreaterThan(200);
+  await link.press("Enter");
+  await page.waitForURL("**/politika-za-biskvitkite");
+  await eventually(heading).toMatch(/бисквитки/i);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await eventually(heading).toMatch(/тарифа/i);
+  await eventually(() => page.evaluate(() => scrollY)).toBe(stood);
+  // Tab goes on from there, not from the document's start.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement!.closest("main, footer") !== null)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
+  expectNoComplaints(visitor);
   await visitor.close();
 });
 
