@@ -16,6 +16,8 @@ export const announce = ({ settings, database }: Services, milliseconds: number)
       : "  Data: PostgreSQL",
     ...(demoPorts(settings).length > 0 ? [`  On their demo default: ${demoPorts(settings).join(", ")}`] : []),
     ...(invented(settings).length > 0 ? [`  Contracts name an invented company: set ${invented(settings).join(", ")}`] : []),
+    ...(settings.databaseUrl !== undefined && settings.s3Url === undefined && settings.filesDir === undefined
+      ? [`  Uploaded files lie on this node alone, in ${settings.dataDir}: with several nodes set S3_URL, or one FILES_DIR that all of them share.`] : []),
     settings.clamavUrl === undefined
       ? "  No virus scanner is configured: uploads are decoded and written anew, but nobody looks for malware. Set CLAMAV_URL."
       : `  Uploads are scanned by ${new URL(settings.clamavUrl).host}; while it does not answer none is accepted.`,

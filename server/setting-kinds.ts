@@ -70,6 +70,16 @@ export const postgresUrl: SettingKind<string> = { means: "an address like postgr
 /** The address of a mail server. */
 export const smtpUrl: SettingKind<string> = { means: "an address like smtps://user:password@host:465", read: URL_WITH("smtp:", "smtps:") };
 
+/** The address of a bucket in an S3 store, with its keys. */
+export const bucketUrl: SettingKind<string> = {
+  means: "an address like https://access:secret@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1",
+  read: (text) => {
+    const given = URL_WITH("http:", "https:")(text);
+    const { username, password, pathname } = new URL(given ?? "http://x");
+    return given !== undefined && username !== "" && password !== "" && pathname.length > 1 ? given : undefined;
+  },
+};
+
 /** The address of a service that speaks over a bare connection. */
 export const tcpUrl: SettingKind<string> = {
   means: "an address like tcp://host:3310",

@@ -45,6 +45,8 @@ describe("settings", () => {
     ["RECAPTCHA_SITE_KEY", "6L", "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together."],
     ["TAG_MANAGER_ID", "GTM-\"><script>", "TAG_MANAGER_ID must be"],
     ["MAIL_FROM", "a@b.bg\r\nBcc: c@d.bg", "MAIL_FROM must be"],
+    ["CLAMAV_URL", "tcp://scanner", "CLAMAV_URL must be an address like tcp://host:3310, not \"tcp://scanner\"."],
+    ["CLAMAV_URL", "http://scanner:3310", "CLAMAV_URL must be"],
   ])("refuse %s=%j in one line that names the setting", (name, value, expected) => {
     const message = refusal({ [name]: value });
     expect(message).toContain(expected);
@@ -55,6 +57,8 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://user:hunter2hunter2@host/db"],
     ["SECRET_KEY", "hunter2hunter2"],
     ["SMTP_URL", "https://user:hunter2hunter2@mail.bg"],
+    ["S3_URL", "https://user:hunter2hunter2@s3.example"],
+    ["S3_URL", "https://hunter2@s3.example/bucket"],
   ])("never show the value of %s", (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} must be`);
     expect(refusal({ [name]: value })).not.toContain("hunter2");

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { CAPTCHA_PROVIDERS } from "#src/domain/captcha.ts";
 import {
-  anyText, longText, longTexts, oneOf, onOff, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
+  anyText, bucketUrl, longText, longTexts, oneOf, onOff, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
   someOf, tcpUrl, wholeNumber, type SettingKind,
 } from "#server/setting-kinds.ts";
 
@@ -33,6 +33,7 @@ const SETTINGS = {
   databaseConnections: needed("DATABASE_CONNECTIONS", wholeNumber(2, 200), "10"),
 
   filesDir: optional("FILES_DIR", anyText),
+  s3Url: secret("S3_URL", bucketUrl),
   clamavUrl: optional("CLAMAV_URL", tcpUrl),
 
   secretKey: secret("SECRET_KEY", longText(32)),

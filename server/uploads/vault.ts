@@ -1,5 +1,6 @@
 /** Uploaded files at rest: sealed under the server's key, in the file store. */
 import type { Services } from "#server/services.ts";
+import { unlessDisk } from "./disk-error.ts";
 
 type Vault = Pick<Services, "ports" | "secrets">;
 
@@ -8,9 +9,11 @@ const placeOf = (id: string): string => `file ${id}`;
 /** Seals bytes and keeps them. */
 export const keepBlob = ({ ports, secrets }: Vault, id: string, bytes: Uint8Array): Promise<void> => ports.files.put(id, secrets.seal(bytes, placeOf(id)));
 
-/** The bytes of a blob. Throws when it is missing: a row speaks of it. */
+/** The bytes of a blob. Throws when it is missing: a row speaks of it; while the store is not reached, „come again later“. */
 export const openBlob = async ({ ports, secrets }: Vault, id: string): Promise<Buffer> => {
-  const sealed = await ports.files.get(id);
+  const sealed = await ports.files.get(id).catch((error: unknown) => {
+    throw unlessDisk(error);
+  });
   if (!sealed) throw new Error("a file's bytes are missing from the file store");
   return secrets.open(sealed, placeOf(id));
 };

@@ -206,6 +206,23 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe("files and ids of one field", () => {
+    it("stay what they were when the new one is refused", async () => {
+      const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["first.jpg", front]], idCardBack: [["b.png", back]] });
+      const fields = { dataPrivacy: "1", "_staged[idCardFront]": idsIn(refused, "idCardFront"), "_staged[idCardBack]": idsIn(refused, "idCardBack") };
+      const worse = await post(fields, { idCardFront: [["second.gif", await picture("gif")]] });
+      expect([worse.body.errors, namesIn(worse).idCardFront]).toEqual([{ idCardFront: TYPE }, ["first.jpg"]]);
+    });
+
+    it("count together against its limit, and one may be taken back", async () => {
+      const both = await post({ dataPrivacy: "1" }, { idCardFront: [["first.jpg", front], ["second.jpg", front]], idCardBack: [["b.png", back]] });
+      expect([both.body.errors, namesIn(both).idCardFront]).toEqual([{ idCardFront: "Трябва да качите максимум 1 файла." }, ["first.jpg", "second.jpg"]]);
+      const [, second] = stagedIn(both).idCardFront!;
+      expect((await post({ dataPrivacy: "1", "_staged[idCardBack]": idsIn(both, "idCardBack"), "_staged[idCardFront]": second!.id }, {})).body).toEqual(NEXT);
+      expect((await keptOf()).map(({ name }) => name)).toEqual(["b.png", "second.jpg"]);
+    });
+  });
+
   describe("a browser without scripts", () => {
     const plain = (fields: Readonly<Record<string, string>>, files: Files): Promise<Answer> => borrower.post(form, {}, { plain: true, body: uploadBody(form, fields, files) });
 
