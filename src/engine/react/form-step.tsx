@@ -1,5 +1,6 @@
 /** One form on a page: its fields, its error summary, its buttons, and what becomes of a submit. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { formWords } from "#src/copy/forms.ts";
 import { attach, putAll } from "../attach.ts";
 import { compile, type Field } from "../compile.ts";
@@ -42,7 +43,8 @@ export const FormStep = (props: FormStepProps): ReactElement => {
 
   const showProblems = (invalid: readonly Slot[], unknown: Record<string, string>): void => {
     firstInvalid.current = { field: invalid[0]?.field };
-    setProblems([...invalid.map(problemOf), ...Object.values(unknown).map((text) => ({ text }))]);
+    // In the same frame as the fields' own errors: one more would lay the whole form out twice.
+    flushSync(() => setProblems([...invalid.map(problemOf), ...Object.values(unknown).map((text) => ({ text }))]));
   };
   // After the errors are drawn: the summary moves every field below it.
   useEffect(() => {
@@ -122,7 +124,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         <FieldTree plan={store.plan} />
         {props.children}
         <p className="form-status" role="status">{progress !== null ? formWords.sending : status}</p>
-        {draft && <DraftNote keeper={draft} />}
+        {draft && <DraftNote draft={draft} />}
         <Buttons buttons={store.plan.buttons} progress={progress} />
       </form>
     </StoreContext>

@@ -18,7 +18,7 @@ export const When = ({ field }: { field: Field }): ReactElement | null => {
   return visible ? <Frame field={field} /> : null;
 };
 
-/** A field that always shows. */
+/** A field that always shows. Its parts are plain functions: each component more would be a fibre more for every field. */
 export const Frame = ({ field }: { field: Field }): ReactElement | null => {
   const store = useStore();
   const kit = useKit();
@@ -32,13 +32,13 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
     <Box className="field" data-type={field.type} data-invalid={view.error ? "" : undefined} id={`${field.id}.field`}
       {...(widget.frame === "group" && describedBy(field, view))}>
       {widget.frame === "field" && (
-        <label className="label" htmlFor={field.id} id={`${field.id}.label`}><Words field={field} kit={kit} /></label>
+        <label className="label" htmlFor={field.id} id={`${field.id}.label`}>{wordsOf(field, kit)}</label>
       )}
-      {widget.frame === "group" && <legend className="label" id={`${field.id}.label`}><Words field={field} kit={kit} /></legend>}
-      {widget.frame !== "inline" && <Help field={field} kit={kit} />}
-      <Fault field={field} view={view} kit={kit} />
+      {widget.frame === "group" && <legend className="label" id={`${field.id}.label`}>{wordsOf(field, kit)}</legend>}
+      {widget.frame !== "inline" && helpOf(field, kit)}
+      {faultOf(field, view, kit)}
       {body}
-      {widget.frame === "inline" && <Help field={field} kit={kit} />}
+      {widget.frame === "inline" && helpOf(field, kit)}
       {!isKnown && <Unknown field={field} kit={kit} />}
     </Box>
   );
@@ -50,14 +50,14 @@ const Unknown = ({ field, kit }: { field: Field; kit: FormKit }): null => {
   return null;
 };
 
-const Words = ({ field, kit }: { field: Field; kit: FormKit }): ReactNode => (
+const wordsOf = (field: Field, kit: FormKit): ReactNode => (
   <>
     <kit.Markup text={field.element.label ?? ""} />
     {isOptional(field) && field.type !== "slider" && <> <span className="optional">{formWords.optional}</span></>}
   </>
 );
 
-const Help = ({ field, kit }: { field: Field; kit: FormKit }): ReactNode => {
+const helpOf = (field: Field, kit: FormKit): ReactNode => {
   const { hint, why } = field.element;
   return (
     <>
@@ -72,7 +72,7 @@ const Help = ({ field, kit }: { field: Field; kit: FormKit }): ReactNode => {
   );
 };
 
-const Fault = ({ field, view, kit }: { field: Field; view: View; kit: FormKit }): ReactNode =>
+const faultOf = (field: Field, view: View, kit: FormKit): ReactNode =>
   view.error ? (
     <p className="error" id={`${field.id}.error`}>
       <span className="visually-hidden">{formWords.errorPrefix} </span>

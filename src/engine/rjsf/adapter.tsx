@@ -5,7 +5,7 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import type { FieldProps, ObjectFieldTemplateProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
-import { createContext, useContext, type ReactElement } from "react";
+import { createContext, memo, useContext, type ReactElement } from "react";
 import type { Group, Plan } from "../compile.ts";
 import { Frame, When } from "../react/frame.tsx";
 import { GroupFrame } from "../react/group.tsx";
@@ -70,12 +70,12 @@ const keyOf = (plan: Plan): number => {
   return keys.get(plan)!;
 };
 
-/** Draws the plan's fields and groups. Stands inside a `<form>` of ours. */
-export const FieldTree = ({ plan }: { plan: Plan }): ReactElement => (
+/** Draws the plan's fields and groups, once for a plan whatever its form has to say. Stands inside a `<form>` of ours. */
+export const FieldTree = memo(({ plan }: { plan: Plan }): ReactElement => (
   <PlanContext value={plan}>
     <RjsfForm key={keyOf(plan)} {...schemasOf(plan)} validator={silentValidator} fields={fields} templates={templates as TemplatesType}
       tagName="div" noHtml5Validate showErrorList={false} idPrefix="f" idSeparator=".">
       <></>
     </RjsfForm>
   </PlanContext>
-);
+));
