@@ -21,7 +21,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const SIZES = quick ? [10, 200, 1000] : [10, 50, 100, 200, 500, 1000];
-const ROUNDS = quick ? 3 : 9;
+/** A large form's figures are steadier, and some take minutes. */
+const roundsOf = (size: number): number => (quick ? 3 : size > 200 ? 5 : 9);
 const FILE_SIZE = 50;
 
 // Nothing is a ratio without the anchor.
@@ -31,14 +32,14 @@ const began = performance.now();
 const stage = await openStage(contenders, styled);
 try {
   console.log(`${machine()}\nChromium ${stage.version}${contenders.some(({ peer }) => peer) ? `, ${peerVersions()}` : ""}`);
-  console.log(`CPU of the page's main thread; medians of ${ROUNDS} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`);
+  console.log(`CPU of the page's main thread; medians of ${roundsOf(1000)} to ${roundsOf(10)} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`);
   for (const actor of stage.actors) await rehearse(actor);
   const sizes = new Map<number, Result>();
   for (const size of SIZES) {
-    sizes.set(size, await measureSize(stage.actors, size, ROUNDS, [ANCHOR, "react"]));
+    sizes.set(size, await measureSize(stage.actors, size, roundsOf(size), [ANCHOR, "react"]));
     console.log(`  ${size} fields measured after ${Math.round((performance.now() - began) / 1000)} s`);
   }
-  const files = await measureFiles(stage.actors, FILE_SIZE, ROUNDS);
+  const files = await measureFiles(stage.actors, FILE_SIZE, roundsOf(FILE_SIZE));
   console.log(report(stage.actors, { sizes, files }, FILE_SIZE));
 } finally {
   await stage.close();

@@ -7,13 +7,14 @@ import type { SubmitEffects } from "#src/engine/submit.ts";
 import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
+import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
 import { CHOICES, FORM, HIDING, PLACEHOLDER, WRONG, type BenchField } from "./fields.ts";
 import { OUR_MARKUP, OUR_SEND, type Adapter } from "./shape.ts";
 
 const RULES: Readonly<Partial<Record<BenchField["kind"], string>>> = { checkbox: "checkbox-required" };
 
 const elementOf = ({ kind, name, label, hint, hiddenBy }: BenchField): Element => ({
-  type: kind, name, label, hint, validation: RULES[kind] ?? "required",
+  type: kind === "file" ? "photo" : kind, name, label, hint, validation: RULES[kind] ?? "required",
   ...(kind === "select" && { placeholder: PLACEHOLDER }),
   ...((kind === "select" || kind === "radio") && { choices: CHOICES }),
   ...(hiddenBy && { hidden: { element: hiddenBy, operator: "equal", value: HIDING } }),
@@ -32,7 +33,10 @@ const mount: Adapter["mount"] = (root, fields) => {
     elements: [...fields.map(elementOf), { type: "submit", name: "send", label: "Send" }],
   };
   const drawn = createRoot(root);
-  drawn.render(<KitContext value={kit}><FormStep descriptor={descriptor} today="2027-03-28" effects={effects} /></KitContext>);
+  const draw = (): void => drawn.render(<KitContext value={kit}><FormStep descriptor={descriptor} today="2027-03-28" effects={effects} /></KitContext>);
+  const heavy = heavyTypesIn({ form: descriptor });
+  if (heavy.length > 0) void loadWidgets(heavy).then(draw);
+  else draw();
   return () => drawn.unmount();
 };
 
