@@ -23,9 +23,9 @@ const isPicture = (file: File | undefined): file is File => file?.type.startsWit
 
 const stateOf = (held: HeldFile): keyof typeof uploadWords.states => (held.kind === "staged" ? "staged" : held.state);
 
-/** `Without` takes it away on a plain post, `onRemove` at once. */
-export const HeldFileRow = ({ id, held, without, onRemove }: {
-  id: string; held: HeldFile; without?: { name: string }; onRemove?(): void;
+/** `without` takes it away on a plain post, `onRemove` at once; in a field with an error no file is called ready. */
+export const HeldFileRow = ({ id, held, isBlamed, without, onRemove }: {
+  id: string; held: HeldFile; isBlamed: boolean; without?: { name: string }; onRemove?(): void;
 }): ReactElement => {
   const { name, size } = factsOf(held);
   const state = stateOf(held);
@@ -38,7 +38,7 @@ export const HeldFileRow = ({ id, held, without, onRemove }: {
       <p className="upload-about" id={id}>
         <span className="upload-name">{state === "staged" ? `${uploadWords.uploaded}: ${name} (${sayBytes(size)})` : name}</span>
         {state !== "staged" && " "}
-        {state !== "staged" && <span className="upload-state">{sayBytes(size)} · {uploadWords.states[state]}</span>}
+        {state !== "staged" && <span className="upload-state">{state === "ready" && isBlamed ? sayBytes(size) : `${sayBytes(size)} · ${uploadWords.states[state]}`}</span>}
       </p>
       {onRemove && (
         <button type="button" className="link-button" aria-label={`${uploadWords.remove}: ${name}`} onClick={onRemove}>{uploadWords.remove}</button>

@@ -130,6 +130,14 @@ describe("a large photograph", () => {
     expect(JSON.stringify((await forms.diary()).effects)).not.toContain("compression");
   });
 
+  it("is made smaller here where no worker starts", async () => {
+    await forms.page.route("**/shrink.worker*", (route) => route.abort());
+    await forms.start([formOf(FORM)]);
+    await choose("card", await jpeg("голяма.jpg", { width: 2000, height: 1500 }));
+    await untilReady("card");
+    expect(await frame("card").locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1600, 1200]);
+  });
+
   it("that cannot be read goes as it is, says so, and is reported", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", bytes("повредена.jpg", 3 * MB, "image/jpeg"));
@@ -165,7 +173,7 @@ describe("sending again", () => {
     await sent();
     await expect.poll(() => about("card")).toEqual([expect.stringMatching(/^Качено: лице\.jpg \(\d+.KB\)$/)]);
     expect(await frame("card").locator("img").count()).toBe(1);
-    expect(await about("docs.papers")).toEqual([expect.stringMatching(/^а\.pdf/), expect.stringMatching(/^Качено: б\.pdf/)]);
+    expect(await about("docs.papers")).toEqual([expect.stringMatching(/^а\.pdf 1.KB$/), expect.stringMatching(/^Качено: б\.pdf/)]);
     expect(await error("docs.papers")).toBe("Грешка: Не се чете");
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA", "_staged[docs][papers]=BBB", "docs[papers]: а.pdf"]);
     await remove("docs.papers", "б.pdf");

@@ -52,7 +52,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file", kinds: reado
       {items.length > 0 && (
         <ul className="upload-list">
           {items.map((held, at) => (
-            <HeldFileRow key={held.id} id={rowId(at)} held={held}
+            <HeldFileRow key={held.id} id={rowId(at)} held={held} isBlamed={args.view.error !== ""}
               {...(!field.locked && (live ? { onRemove: () => remove(held.id) } : { without: { name: stagedName(field, "_unstage") } }))} />
           ))}
         </ul>
