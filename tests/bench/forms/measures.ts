@@ -1,6 +1,6 @@
 /** What is measured, and how: CPU of the page's main thread, and bytes of its heap. */
 import { setTimeout as pause } from "node:timers/promises";
-import sharp from "sharp";
+import { jpeg, type Picture } from "#widgets/photo/pictures.fixture.ts";
 import type { Actor } from "./stage.ts";
 
 type Used = { task: number; script: number };
@@ -80,9 +80,8 @@ export const visit = async (actor: Actor, size: number): Promise<Figures> => {
   return { key, script, heap, mount: (first.task + second.task) / 2, submit };
 };
 
-/** A photograph of nothing but grain, which no encoder makes much smaller. */
-const grain = { width: 3100, height: 2060, channels: 3, background: "grey", noise: { type: "gaussian", mean: 128, sigma: 40 } } as const;
-const photo = async (): Promise<Buffer> => sharp({ create: grain }).jpeg({ quality: 90 }).toBuffer();
+/** Some 4 MB of noise. */
+const photo = (): Promise<Picture> => jpeg("photo.jpg", { width: 2900, height: 2050 });
 
 const CALM_MS = 500;
 
@@ -96,7 +95,7 @@ export const visitWithFile = async (actor: Actor, size: number): Promise<{ witho
   await actor.page.bringToFront();
   await mount(actor, size, true);
   const before = await typing(actor);
-  await actor.page.setInputFiles("#root input[type=file]", { name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await actor.page.setInputFiles("#root input[type=file]", await photo());
   await pause(CALM_MS);
   await calm(actor);
   const after = await typing(actor);
