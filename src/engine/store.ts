@@ -59,6 +59,8 @@ export const RECHECK_AFTER_MS = 200;
 
 /** The value a field starts with, in the store's two kinds: text and tick. */
 export const initialValue = (field: Field, values: FormValues): FieldValue => {
+  // Files lie beside the values, and what a page tells of them comes by another way.
+  if (takesFiles(field)) return "";
   const given = readPath(values, field.path) ?? field.element.default;
   if (field.type === "checkbox") return given === true || given === 1 || given === "1" || given === "true";
   return given === undefined || given === null ? "" : String(given);
