@@ -1,25 +1,37 @@
 /** „Запазено“ beside the buttons of a form whose typing is kept. Said aloud once, shown from then on. */
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor } from "../definition.ts";
-import { DraftKeeper } from "../draft.ts";
+import type { DraftKeeper } from "../draft.ts";
 import { useKit } from "../kit.ts";
 import type { FormStore } from "../store.ts";
 
-/** The keeper of a form the server keeps drafts of; undefined for every other. */
-export const useDraft = (form: Descriptor, store: FormStore, report: (error: Error, info: Record<string, unknown>) => void): DraftKeeper | undefined => {
+/** A form's draft; its keeper comes after the page: what was changed by then is kept all the same. */
+export type Draft = { keeper: DraftKeeper | undefined; drop(): void };
+
+/** The draft of a form the server keeps drafts of; undefined for every other. */
+export const useDraft = (form: Descriptor, store: FormStore, report: (error: Error, info: Record<string, unknown>) => void): Draft | undefined => {
   const { keepDraft } = useKit();
-  const [keeper] = useState(() => keepDraft && new DraftKeeper(keepDraft, (error) => report(error, { form: form.id, when: "draft" })));
-  const isKept = form.draft === true;
+  const [keeper, setKeeper] = useState<DraftKeeper>();
+  const isKept = form.draft === true && keepDraft !== undefined;
+  useEffect(() => {
+    let isHere = true;
+    const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
+    if (isKept && !keeper) {
+      import("../draft.ts").then(({ DraftKeeper: Keeper }) => isHere && setKeeper(new Keeper(keepDraft, fail)), fail);
+    }
+    return () => void (isHere = false);
+  }, [isKept, keeper, keepDraft, form.id, report]);
   useEffect(() => (isKept ? keeper?.watch(store, form) : undefined), [isKept, keeper, store, form]);
-  return isKept ? keeper : undefined;
+  return useMemo(() => (isKept ? { keeper, drop: () => keeper?.drop() } : undefined), [isKept, keeper]);
 };
 
 const WORDS = { "": "", kept: formWords.saved, changed: formWords.saved, failed: formWords.unsaved } as const;
+const nothing = (): void => undefined;
 
 /** The only subscriber of the keeper, so that keeping draws nothing else. */
-export const DraftNote = ({ keeper }: { keeper: DraftKeeper }): ReactElement => {
-  const state = useSyncExternalStore((hear) => keeper.subscribe(hear), () => keeper.state, () => "" as const);
+export const DraftNote = ({ draft: { keeper } }: { draft: Draft }): ReactElement => {
+  const state = useSyncExternalStore((hear) => keeper?.subscribe(hear) ?? nothing, () => keeper?.state ?? "", () => "" as const);
   const [said, setSaid] = useState<"not yet" | "now" | "once">("not yet");
   useEffect(() => {
     setSaid((before) => (state === "kept" && before === "not yet" ? "now" : before === "now" && state !== "kept" ? "once" : before));

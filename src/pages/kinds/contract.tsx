@@ -6,7 +6,7 @@ import { Blocks } from "#src/ui/blocks.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Markup } from "#src/ui/markup.tsx";
 import { OfferSummary } from "#src/ui/offer-summary.tsx";
-import { StepStyles } from "#src/ui/step-styles.tsx";
+import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
 import { PageForm } from "./side-forms.tsx";
@@ -16,7 +16,7 @@ export const View = ({ data }: ViewProps<ContractData>): ReactElement => {
   const [sendCode, sign, decline] = [formOf("send-code"), formOf("sign-contract"), formOf("decline-contract")];
   return (
     <div className="page">
-      <StepStyles />
+      <CaseStyles />
       <div className="page-head">
         <h1>{data.page.title}</h1>
         <p className="lead">{contractWords.lead}</p>

@@ -8,14 +8,14 @@ import { Facts } from "#src/ui/blocks.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Moment } from "#src/ui/moment.tsx";
 import { MoneyText } from "#src/ui/money-text.tsx";
-import { StepStyles } from "#src/ui/step-styles.tsx";
+import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
 import { NextDue } from "./due.tsx";
 
 export const View = ({ data }: ViewProps<CreditData>): ReactElement => (
   <div className="page">
-    <StepStyles />
+    <CaseStyles />
     <div className="page-head">
       <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
       <h1>{data.productName}</h1>

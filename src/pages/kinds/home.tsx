@@ -8,13 +8,13 @@ import { formatCents } from "#src/domain/money.ts";
 import { dailyRate, interestFor } from "#src/domain/schedule.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks, Facts } from "#src/ui/blocks.tsx";
-import { StepStyles } from "#src/ui/step-styles.tsx";
+import { HomeStyles } from "#src/ui/home-styles.tsx";
 import type { ViewProps } from "../kinds.ts";
 import { LiveOffer } from "./live-offer.tsx";
 
 export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
   <div className="page">
-    <StepStyles />
+    <HomeStyles />
     <div className="page-head">
       <h1>{data.form.title}</h1>
       <p className="lead">{homeWords.lead}</p>

@@ -8,14 +8,14 @@ import { Facts } from "#src/ui/blocks.tsx";
 import { CopyRow } from "#src/ui/copy-button.tsx";
 import { MoneyText } from "#src/ui/money-text.tsx";
 import { PlanTable } from "#src/ui/plan-table.tsx";
-import { StepStyles } from "#src/ui/step-styles.tsx";
+import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
 import { NextDue } from "./due.tsx";
 
 export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => (
   <div className="page">
-    <StepStyles />
+    <CaseStyles />
     <div className="page-head">
       <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
       <h1>{data.page.title}</h1>

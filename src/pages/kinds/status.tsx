@@ -6,7 +6,7 @@ import { statusWords } from "#src/copy/pages.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Moment } from "#src/ui/moment.tsx";
 import { OfferSummary } from "#src/ui/offer-summary.tsx";
-import { StepStyles } from "#src/ui/step-styles.tsx";
+import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { Timeline } from "#src/ui/timeline.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
@@ -19,7 +19,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   useAskAgain(data.askAgainAfter);
   return (
     <div className="page">
-      <StepStyles />
+      <CaseStyles />
       <div className="page-head">
         {request && <p className="where-words">{statusWords.request(request.number)}</p>}
         <h1>{data.title}</h1>
