@@ -124,7 +124,7 @@ export const callAt = (name: CallName, { step }: Readonly<Record<string, string 
 
 /** A row with all optional parts visible. */
 export const callRow = (name: CallName): CallRow =>
-  (isStepCall(name) ? { path: name, access: "confirmed", states: ["draft"], read: "FormPage", form: name.slice("steps/".length), drafts: true } : contract[name]);
+  (isStepCall(name) ? { path: name, access: "confirmed", states: ["draft"], read: "FormPage", form: name.slice("steps/".length), drafts: true, budgets: ["upload"] } : contract[name]);
 
 /** The address of a call with its parameters filled in. */
 export const callUrl = (name: CallName, params: Readonly<Record<string, string | undefined>> = {}): string =>

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inRoot } from "#server/root.ts";
 import { keepDefinitions, readTexts, type Folders } from "#server/texts.ts";
 import { readAnswers } from "#server/store/answers.ts";
-import { Borrower, borrowerAt, steps, succeed } from "#tests/borrower.ts";
+import { Borrower, bodyOf, borrowerAt, steps, succeed } from "#tests/borrower.ts";
 import { stories } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
+import { picture } from "#tests/pictures.ts";
 
 const PETS = {
   id: "pets", title: "Домашни любимци", action: "steps/pets",
@@ -17,6 +18,7 @@ const PETS = {
     { type: "radio", name: "hasPet", label: "Имате ли домашен любимец?", validation: "required", choices: [{ value: "1", label: "Да" }, { value: "0", label: "Не" }] },
     { name: "petName", label: "Как се казва?", validation: "required cyrillic", transform: "capitalize", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
     { name: "ownerPin", label: "ЕГН на стопанина", validation: "person-pin", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
+    { type: "photo", name: "petPhoto", label: "Снимка", validation: "identity-card-images", validationProps: { maxFiles: 1, maxMegabytes: 5 } },
     { type: "submit", name: "submit", label: "Напред" },
   ],
 };
@@ -63,8 +65,21 @@ eachDatabase((_name, open) => {
       expect(again.values).toEqual({ hasPet: "1", petName: "Шаро" });
       expect(JSON.stringify(again)).not.toContain(borrower.person.pin);
       const kept = await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
-      expect(kept).toEqual({ hasPet: "1", petName: "Шаро", ownerPin: borrower.person.pin });
+      expect(kept).toMatchObject({ hasPet: "1", petName: "Шаро", ownerPin: borrower.person.pin });
       expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
+    });
+
+    it("takes a picture, keeps it over a refusal, and makes it a document of the request", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const form = await pets(borrower);
+      const body = bodyOf(form, { hasPet: "" });
+      body.append("petPhoto", new Blob([new Uint8Array(await picture("jpeg"))]), "Шаро.jpg");
+      const refused = await borrower.post(form, {}, { body });
+      expect(refused).toMatchObject({ status: 400, body: { errors: { hasPet: "Полето е задължително." }, staged: { petPhoto: [{ name: "Шаро.jpg" }] } } });
+      const [{ id }] = (refused.body["staged"] as { petPhoto: [{ id: string }] }).petPhoto;
+      expect(succeed(await borrower.post(await pets(borrower), { hasPet: "0", "_staged[petPhoto]": id }))).toBe("/poluchavane-i-obezpechenie");
+      const { rows } = await lender.database.query("select kind, name from files where request_id = $1", [await requestOf(borrower)]);
+      expect(rows).toEqual([{ kind: "pets/petPhoto", name: "Шаро.jpg" }]);
     });
 
     it("works as a plain form: refused with the page again, then a redirect", async () => {
