@@ -13,7 +13,7 @@ import { Refusal } from "#server/policy/refusal.ts";
 import { SessionHandle, type SessionCookie } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import { intakeOf } from "#server/uploads/intake.ts";
+import { intakeOf, type PostIntake } from "#server/uploads/intake.ts";
 import { stagedAnswer } from "#server/uploads/settle.ts";
 import { expectFiles } from "./arrival.ts";
 import { postTake } from "./take.ts";
@@ -67,11 +67,12 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
 
 /** Reads a post, its files included, and runs it. What was staged of one that is refused goes back with the refusal. */
 const answerPost = async ({ origins }: Http, call: CallName, post: Post, context: Context, request: FastifyRequest): Promise<PostReply> => {
-  const intake = intakeOf(call, context);
-  if (intake) expectFiles(request.raw);
+  let intake: PostIntake | undefined;
   let body: PostedBody | undefined;
   try {
     if (!isOwnOrigin(request.headers, origins)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
+    intake = intakeOf(call, context);
+    if (intake) expectFiles(request.raw);
     body = await readBody(request, intake);
     const outcome = await runPost(call, post, context, body);
     if (outcome.ok) await intake?.undo();
@@ -82,6 +83,8 @@ const answerPost = async ({ origins }: Http, call: CallName, post: Post, context
     if (!body && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, refusal: error, given: {}, revealed: false, ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body?.entries ?? []) }) };
+  } finally {
+    intake?.end();
   }
 };
 

@@ -8,7 +8,7 @@ import type { Field } from "#src/engine/compile.ts";
 import type { FilePart, Intake, PostedBody, Upload } from "#server/policy/body.ts";
 import type { Context } from "#server/policy/context.ts";
 import { checkPlace, checkSession } from "#server/policy/post.ts";
-import { Refusal } from "#server/policy/refusal.ts";
+import { Refusal, refuseForm } from "#server/policy/refusal.ts";
 import { newToken } from "#server/policy/secrets.ts";
 import { addStaged, dropStaged } from "#server/store/staged.ts";
 import { bytesOf, fileFieldsOf, postBytes, UPLOAD_LIMITS } from "./limits.ts";
@@ -16,21 +16,29 @@ import { unlessDisk } from "./disk-error.ts";
 import { shownName } from "./file-name.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
 import { inspect } from "./inspect.ts";
+import { upTo } from "./turns.ts";
 import { keepBlob, removeBlobs } from "./vault.ts";
 
 /** An intake of one post, and how to undo it. */
 export type PostIntake = Intake & {
+  /** Must be called when the post was answered. */
+  end(): void;
   /** Forgets what this post staged: it broke off, or its effect has happened before. */
   undo(): Promise<void>;
 };
 
-/** The intake of a post; undefined for a call whose form takes no files. */
+const enter = upTo(UPLOAD_LIMITS.atOnce);
+
+/** The intake of a post; undefined for a call whose form takes no files. Refuses one too many of a session at once. */
 export const intakeOf = (call: CallName, context: Context): PostIntake | undefined => {
   const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0) return undefined;
+  const end = context.session ? enter(context.session.hash) : () => undefined;
+  if (!end) return refuseForm(429, "too-many", { retryAfter: 10 });
   const staged: string[] = [];
   let allowed: boolean | undefined;
   return {
+    end,
     bytes: postBytes(fields.values()), files: UPLOAD_LIMITS.files,
     take: async (part, soFar) => {
       const field = fields.get(part.field);

@@ -12,6 +12,8 @@ export const UPLOAD_LIMITS = {
   /** Of one session, whatever the form. */
   sessionBytes: 64 * BYTES_PER_MB,
   sessionFiles: 40,
+  /** Posts with files that one session may be sending at the same time to this process. */
+  atOnce: 4,
   /** Parts of one post that hold a file. */
   files: 40,
   /** Minutes a file waits for its form. */

@@ -14,3 +14,14 @@ export const inTurns = (atOnce: number): (<T>(work: () => Promise<T>) => Promise
     }
   };
 };
+
+/** Counts what goes on under a key. Answers how to end it, or nothing where the most goes on already. */
+export const upTo = (most: number): ((key: string) => (() => void) | undefined) => {
+  const running = new Map<string, number>();
+  return (key) => {
+    const now = (running.get(key) ?? 0) + 1;
+    if (now > most) return undefined;
+    running.set(key, now);
+    return () => void (running.get(key) === 1 ? running.delete(key) : running.set(key, running.get(key)! - 1));
+  };
+};

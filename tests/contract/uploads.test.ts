@@ -293,6 +293,14 @@ eachDatabase((_name, open) => {
       expect((await borrower.form(CALL)).staged).toBeUndefined();
     });
 
+    it("a session sends so many posts at once and no more; when they are through it may send again", async () => {
+      const forms = await Promise.all(Array.from({ length: 8 }, () => borrower.form(CALL)));
+      const answers = await Promise.all(forms.map(async (on) => post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", await pictureOf(2 * MB)]] }, borrower, on)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
+      expect(answers.find(({ status }) => status === 429)!.headers.get("retry-after")).toBe("10");
+      expect((await post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", front]] })).status).toBe(400);
+    });
+
     it("without session or token nothing is written, not even for a while", async () => {
       const visitor = new Borrower(lender);
       expect((await post({ dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]] }, visitor)).status).toBe(401);
