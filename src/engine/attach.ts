@@ -95,13 +95,22 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     setTimeout(() => held.splice(0).forEach((judge) => judge()));
   };
 
+  /** A file let go beside its box would be opened in place of the form. */
+  const onStray = (event: Event): void => {
+    const isAimed = event.target instanceof HTMLInputElement && event.target.type === "file";
+    if ((event as DragEvent).dataTransfer?.types.includes("Files") && !isAimed) event.preventDefault();
+  };
+
   const onHide = (): void => store.flush();
   const listeners: [string, EventListener][] = [
     ["beforeinput", onBeforeInput as EventListener], ["input", onInput], ["compositionend", onInput],
     ["change", onInput], ["click", onClick], ["focusout", onLeave as EventListener],
   ];
   for (const [type, listener] of listeners) form.addEventListener(type, listener);
-  const around: [string, EventListener][] = [["visibilitychange", onHide], ["pointerdown", onPress], ["pointerup", onRelease], ["pointercancel", onRelease]];
+  const around: [string, EventListener][] = [
+    ["visibilitychange", onHide], ["pointerdown", onPress], ["pointerup", onRelease], ["pointercancel", onRelease],
+    ["dragover", onStray], ["drop", onStray],
+  ];
   for (const [type, listener] of around) document.addEventListener(type, listener, true);
   return () => {
     for (const [type, listener] of listeners) form.removeEventListener(type, listener);

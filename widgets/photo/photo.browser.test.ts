@@ -78,6 +78,16 @@ describe("choosing", () => {
     expect(await said("docs.papers")).toBe("Премахнато: а.pdf.");
   });
 
+  it("a file let go beside its box does not take the form's place; on it, it is the box's own", async () => {
+    await forms.start([formOf(FORM)]);
+    const isStopped = (id: string): Promise<boolean> => control(id).evaluate((target) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["1"], "а.jpg", { type: "image/jpeg" }));
+      return !target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    expect([await isStopped("note"), await isStopped("card")]).toEqual([true, false]);
+  });
+
   it("a key typed beside a chosen photograph draws nothing", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", await small);
