@@ -8,6 +8,7 @@ type Schema = { properties?: Record<string, Schema>; definitions?: Record<string
 
 const definitionSchema = realFiles.definitionSchema as Schema;
 const listSchema = realFiles.listSchema as Schema;
+const stepsSchema = realFiles.stepsSchema as Schema;
 
 /** Every property with the words by which to find it. */
 const properties = (schema: Schema, path: string): [string, Schema][] => [
@@ -16,10 +17,11 @@ const properties = (schema: Schema, path: string): [string, Schema][] => [
   ...(schema.items ? properties(schema.items, `${path}[]`) : []),
 ];
 
-const all = [...properties(definitionSchema, "form"), ...properties(listSchema, "list")];
+const all = [...properties(definitionSchema, "form"), ...properties(listSchema, "list"), ...properties(stepsSchema, "steps")];
 const ajv = new Ajv({ allowUnionTypes: true });
 ajv.addSchema(definitionSchema, "definition.schema.json");
 ajv.addSchema(listSchema, "list.schema.json");
+ajv.addSchema(stepsSchema, "steps.schema.json");
 
 describe("the meta-schema", () => {
   it.each(all)("explains %s in Bulgarian, with an example", (_, { description, examples }) => {
@@ -30,6 +32,13 @@ describe("the meta-schema", () => {
   it.each(Object.entries(definitionSchema.definitions!.element!.properties!))("gives examples that %s allows", (name, { examples }) => {
     const validate = ajv.compile({ $ref: `definition.schema.json#/definitions/element/properties/${name}` });
     for (const example of examples!) expect([example, validate(example)]).toEqual([example, true]);
+  });
+
+  it.each([["definition", definitionSchema], ["steps", stepsSchema]] as const)("gives examples that each property of %s allows", (file, { properties: own = {} }) => {
+    for (const [name, { examples }] of Object.entries(own)) {
+      const validate = ajv.compile({ $ref: `${file}.schema.json#/properties/${name}` });
+      for (const example of examples!) expect([name, example, validate(example)]).toEqual([name, example, true]);
+    }
   });
 
   it("knows exactly the element types of the engine", () => {

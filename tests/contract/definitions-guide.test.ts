@@ -247,11 +247,12 @@ describe("the editor", () => {
     return last !== undefined && !last.startsWith("!");
   }).map(({ url }) => url);
 
-  it("checks every definition and list by its own meta-schema", () => {
+  it("checks every definition, every list and the order of steps by its own meta-schema", () => {
     const definitions = realFiles.definitions.map(({ file }) => [file, chosen(file)]);
     expect(definitions.filter(([, urls]) => String(urls) !== "./schemas/definition.schema.json")).toEqual([]);
     const lists = [...realFiles.lists.values()].map(({ file }) => [file, chosen(file)]);
     expect(lists.filter(([, urls]) => String(urls) !== "./schemas/list.schema.json")).toEqual([]);
+    expect(chosen(realFiles.steps.file)).toEqual(["./schemas/steps.schema.json"]);
   });
 
   it("offers only icons that are drawn", () => {
