@@ -38,11 +38,11 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 describe("an open popup", () => {
-  it("takes the focus and keeps Tab inside", async () => {
+  it.each(["Tab", "Shift+Tab"])("takes the focus and keeps %s inside", async (key) => {
     expect(await focused()).toBe("Затвори");
     const seen = new Set<string>();
     for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press("Tab");
+      await page.keyboard.press(key);
       seen.add(await focused());
     }
     // Between the last and the first the browser's own bar has its turn: then the body has the focus.
