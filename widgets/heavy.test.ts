@@ -20,5 +20,7 @@ it("finds the types that a page's forms name, in groups and beside forms too, on
   expect(heavyTypesIn({ form: { elements: [text, place, { type: "form", name: "g", elements: [place, { type: "photo", name: "c" }] }] }, forms: { x: { elements: [{ type: "file", name: "d" }] } } }))
     .toEqual(["file", "location", "photo"]);
   expect(heavyTypesIn({ form: { elements: [text, { type: "constructor", name: "e" }] } })).toEqual([]);
+  expect(heavyTypesIn({ form: { elements: [{ type: "select", name: "short" }] } })).toEqual([]);
+  expect(heavyTypesIn({ form: { elements: [{ type: "select", name: "long", source: "issuers" }] } })).toEqual(["autocomplete"]);
   for (const nothing of [undefined, null, {}, { forms: {} }, { form: {} }]) expect(heavyTypesIn(nothing)).toEqual([]);
 });

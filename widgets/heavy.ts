@@ -32,8 +32,9 @@ export const loadWidgets = async (types = Object.keys(sources) as HeavyType[]): 
   await Promise.all(types.map(loadWidget));
 };
 
-type Named = { type?: string; elements?: readonly Named[] };
-const typesIn = (elements: readonly Named[] = []): string[] => elements.flatMap(({ type = "text", elements: inner }) => [type, ...typesIn(inner)]);
+type Named = { type?: string; source?: string; elements?: readonly Named[] };
+const typesIn = (elements: readonly Named[] = []): string[] =>
+  elements.flatMap(({ type = "text", source, elements: inner }) => [type === "select" && source !== undefined ? "autocomplete" : type, ...typesIn(inner)]);
 
 /** The heavy types that the forms of a page's answer name. */
 export const heavyTypesIn = (answer: unknown): HeavyType[] => {

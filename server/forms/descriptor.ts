@@ -52,13 +52,16 @@ const describe = (definition: Definition, version: string, { values = {}, props 
   return { ...definition, version, values, ...(Object.keys(filled).length > 0 && { props: filled }), ...(locked && { locked }), ...secrets };
 };
 
+const isLookUp = (element: Element): element is Element & { type: "autocomplete" | "location" | "select" } =>
+  element.type === "autocomplete" || element.type === "location" || (element.type === "select" && element.source !== undefined);
+
 /** The words of the codes that look-up fields start with. */
 const lookedUp = (elements: readonly Element[], group: string, values: FormValues): Record<string, ElementProps> =>
   Object.assign({}, ...elements.map((element) => {
     const path = group ? `${group}.${element.name}` : element.name;
     if (element.type === "form") return lookedUp(element.elements ?? [], path, values);
     const code = readPath(values, path);
-    const selected = (element.type === "autocomplete" || element.type === "location") && typeof code === "string" && code !== ""
+    const selected = isLookUp(element) && typeof code === "string" && code !== ""
       ? selectedOf({ type: element.type, element }, code) : undefined;
     return selected ? { [path]: { selected } } : {};
   })) as Record<string, ElementProps>;

@@ -130,6 +130,12 @@ describe("look-ups", () => {
     expect(given).toEqual({ place: text });
   });
 
+  it("a select that names a source is looked up as well, one with choices is not", async () => {
+    const select: Element = { type: "select", name: "place", source: "places" };
+    expect((await post([select], [["place", "Sofia"]], { lookUp })).values).toEqual({ place: "68134" });
+    expect((await post([{ ...select, source: undefined }], [["place", "Sofia"]], { lookUp })).values).toEqual({ place: "Sofia" });
+  });
+
   it("what is not found is the field's error and stays as typed; nothing is required's affair", async () => {
     expect(await post([place], [["place", "Atlantis"]], { lookUp })).toMatchObject({ errors: { place: { code: "not-in-list" } }, given: { place: "Atlantis" } });
     expect((await post([place], [["place", ""]], { lookUp })).errors).toEqual({ place: { code: "required" } });

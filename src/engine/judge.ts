@@ -88,7 +88,7 @@ export const judge = async (options: JudgeOptions): Promise<Judgement> => {
 /** Its answer is for the policy alone: neither kept nor shown again. */
 const isCaptcha = ({ type }: Field): boolean => type === "reCaptcha";
 
-const isLookUp = ({ type }: Field): boolean => type === "autocomplete" || type === "location";
+const isLookUp = ({ type, element }: Field): boolean => type === "autocomplete" || type === "location" || (type === "select" && element.source !== undefined);
 
 const collect = ({ plan, entries, files }: JudgeOptions) => {
   const texts = new Map<string, string>();

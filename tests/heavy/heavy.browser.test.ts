@@ -40,6 +40,7 @@ const HEAVY: Element[] = [
   { name: "first", label: "Първо" },
   { type: "location", name: "settlement", label: "Населено място", hint: "Започнете да пишете." },
   { type: "autocomplete", name: "family", label: "Семейно положение", choices: [{ value: "a", label: "Женен" }, { value: "b", label: "Неженен" }] },
+  { type: "select", name: "issuer", label: "Издадена от", source: "id-card-issuers" },
   { type: "photo", name: "front", label: "Снимка" },
   { type: "file", name: "paper", label: "Документ" },
   { name: "last", label: "Последно" },
@@ -65,6 +66,15 @@ const control = (name: string) => page.locator(`[id="f.${name}"]`);
 const heights = (): Promise<Record<string, number>> => page.locator(".placeholder").evaluateAll((all) =>
   Object.fromEntries(all.map((each) => [(each as HTMLElement).dataset["type"], each.getBoundingClientRect().height])));
 const tops = (): Promise<number[]> => page.locator(".field, .buttons").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+
+it("a select that names a source is searched by typing, and sends the code", async () => {
+  await open(form());
+  const issuer = page.getByRole("combobox", { name: "Издадена от" });
+  await issuer.pressSequentially("плов");
+  await page.getByRole("option", { name: "Пловдив" }).click();
+  expect(await issuer.inputValue()).toBe("Пловдив");
+  expect(await page.locator('input[name="issuer"]').inputValue()).toBe("56784");
+});
 
 describe("while its code is on the way", () => {
   it.each([[1280, 87], [390, 220]])("a heavy field keeps its place at %i px, and nothing moves when it comes", async (width, photo) => {
