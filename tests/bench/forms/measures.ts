@@ -81,7 +81,8 @@ export const visit = async (actor: Actor, size: number): Promise<Figures> => {
 };
 
 /** Some 4 MB of noise. */
-const photo = (): Promise<Picture> => jpeg("photo.jpg", { width: 2900, height: 2050 });
+let taken: Promise<Picture> | undefined;
+const photo = (): Promise<Picture> => (taken ??= jpeg("photo.jpg", { width: 2900, height: 2050 }));
 
 const CALM_MS = 500;
 
