@@ -3,16 +3,16 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, typ
 import { fieldWords } from "#src/copy/fields.ts";
 import { putField } from "#src/engine/attach.ts";
 import { factsOf, mostFiles } from "#src/engine/held-files.ts";
-import { defineWidget, useKit, type Widget, type WidgetArgs } from "#src/engine/kit.ts";
+import { defineWidget, useKit, type FrameKind, type Widget, type WidgetArgs } from "#src/engine/kit.ts";
 import { loadedWidget, loadWidget, type HeavyType } from "./heavy.ts";
 
-type Native = (props: { args: WidgetArgs }) => ReactElement;
+type Native = (props: { args: WidgetArgs }) => ReactElement | null;
 type Props = { type: HeavyType; args: WidgetArgs; Native: Native };
 
 /** Declares a heavy widget by its type; `Native` works in its stead when its code cannot be had. */
-export const heavyWidget = (type: HeavyType, Native: Native): Widget => defineWidget({
+export const heavyWidget = (type: HeavyType, Native: Native, frame: FrameKind = "field"): Widget => defineWidget({
   type,
-  frame: "field",
+  frame,
   render: (args) => {
     // Fixed for as long as the field is drawn: a widget may use hooks.
     const [atOnce] = useState(() => loadedWidget(type));
@@ -21,7 +21,7 @@ export const heavyWidget = (type: HeavyType, Native: Native): Widget => defineWi
 });
 
 /** Only on a page drawn in the browser: what the server draws waits for its code. */
-const Later = ({ type, args, Native }: Props): ReactElement => {
+const Later = ({ type, args, Native }: Props): ReactElement | null => {
   const { report } = useKit();
   const [found, setFound] = useState<Widget | "failed">();
   useEffect(() => {
@@ -35,7 +35,8 @@ const Later = ({ type, args, Native }: Props): ReactElement => {
     );
     return () => void (isHere = false);
   }, [type, report]);
-  if (!found) return <Placeholder type={type} />;
+  // What the server does not want drawn takes no place.
+  if (!found) return args.field.element.disabled ? null : <Placeholder type={type} />;
   return found === "failed" ? <Native args={args} /> : <Come widget={found} args={args} />;
 };
 
@@ -66,6 +67,9 @@ export const NativeText = ({ args: { field, control, store, write } }: { args: W
       onInput={({ currentTarget }) => write(currentTarget.value)} onBlur={() => void store.checkNow(field)} />
   );
 };
+
+/** Nothing: a form goes out without it, and the server has its own rule. */
+export const NativeNothing = (): null => null;
 
 /** The browser's own picker, and the names of what was picked. */
 export const NativeFile = ({ args: { field, control, store } }: { args: WidgetArgs }): ReactElement => {

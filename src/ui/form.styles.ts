@@ -54,6 +54,10 @@ export const formStyles = css`
   .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }
   .placeholder:is([data-type="photo"], [data-type="file"]) { height: ${uploadHeights.file}px; margin: 0; }
   .placeholder[data-type="photo"] { height: ${uploadHeights.photo}px; }
+  .placeholder[data-type="reCaptcha"] { height: 88px; margin: 0; }
+  @media (max-width: 479px) {
+    .placeholder[data-type="reCaptcha"] { height: 112px; }
+  }
   @media (max-width: 1023px) {
     .placeholder[data-type="photo"] { height: ${uploadHeights.photoOnPhones}px; }
   }
