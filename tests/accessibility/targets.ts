@@ -24,7 +24,7 @@ export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(([p
     const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)) + more(around.top, around.bottom);
     return [width, height];
   };
-  return [...document.querySelectorAll(pressed as string), ...document.querySelectorAll(mainPressed as string)].flatMap((element) => {
+  return [...document.querySelectorAll(`${pressed}, ${mainPressed}`)].flatMap((element) => {
     if (!seen(element) || inSentence(element)) return [];
     const [width, height] = sizeOf(element);
     const wanted = phone && element.matches(mainPressed as string) ? (main as number) : (least as number);
