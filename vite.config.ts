@@ -13,6 +13,7 @@ export const RJSF_STANDINS: readonly (readonly [imported: string, standin: strin
   ["markdown-to-jsx/react", "src/engine/rjsf/markdown-standin.ts"],
   ["fast-uri", "src/engine/rjsf/uri-standin.ts"],
   ["./createSchemaUtils.js", "src/engine/rjsf/schema-utils-standin.ts"],
+  ["./deepEquals.js", "src/engine/rjsf/deep-equals-standin.ts"],
 ];
 
 /** Puts the stand-ins in place; the development server's dependency bundle needs it, too. */
