@@ -8,7 +8,8 @@ const USUAL_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bi
 export const chromiumLaunch = async (): Promise<LaunchOptions> => {
   const named = process.env["CHROMIUM"];
   const own = named === "packed" ? undefined : (named ?? USUAL_PLACES.find(existsSync));
-  if (own !== undefined) return { executablePath: own, args: ["--no-sandbox"] };
-  const { default: packed } = await import("@sparticuz/chromium");
-  return { executablePath: await packed.executablePath(), args: packed.args };
+  // Without the package's own arguments: its single process ends with its first page, and it knows no web security.
+  return { executablePath: own ?? (await packedChromium()), args: ["--no-sandbox"] };
 };
+
+const packedChromium = async (): Promise<string> => (await import("@sparticuz/chromium")).default.executablePath();
