@@ -16,8 +16,8 @@ COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/server/start.mjs /app/server/catalogue.json /app/server/promo-codes.json ./server/
 COPY --from=build /app/server/content ./server/content
 COPY --from=build /app/server/lists/settlements.tsv ./server/lists/
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /files && chown node:node /data /files
 USER node
-VOLUME /data
+VOLUME ["/data", "/files"]
 EXPOSE 3000
 CMD ["node", "server/start.mjs"]
