@@ -1,8 +1,9 @@
 /**
  * `npm run bench:forms`: our form engine beside plain inputs, React with the same static inputs, and other form
  * libraries, in turns in one Chromium. `-- --quick` measures three small sizes with fewer rounds, `-- --only=ours,plain`
- * only these, `-- --styled` with the product's sheets on every page: without them less of a figure is layout that is
- * the same for all, so ratios are harsher. Never fails for being slow: it says where a budget is passed.
+ * only these, `-- --sizes=10,1000` other sizes (multiples of ten), `-- --styled` with the product's sheets on every
+ * page: without them less of a figure is layout that is the same for all, so ratios are harsher. Never fails for being
+ * slow: it says where a budget is passed.
  */
 import { parseArgs } from "node:util";
 import { machine } from "../report.ts";
@@ -13,14 +14,16 @@ import { report } from "./print.ts";
 import { measureFiles, measureSize, type Result } from "./rounds.ts";
 import { openStage } from "./stage.ts";
 
-const { values: { quick, styled, only } } = parseArgs({ options: { quick: { type: "boolean", default: false }, styled: { type: "boolean", default: false }, only: { type: "string" } } });
+const { values: { quick, styled, only, sizes: asked } } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, styled: { type: "boolean", default: false }, only: { type: "string" }, sizes: { type: "string" } },
+});
 const names = only?.split(",") ?? CONTENDERS.map(({ key }) => key);
 const unknown = names.filter((name) => !CONTENDERS.some(({ key }) => key === name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}; there are ${CONTENDERS.map(({ key }) => key).join(", ")}.`);
   process.exit(1);
 }
-const SIZES = quick ? [10, 50, 200] : [10, 50, 100, 200, 500, 1000];
+const SIZES = asked?.split(",").map(Number) ?? (quick ? [10, 50, 200] : [10, 50, 100, 200, 500, 1000]);
 /** A large form's figures are steadier, and some take minutes. */
 const roundsOf = (size: number): number => (quick ? 3 : size > 200 ? 5 : 9);
 const FILE_SIZE = 50;

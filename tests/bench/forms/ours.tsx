@@ -20,18 +20,17 @@ const elementOf = ({ kind, name, label, hint, hiddenBy }: BenchField): Element =
   ...(hiddenBy && { hidden: { element: hiddenBy, operator: "equal", value: HIDING } }),
 });
 
-const kit: FormKit = { rules: validators, widgets, say: () => WRONG, ask: () => Promise.reject(new Error("nobody is asked")), Markup };
+/** Rules of its own for each form: plans are kept by rules, and one met before would be ready-made. */
+const kitOf = (): FormKit => ({ rules: { ...validators }, widgets, say: () => WRONG, ask: () => Promise.reject(new Error("nobody is asked")), Markup });
 const nothing = (): void => undefined;
 const effects: SubmitEffects = { navigate: nothing, redirect: nothing, reload: () => false, setUserData: nothing, report: nothing };
 
-let versions = 0;
-
 const mount: Adapter["mount"] = (root, fields) => {
-  // Another version each time: a plan met before would be ready-made.
   const descriptor: Descriptor = {
-    id: FORM, title: FORM, action: "bench", version: `v${(versions += 1)}`, values: {},
+    id: FORM, title: FORM, action: "bench", version: "v1", values: {},
     elements: [...fields.map(elementOf), { type: "submit", name: "send", label: "Send" }],
   };
+  const kit = kitOf();
   const drawn = createRoot(root);
   const draw = (): void => drawn.render(<KitContext value={kit}><FormStep descriptor={descriptor} today="2027-03-28" effects={effects} /></KitContext>);
   const heavy = heavyTypesIn({ form: descriptor });
@@ -40,4 +39,4 @@ const mount: Adapter["mount"] = (root, fields) => {
   return () => drawn.unmount();
 };
 
-export const adapter: Adapter = { name: "ours", draws: OUR_MARKUP, send: OUR_SEND, mount };
+export const adapter: Adapter = { name: "ours", draws: OUR_MARKUP, send: OUR_SEND, held: '.upload-item[data-state="ready"]', mount };

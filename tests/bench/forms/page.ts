@@ -50,12 +50,12 @@ const calls = {
     root.replaceChildren();
     await frame();
   },
-  /** Puts the caret into the first text field, one in the middle, the last one. */
+  /** Puts the caret into a text field: 0 is the first, 1 the last. */
   focus: (place: number): void => {
     const texts = all("#root input[type=text]");
-    texts[Math.round(place * (texts.length - 1))]!.focus({ preventScroll: false });
+    texts[Math.round(place * (texts.length - 1))]!.focus();
   },
-  /** How many fields are gone after "no" was chosen in the first select, and back after "yes". */
+  /** How many fields show at first, after "No" was chosen in a select, and after "Yes". */
   hides: async (name: string): Promise<number[]> => {
     const { draws } = globalThis.contender;
     const count = (): number => all(draws.field).filter((box) => box.checkVisibility()).length;

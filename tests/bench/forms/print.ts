@@ -2,7 +2,7 @@
 import { figure, table } from "../report.ts";
 import { BUDGETS, type Seen } from "./budgets.ts";
 import { ANCHOR } from "./contenders.ts";
-import type { Measure } from "./measures.ts";
+import { MEASURES, type Measure } from "./measures.ts";
 import type { FileResult, Result } from "./rounds.ts";
 import type { Actor } from "./stage.ts";
 
@@ -41,6 +41,6 @@ const budgets = (seen: Seen): string =>
 
 /** Everything a run has found. */
 export const report = (actors: readonly Actor[], seen: Seen, fileSize: number): string => [
-  ...(["key", "script", "mount", "submit", "heap"] as const).map((measure) => ratios(measure, actors, seen.sizes)),
+  ...MEASURES.map((measure) => ratios(measure, actors, seen.sizes)),
   files(seen.files, fileSize), bundles(actors), budgets(seen),
 ].join("\n");

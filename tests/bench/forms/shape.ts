@@ -9,6 +9,8 @@ export type Adapter = {
   mount(root: HTMLElement, fields: readonly BenchField[]): () => void;
   /** Selector of the button that sends; without one it cannot be sent. */
   send?: string;
+  /** Selector of what shows that a file has been taken in, where that takes a while. */
+  held?: string;
 };
 
 /** The selectors of all that draw our own markup. */
