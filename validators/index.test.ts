@@ -7,6 +7,8 @@ import { validators } from "./index.ts";
 const here = new URL("./", import.meta.url);
 const files = readdirSync(here).filter((file) => !/\.(test|fixture)\.ts$/.test(file) && file !== "index.ts");
 const engineFiles = ["fits.ts", "judge.ts"].map((file) => new URL(`../src/engine/${file}`, import.meta.url));
+const uploads = new URL("../server/uploads/", import.meta.url);
+const uploadFiles = readdirSync(uploads).filter((file) => !file.endsWith(".test.ts")).map((file) => new URL(file, uploads));
 const rules = Object.entries(validators);
 
 describe("the registry", () => {
@@ -22,10 +24,14 @@ describe("the registry", () => {
 });
 
 describe("words", () => {
-  const sources = [...files.map((file) => new URL(file, here)), ...engineFiles].map((file) => readFileSync(file, "utf8"));
-  const codes = new Set(sources.flatMap((source) => [...source.matchAll(/code: "([^"]+)"/g)].map(([, code]) => code!)));
+  const read = (file: URL): string => readFileSync(file, "utf8");
+  const given = (sources: readonly string[], pattern: RegExp): string[] => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, code]) => code!));
+  const codes = new Set([
+    ...given([...files.map((file) => new URL(file, here)), ...engineFiles].map(read), /code: "([^"]+)"/g),
+    ...given(uploadFiles.map(read), /"(file-[a-z-]+)"/g),
+  ]);
 
-  it("are there for every code a rule or the engine gives", () => {
+  it("are there for every code a rule, the engine or an upload gives", () => {
     expect([...codes].filter((code) => !Object.hasOwn(validationWords, code))).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ it("tells the age of what lies there, half-written things of a crash included", 
   expect(ages[ID]).toBeGreaterThan(3_590_000);
 });
 
-it.skipIf(process.getuid?.() === 0)("a folder that cannot be written leaves nothing behind", async () => {
+it.skipIf(process.getuid?.() === 0)("a folder that cannot be written leaves nothing behind (root may write anywhere, so not as root)", async () => {
   await chmod(folder, 0o500);
   await expect(folderFiles(folder).put(ID, Buffer.from("x"))).rejects.toThrow("EACCES");
   await chmod(folder, 0o700);
