@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
@@ -14,7 +15,7 @@ export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
-    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, ...more },
+    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: availableParallelism(), ...more },
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];

@@ -11,6 +11,7 @@ const sources = {
   file: async () => (await import("./file/file.tsx")).file,
   location: async () => (await import("./location/location.tsx")).location,
   photo: async () => (await import("./photo/photo.tsx")).photo,
+  promoCode: async () => (await import("./promo-code/promo-code.tsx")).promoCode,
   reCaptcha: async () => (await import("./re-captcha/re-captcha.tsx")).reCaptcha,
 } as const satisfies Partial<Record<ElementType, () => Promise<Widget>>>;
 

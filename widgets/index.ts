@@ -6,7 +6,6 @@ import { heavyWidget, NativeFile, NativeNothing, NativeText } from "./heavy-widg
 import { hidden } from "./hidden/hidden.tsx";
 import { idCardNumber } from "./id-card-number/id-card-number.tsx";
 import { password } from "./password/password.tsx";
-import { promoCode } from "./promo-code/promo-code.tsx";
 import { radio } from "./radio/radio.tsx";
 import { select } from "./select/select.tsx";
 import { slider } from "./slider/slider.tsx";
@@ -14,8 +13,8 @@ import { text } from "./text/text.tsx";
 import { textarea } from "./textarea/textarea.tsx";
 
 export const widgets: Readonly<Partial<Record<ElementType, Widget>>> = {
-  checkbox, hidden, idCardNumber, password, promoCode, radio, select, slider, text, textarea,
+  checkbox, hidden, idCardNumber, password, radio, select, slider, text, textarea,
   autocomplete: heavyWidget("autocomplete", NativeText), file: heavyWidget("file", NativeFile),
-  location: heavyWidget("location", NativeText), photo: heavyWidget("photo", NativeFile),
+  location: heavyWidget("location", NativeText), photo: heavyWidget("photo", NativeFile), promoCode: heavyWidget("promoCode", NativeText),
   reCaptcha: heavyWidget("reCaptcha", NativeNothing, "inline"),
 };

@@ -5,11 +5,15 @@ import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
 import { namesNear } from "./rule-findings.ts";
 
+/** What they hold is never a value: pictures, documents, a solution. */
+const WITHOUT_VALUE = ["photo", "file", "reCaptcha"];
+
 const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
   outline.ownConditions(outlined).flatMap(({ source, reference, values, place }): Finding[] => {
     if (!source) {
       return [{ place: [...place, "element"], message: `"${outlined.path}" is hidden by the unknown element "${reference}"`, ...suggest(reference, namesNear(outline, outlined.group)) }];
     }
+    if (WITHOUT_VALUE.includes(source.type)) return [{ place: [...place, "element"], message: `"${outlined.path}" cannot be hidden by "${source.path}": a ${source.type} has no value to compare` }];
     const options = outline.options(source);
     if (!options) return [];
     return [...values].filter((value) => value !== "" && !options.includes(value)).map((value) =>

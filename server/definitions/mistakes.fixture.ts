@@ -32,6 +32,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
 
   ["same name twice", [text(`"hint": "1"`), text(`"hint": "2"`)], ['3:10 the name "a" is there twice in the same group']],
   ["hidden by an unknown element", [RADIO, text(`"hidden": {"element": "s", "operator": "equal", "value": "x"}`)], ['3:51 "a" is hidden by the unknown element "s"']],
+  ["hidden by a picture", [`{"type": "photo", "name": "p", "label": "С", "validation": "identity-card-images"}`, text(`"hidden": {"element": "p", "operator": "equal", "value": ""}`)], ['3:51 "a" cannot be hidden by "p": a photo has no value to compare']],
   ["hidden by a value that never is", [RADIO, text(hiddenUnless(`"xx"`))], ['3:89 "r" never has the value "xx"']],
   ["conditions in a circle", [`{"name": "a", "label": "А", "hidden": {"element": "b", "operator": "equal", "value": "1"}}`, `{"name": "b", "label": "Б", "hidden": {"element": "a", "operator": "equal", "value": "1"}}`], ["2:39 the conditions go in a circle: a → b → a"]],
   ["hidden by itself", [text(`"hidden": {"element": "a", "operator": "equal", "value": "1"}`)], ["2:39 the conditions go in a circle: a → a"]],

@@ -5,9 +5,9 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { SESSION_IDLE_MINUTES } from "#src/domain/session.ts";
 import type { Db } from "#server/store/schema.ts";
 
-export const IDLE_MINUTES = 30;
 export const ABSOLUTE_HOURS = 12;
 /** A use is noted when the last note is older: a page and its calls write once. */
 const NOTED_AFTER_SECONDS = 20;
@@ -39,7 +39,7 @@ const begin = async (db: Db, now: Date, userId: string | null, data: SessionData
   return { id, session };
 };
 
-const oldest = (now: Date) => ({ seen: new Date(now.getTime() - IDLE_MINUTES * 60_000), created: new Date(now.getTime() - ABSOLUTE_HOURS * 3_600_000) });
+const oldest = (now: Date) => ({ seen: new Date(now.getTime() - SESSION_IDLE_MINUTES * 60_000), created: new Date(now.getTime() - ABSOLUTE_HOURS * 3_600_000) });
 
 /** One request's view of its session: found, made on demand, renewed. Cookies are set when the reply goes out. */
 export class SessionHandle {

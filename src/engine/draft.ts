@@ -19,8 +19,8 @@ export const isDraftable = ({ type, locked, chain, element }: Field): boolean =>
 
 /** Values as they go over the wire, by field name. */
 export type Drafted = Readonly<Record<string, string>>;
-/** Keeps changed values of a form on the server; rejects when they were not kept. */
-export type KeepDraft = (form: Descriptor, values: Drafted, how: { leaving: boolean; signal: AbortSignal }) => Promise<void>;
+/** Keeps changed values of a form on the server. False when the step is over and needs no draft; rejects when they were not kept. */
+export type KeepDraft = (form: Descriptor, values: Drafted, how: { leaving: boolean; signal: AbortSignal }) => Promise<boolean>;
 
 /** `changed` only ever follows `kept`: it was kept, and is about to be again. */
 export type DraftState = "" | "kept" | "changed" | "failed";
@@ -109,7 +109,7 @@ export class DraftKeeper {
       return controller.signal.aborted;
     };
     this.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal }).then(
-      () => isOver() || this.onKept(texts, store),
+      (kept) => isOver() || (kept ? this.onKept(texts, store) : this.onStepOver()),
       (error: unknown) => isOver() || this.onFailed(error as Error),
     );
   }
@@ -122,6 +122,11 @@ export class DraftKeeper {
       if (!field || textOf(store.slot(field).value) === text) this.unkept.delete(name);
     }
     this.show(this.unkept.size === 0 ? "kept" : "changed");
+  }
+
+  private onStepOver(): void {
+    this.drop();
+    this.show("");
   }
 
   private onFailed(error: Error): void {

@@ -12,6 +12,7 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { badgesOf, type Badges } from "./badges.ts";
+import { SessionWatch } from "./session-watch.tsx";
 
 const OWN_PAGES: readonly { name: PageName; icon: string; words: string; badge?: keyof Badges }[] = [
   { name: "requestStatus", icon: "clock", words: shellWords.status, badge: "status" },
@@ -26,6 +27,7 @@ export const UserArea = (): ReactElement => {
       {!visitor && <span className="user-placeholder" />}
       {visitor && !user && <Link className="button small" to={pageUrl("login")}>{shellWords.login}</Link>}
       {user && <UserMenu email={user.email} userData={visitor.userData} csrf={visitor.csrf} />}
+      {user && <SessionWatch />}
     </div>
   );
 };

@@ -35,6 +35,7 @@ it.concurrent("offers a new client less than asked for, who may take still less"
   await field(page, "accept-offer", "amount").blur();
   await eventually(() => field(page, "accept-offer", "amount").inputValue()).toBe("1000");
   await field(page, "accept-offer", "amount").fill("450");
+  await field(page, "accept-offer", "amount").blur();
   await eventually(() => field(page, "accept-offer", "months").inputValue()).toBe("12");
   await send(page, "accept-offer");
   await page.waitForURL("**/pregled-na-dogovora");

@@ -201,4 +201,14 @@ describe("the note", () => {
     expect((await forms.diary()).effects).toEqual([["report", "keep-draft: 503", { form: "f", when: "draft" }]]);
     expect(await heard()).toEqual([formWords.saved]);
   });
+
+  it("says nothing, and reports nothing, when the step was sent elsewhere meanwhile", async () => {
+    forms.reply = () => ({ status: 409 });
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await control("text").fill("а");
+    await untilKept(2);
+    expect(kept().at(-1)).toEqual({ text: "а" });
+    expect([await note().innerText(), (await forms.diary()).effects, await heard()]).toEqual(["", [], []]);
+  });
 });

@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import { Placeholder } from "#widgets/heavy-widget.tsx";
+
+export default { title: "Forms/While an element loads" };
+
+const LABELS = { select: "Град", location: "Населено място", autocomplete: "Издадена от", promoCode: "Промо код", photo: "Снимка", file: "Документ" };
+
+/** The place an element keeps until its code or its data are there. */
+const Waiting = (): ReactElement => (
+  <div className="form">
+    {Object.entries(LABELS).map(([type, label]) => (
+      <div key={type} className="field" data-type={type}>
+        <span className="label">{label}</span>
+        <Placeholder type={type} />
+      </div>
+    ))}
+  </div>
+);
+
+export const Placeholders = { render: () => <Waiting /> };

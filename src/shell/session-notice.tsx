@@ -1,0 +1,44 @@
+/** Asks whether to go on, before and after the session's end. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactElement } from "react";
+import type { VisitorData } from "#src/api/answers.ts";
+import { read } from "#src/api/client.ts";
+import { visitorKey } from "#src/api/queries.ts";
+import { sessionWords } from "#src/copy/session.ts";
+import { SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { Popup } from "#src/ui/popup.tsx";
+
+type SessionNoticeProps = {
+  /** When the session ends, in milliseconds since 1970. */
+  endsAt: number;
+  onStay(): void;
+};
+
+export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElement => {
+  const queries = useQueryClient();
+  const [state, setState] = useState<"ending" | "ended" | "away">("ending");
+  useEffect(() => {
+    const timer = setTimeout(() => setState("ended"), Math.max(0, endsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+
+  const stay = async (): Promise<void> => {
+    const visitor = await (read("user-data", {}, "") as Promise<VisitorData>).catch(() => undefined);
+    if (!visitor) return setState("away");
+    if (!visitor.userData.user) return setState("ended");
+    onStay();
+    queries.setQueryData(visitorKey, visitor);
+  };
+  const login = `${pageUrl("login")}?next=${encodeURIComponent(location.pathname + location.search)}`;
+  return (
+    <Popup title={sessionWords.title[state]} open onClose={() => void (state === "ended" ? onStay() : stay())} closeOnOverlay={false}>
+      <p role="status">{state === "ending" ? sessionWords.ending(SESSION_WARNING_MINUTES) : sessionWords[state]}</p>
+      <p>
+        {state === "ended"
+          ? <a className="button primary" href={login}>{sessionWords.login}</a>
+          : <button type="button" className="button primary" onClick={() => void stay()}>{sessionWords.stay}</button>}
+      </p>
+    </Popup>
+  );
+};

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { useLender } from "./lender.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
+
+it("asks before a session ends for want of anything being done, goes on when told so, and says when it is over", async () => {
+  const visit = await lender.visit();
+  const { page } = visit;
+  await page.clock.install();
+  await page.goto("/vhod");
+  await ready(page);
+  await page.locator('[id="login.username"]').fill(DEMO.email);
+  await page.locator('[id="login.password"]').fill(DEMO.password);
+  await page.locator('[id="login"] .buttons button').first().click();
+  await page.locator(".menu summary").waitFor();
+  await page.waitForLoadState("networkidle");
+  const popup = page.getByRole("dialog");
+
+  await page.clock.fastForward("26:00");
+  expect(await popup.count()).toBe(0);
+  await page.clock.fastForward("01:30");
+  await popup.getByText("Още ли сте тук?").waitFor();
+  expect(await popup.innerText()).toContain("Попълненото се пази");
+
+  const asked = page.waitForResponse((response) => response.url().endsWith("/api/v2/user-data"));
+  await popup.getByRole("button", { name: "Оставам" }).click();
+  expect((await asked).status()).toBe(200);
+  await eventually(() => popup.count()).toBe(0);
+
+  await page.clock.fastForward("27:30");
+  await popup.getByText("Още ли сте тук?").waitFor();
+  await page.clock.fastForward("03:00");
+  await popup.getByText("Излязохте от профила си").waitFor();
+  expect(await popup.getByRole("link", { name: "Вход" }).getAttribute("href")).toMatch(/^\/vhod\?next=%2F/);
+  expectNoComplaints(visit);
+});
