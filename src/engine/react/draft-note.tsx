@@ -1,5 +1,5 @@
 /** „Запазено“ beside the buttons of a form whose typing is kept. Said aloud once, shown from then on. */
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor } from "../definition.ts";
 import type { DraftKeeper } from "../draft.ts";
@@ -23,7 +23,22 @@ export const useDraft = (form: Descriptor, store: FormStore, report: (error: Err
     return () => void (isHere = false);
   }, [isKept, keeper, keepDraft, form.id, report]);
   useEffect(() => (isKept ? keeper?.watch(store, form) : undefined), [isKept, keeper, store, form]);
-  return useMemo(() => (isKept ? { keeper, drop: () => keeper?.drop() } : undefined), [isKept, keeper]);
+  // A form that goes before its keeper has come is kept all the same, unless it was sent.
+  const orphan = useRef<() => void>(undefined);
+  useEffect(() => {
+    orphan.current = isKept && !keeper ? () => {
+      const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
+      import("../draft.ts").then(({ DraftKeeper: Keeper }) => new Keeper(keepDraft, fail).watch(store, form)(), fail);
+    } : undefined;
+  }, [isKept, keeper, keepDraft, store, form, report]);
+  useEffect(() => () => orphan.current?.(), []);
+  return useMemo(() => (isKept ? {
+    keeper,
+    drop: () => {
+      orphan.current = undefined;
+      keeper?.drop();
+    },
+  } : undefined), [isKept, keeper]);
 };
 
 const WORDS = { "": "", kept: formWords.saved, changed: formWords.saved, failed: formWords.unsaved } as const;
