@@ -39,7 +39,8 @@ it.concurrent("offers a new client less than asked for, who may take still less"
   await eventually(() => field(page, "accept-offer", "months").inputValue()).toBe("12");
   await send(page, "accept-offer");
   await page.waitForURL("**/pregled-na-dogovora");
-  expect((await page.locator(".offer-main dd").first().innerText()).replace(/\s/g, " ")).toContain("450 €");
+  // The address is there before the page is.
+  await eventually(async () => (await page.locator(".offer-main dd").first().innerText()).replace(/\s/g, " ")).toContain("450 €");
   await sign(page, lender.url, person);
   await eventually(() => heading(page)).toBe("Кредитът Ви е активен");
   await page.goto("/aktiven-kredit");

@@ -2,7 +2,7 @@
 import { expect, vi } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 export const PHONE = { width: 390, height: 844 } as const;
 
