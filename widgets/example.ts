@@ -3,7 +3,7 @@ import type { Ask, FormValues } from "#src/domain/rule.ts";
 import type { Descriptor, Element, StagedFile } from "#src/engine/definition.ts";
 import type { ChosenState } from "#src/engine/held-files.ts";
 import { nameOf } from "#src/engine/names.ts";
-import type { FieldValue, Pending } from "#src/engine/store.ts";
+import type { FieldValue, Pending } from "#src/engine/slot.ts";
 
 /** What a look-up finds. */
 export type Listed = { value: string; label: string; detail?: string };

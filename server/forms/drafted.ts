@@ -5,7 +5,7 @@ import { compile } from "#src/engine/compile.ts";
 import { isDraftable } from "#src/engine/draft.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { readPath, writePath } from "#src/engine/names.ts";
-import type { FieldValue } from "#src/engine/store.ts";
+import type { FieldValue } from "#src/engine/slot.ts";
 import type { DraftTexts } from "#server/store/drafts.ts";
 import { validators } from "#validators";
 

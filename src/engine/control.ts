@@ -1,5 +1,5 @@
 /** Between a native control and the store's two kinds of value. Properties only: attributes would print what was typed. */
-import type { FieldValue } from "./store.ts";
+import type { FieldValue } from "./slot.ts";
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

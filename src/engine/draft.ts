@@ -4,7 +4,8 @@
  */
 import type { Field } from "./compile.ts";
 import type { Descriptor } from "./definition.ts";
-import type { FieldValue, FormStore, Origin } from "./store.ts";
+import type { FieldValue, Origin } from "./slot.ts";
+import type { FormStore } from "./store.ts";
 
 const TYPES = ["checkbox", "slider", "location", "autocomplete", "promoCode", "textarea", "select", "radio", "text"];
 /** Codes; the numbers that are never shown to their owner again; consents, which are given anew each time. */

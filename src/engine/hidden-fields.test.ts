@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Element } from "./definition.ts";
 import { descriptorOf, fieldAt, nobody, planOf, storeOf, testRules } from "./form.fixture.ts";
 import { judge } from "./judge.ts";
-import type { FieldValue } from "./store.ts";
+import type { FieldValue } from "./slot.ts";
 import { bodyOf } from "./submit.ts";
 
 /** A kind of field with a value its own rule refuses, as written and as sent. */

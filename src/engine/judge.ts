@@ -8,7 +8,7 @@ import { visiblePaths } from "./conditions.ts";
 import type { StagedFile } from "./definition.ts";
 import { takesFiles } from "./held-files.ts";
 import { writePath } from "./names.ts";
-import { initialValue, type FieldValue } from "./store.ts";
+import { initialValue, type FieldValue } from "./slot.ts";
 
 export type Judgement = {
   /** What was posted, every known field, for showing the form again. */

@@ -5,7 +5,8 @@ import type { Ask, Issue } from "#src/domain/rule.ts";
 import type { Field, Rules } from "./compile.ts";
 import type { ElementType } from "./definition.ts";
 import type { KeepDraft } from "./draft.ts";
-import type { FieldValue, FormStore, Origin, Pending, View } from "./store.ts";
+import type { FieldValue, Origin, Pending, View } from "./slot.ts";
+import type { FormStore } from "./store.ts";
 
 /** The attributes every native control of a field carries. Widgets spread them and wire nothing by hand. */
 export type ControlProps = {

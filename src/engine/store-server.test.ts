@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ask } from "#src/domain/rule.ts";
 import type { Element } from "./definition.ts";
 import { fieldAt, planOf, storeOf } from "./form.fixture.ts";
-import { FormStore, type Pending } from "./store.ts";
+import type { Pending } from "./slot.ts";
+import { FormStore } from "./store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

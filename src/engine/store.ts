@@ -12,37 +12,9 @@ import { hides } from "./conditions.ts";
 import { mappingsOf } from "./couple.ts";
 import type { StagedFile } from "./definition.ts";
 import { HeldFiles, takesFiles } from "./held-files.ts";
-import { readPath, writePath } from "./names.ts";
+import { writePath } from "./names.ts";
 import { question } from "./question.ts";
-
-export type FieldValue = string | boolean;
-export type Pending = "" | "asking" | "accepted" | "refused";
-/** What a field's frame draws. Replaced, never changed, so that a snapshot can be compared by identity. */
-export type View = { readonly visible: boolean; readonly error: string; readonly pending: Pending };
-/** Who writes: the person, the person still in the middle of typing, a coupled slider, or the engine itself. */
-export type Origin = "user" | "typing" | "coupled" | "engine";
-
-/** A question to the server that has no answer yet. */
-type Asking = { stop(): void; done: Promise<void> };
-
-export type Slot = {
-  readonly field: Field;
-  value: FieldValue;
-  initial: FieldValue;
-  dirty: boolean;
-  touched: boolean;
-  source: "" | "rule" | "server";
-  view: View;
-  /** The view the server rendered, for hydration. */
-  initialView: View;
-  /** What the server said, by value. */
-  asked: Map<FieldValue, Issue | undefined>;
-  asking?: Asking;
-  /** What a submit waits for, where an answer is still being worked on. Never rejects. */
-  ready?(): Promise<void>;
-  onView: Set<() => void>;
-  onValue: Set<(value: FieldValue, origin: Origin) => void>;
-};
+import { newSlot, type Asking, type FieldValue, type Origin, type Pending, type Slot, type View } from "./slot.ts";
 
 export type StoreOptions = {
   plan: Plan;
@@ -57,15 +29,6 @@ export type StoreOptions = {
 
 export const RECHECK_AFTER_MS = 200;
 
-/** The value a field starts with, in the store's two kinds: text and tick. */
-export const initialValue = (field: Field, values: FormValues): FieldValue => {
-  // Files lie beside the values, and what a page tells of them comes by another way.
-  if (takesFiles(field)) return "";
-  const given = readPath(values, field.path) ?? field.element.default;
-  if (field.type === "checkbox") return given === true || given === 1 || given === "1" || given === "true";
-  return given === undefined || given === null ? "" : String(given);
-};
-
 export class FormStore {
   readonly slots = new Map<string, Slot>();
   private timers = new Map<Slot, ReturnType<typeof setTimeout>>();
@@ -75,14 +38,7 @@ export class FormStore {
     const { plan, values, rules, today, ask } = options;
     this.env = { plan, rules, today, ask, values: () => this.visibleValues(), valueOf: (field) => this.judged(field) };
     this.hearFiles();
-    for (const field of plan.fields) {
-      const value = initialValue(field, values);
-      const view: View = { visible: true, error: "", pending: "" };
-      this.slots.set(field.path, {
-        field, value, initial: value, dirty: false, touched: false, source: "", view, initialView: view,
-        asked: new Map(), onView: new Set(), onValue: new Set(),
-      });
-    }
+    for (const field of plan.fields) this.slots.set(field.path, newSlot(field, values));
     for (const field of plan.ordered) {
       const slot = this.slot(field);
       slot.view = slot.initialView = { ...slot.view, visible: this.shows(field) };

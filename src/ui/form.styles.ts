@@ -13,7 +13,7 @@ export const formStyles = css`
   .field > * { min-width: 0; }
   /* Anywhere: a fieldset is as wide as the longest word it may not break. */
   .label { display: block; padding: 0; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; }
-  /* A floated legend is a row like the others: any other stands on the border, which then begins in its middle. */
+  /* A floated legend is a row like the others; one that does not float stands on the border, which then begins in its middle. */
   .field > legend.label { float: inline-start; width: 100%; }
   .optional { display: inline-block; font-weight: 400; color: var(--muted); }
   .hint { color: var(--muted); font-size: 0.92rem; line-height: 1.45; }

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
 import type { Field } from "#src/engine/compile.ts";
 import { useKit, type WidgetArgs } from "#src/engine/kit.ts";
-import type { FieldValue } from "#src/engine/store.ts";
+import type { FieldValue } from "#src/engine/slot.ts";
 import { Combobox, type ComboboxOption, type Find } from "#src/ui/combobox.tsx";
 import { filterChoices } from "./filter-choices.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from "react";
 import { captchaWords } from "#src/copy/captcha.ts";
 import type { WidgetArgs } from "#src/engine/kit.ts";
 import { useValue } from "#src/engine/react/use-slot.ts";
-import type { FieldValue, Origin } from "#src/engine/store.ts";
+import type { FieldValue, Origin } from "#src/engine/slot.ts";
 
 type Parameters = { sitekey: string; callback(token: string): void; "expired-callback"(): void; "error-callback"(): void };
 type Recaptcha = { ready(then: () => void): void; render(box: HTMLElement, parameters: Parameters): number; reset(widget: number): void };

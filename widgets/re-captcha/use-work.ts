@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { CHALLENGE_MINUTES } from "#src/domain/captcha.ts";
 import { useKit, type WidgetArgs } from "#src/engine/kit.ts";
 import { useValue } from "#src/engine/react/use-slot.ts";
-import type { FieldValue, Origin } from "#src/engine/store.ts";
+import type { FieldValue, Origin } from "#src/engine/slot.ts";
 
 export type CaptchaState = "idle" | "working" | "solved" | "failed";
 

@@ -4,7 +4,8 @@ import { formWords } from "#src/copy/forms.ts";
 import { putField } from "../attach.ts";
 import type { Field } from "../compile.ts";
 import { useKit, useStore, type ControlProps, type FormKit, type WidgetArgs } from "../kit.ts";
-import type { FormStore, View } from "../store.ts";
+import type { View } from "../slot.ts";
+import type { FormStore } from "../store.ts";
 import { useView } from "./use-slot.ts";
 
 /** A field that may be hidden: mounts its frame only while it shows, so that hooks inside keep their order. */

@@ -3,7 +3,8 @@ import { useCallback, useSyncExternalStore, type ReactElement, type ReactNode } 
 import type { Field, Group } from "../compile.ts";
 import { hides } from "../conditions.ts";
 import { useKit, useStore } from "../kit.ts";
-import type { FieldValue, FormStore } from "../store.ts";
+import type { FieldValue } from "../slot.ts";
+import type { FormStore } from "../store.ts";
 
 export const GroupFrame = ({ group, children }: { group: Group; children: ReactNode }): ReactElement | null => {
   const kit = useKit();

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Field } from "../compile.ts";
-import type { FieldValue, FormStore, View } from "../store.ts";
+import type { FieldValue, View } from "../slot.ts";
+import type { FormStore } from "../store.ts";
 
 /** A field's view; draws again when it changes, never for a keystroke. Hydrates with what the server drew. */
 export const useView = (store: FormStore, field: Field): View => {
