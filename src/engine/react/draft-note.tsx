@@ -13,23 +13,24 @@ export type Draft = { keeper: DraftKeeper | undefined; drop(): void };
 export const useDraft = (form: Descriptor, store: FormStore, report: (error: Error, info: Record<string, unknown>) => void): Draft | undefined => {
   const { keepDraft } = useKit();
   const [keeper, setKeeper] = useState<DraftKeeper>();
-  /** Takes the form's changes to the server when it goes before its keeper has come, unless it was sent. */
-  const orphan = useRef<() => void>(undefined);
   const isKept = form.draft === true && keepDraft !== undefined;
   useEffect(() => {
-    if (!isKept || keeper) return undefined;
     let isHere = true;
     const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
-    const bring = (use: (made: DraftKeeper) => void): void => void import("../draft.ts").then(({ DraftKeeper: Keeper }) => use(new Keeper(keepDraft, fail))).catch(fail);
-    bring((made) => isHere && setKeeper(made));
-    orphan.current = () => bring((made) => made.watch(store, form)());
+    if (isKept && !keeper) {
+      import("../draft.ts").then(({ DraftKeeper: Keeper }) => isHere && setKeeper(new Keeper(keepDraft, fail)), fail);
+    }
     return () => void (isHere = false);
-  }, [isKept, keeper, keepDraft, store, form, report]);
+  }, [isKept, keeper, keepDraft, form.id, report]);
+  useEffect(() => (isKept ? keeper?.watch(store, form) : undefined), [isKept, keeper, store, form]);
+  // A form that goes before its keeper has come is kept all the same, unless it was sent.
+  const orphan = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!isKept || !keeper) return undefined;
-    orphan.current = undefined;
-    return keeper.watch(store, form);
-  }, [isKept, keeper, store, form]);
+    orphan.current = isKept && !keeper ? () => {
+      const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
+      import("../draft.ts").then(({ DraftKeeper: Keeper }) => new Keeper(keepDraft, fail).watch(store, form)(), fail);
+    } : undefined;
+  }, [isKept, keeper, keepDraft, store, form, report]);
   useEffect(() => () => orphan.current?.(), []);
   return useMemo(() => (isKept ? {
     keeper,
