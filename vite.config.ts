@@ -27,8 +27,23 @@ export const rjsfStandins = (): Plugin => ({
   },
 });
 
+/** What emotion's own compiler plugin does to a sheet: the same rules without comments and indentation. */
+export const compactSheet = (css: string): string =>
+  css.replace(/\/\*[\s\S]*?\*\//g, "").split(/(\$\{[^}]*\})/).map((part, at) => (at % 2 === 1 ? part : compactRules(part))).join("");
+const compactRules = (css: string): string => css.replace(/\s+/g, " ").replace(/ ?([{};]) ?/g, "$1").replace(/([a-z-]): /g, "$1:");
+
+/** Sheets travel inside the scripts: their layout in the source would be a sixth of their weight. */
+const compactSheets = (): Plugin => ({
+  name: "compact-sheets",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.styles\.ts$/ },
+    handler: (code) => code.replace(/(?<=css`)[^`]*(?=`)/g, compactSheet),
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), rjsfStandins()],
+  plugins: [react(), rjsfStandins(), compactSheets()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,

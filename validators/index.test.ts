@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { fileWords } from "#src/copy/file-refusals.ts";
 import { validationText, validationWords } from "#src/copy/validation.ts";
 import { contextWith, long } from "./context.fixture.ts";
 import { validators } from "./index.ts";
@@ -26,17 +27,18 @@ describe("the registry", () => {
 describe("words", () => {
   const read = (file: URL): string => readFileSync(file, "utf8");
   const given = (sources: readonly string[], pattern: RegExp): string[] => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, code]) => code!));
+  const words = { ...validationWords, ...fileWords };
   const codes = new Set([
     ...given([...files.map((file) => new URL(file, here)), ...engineFiles].map(read), /code: "([^"]+)"/g),
     ...given(uploadFiles.map(read), /"(file-[a-z-]+)"/g),
   ]);
 
   it("are there for every code a rule, the engine or an upload gives", () => {
-    expect([...codes].filter((code) => !Object.hasOwn(validationWords, code))).toEqual([]);
+    expect([...codes].filter((code) => !Object.hasOwn(words, code))).toEqual([]);
   });
 
   it("belong to a code that somebody gives", () => {
-    expect(Object.keys(validationWords).filter((code) => !codes.has(code))).toEqual([]);
+    expect(Object.keys(words).filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it.each([

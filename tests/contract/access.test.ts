@@ -54,12 +54,12 @@ eachDatabase((_name, open) => {
     });
 
     it.each(posted)("a post to %s asks to begin again and writes nothing", async (call) => {
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       const answer = await new Borrower(lender).post({ action: callUrl(call), key: "a key", version: "" }, {});
       expect(answer.status).toBe(401);
       if (restricted(call)) expect(answer.body.nextUrl).toBe(backTo(call));
       else expect(answer.body.nextUrl ?? answer.body.form?.action).toBeDefined();
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
     });
 
     it.each(pages.filter(({ call }) => call !== ANY_STEP && restricted(call)).map(({ name, call }) => [name, call] as const))("page %s leads to the login and back", async (name, call) => {
@@ -89,7 +89,7 @@ eachDatabase((_name, open) => {
       await putInto(status);
       const at = whereNext({ services: lender.services, person: {}, pending: null, saved: new Set(["general-information", "fill-in-options", "personal-information"]), request: { id: requestId, status, variant: "A" } });
       const fits = (call: CallName): boolean => callRow(call).states!.includes(guardState({ status }));
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       for (const call of readable.filter(guarded).filter((name) => !fits(name))) {
         expect(await borrower.read(call, ownParams(call)), call).toMatchObject({ status: 200, text: JSON.stringify({ nextUrl: at }) });
       }
@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
         const { status: code, body } = await postAnything(borrower, call);
         expect([code, body.nextUrl, Object.keys(body.errors ?? {})], call).toEqual([409, at, ["_form"]]);
       }
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
     });
 
     it.each(REQUEST_STATUSES)("%s: its own pages open", async (status) => {

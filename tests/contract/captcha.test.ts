@@ -56,9 +56,9 @@ eachDatabase((_name, open) => {
       const captcha = await solve(first);
       expect(await register(first, { captcha })).toMatchObject({ status: 200 });
       const form = await second.form("general-information");
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       refused(await register(second, { form, captcha }), AGAIN);
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
     });
 
     it("counts once of ten posts at the same time", async () => {

@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
+import { fileWords } from "#src/copy/file-refusals.ts";
 import { sayIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
 import { PRODUCT_KEYS } from "#src/domain/catalogue.ts";
@@ -116,7 +117,7 @@ describe("the guide explains", () => {
     expect(unmentioned(Object.keys(props), text)).toEqual([]);
   });
 
-  it.each(Object.entries(validationWords))("what is said under the code %s", (_, words) => {
+  it.each(Object.entries({ ...validationWords, ...fileWords }))("what is said under the code %s", (_, words) => {
     expect(prose.replaceAll("\n", " ")).toContain(words);
   });
 

@@ -166,21 +166,21 @@ eachDatabase((_name, open) => {
 
   describe("is refused", () => {
     it("to nobody in particular, and writes nothing", async () => {
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       expect(await keep(new Borrower(lender), form, { firstName: "Иван" })).toMatchObject({ status: 401 });
       const stranger = new Borrower(lender);
       const login = await stranger.form("login");
       expect(await keep(stranger, { ...form, csrf: login.csrf }, { firstName: "Иван" })).toMatchObject({ status: 401 });
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
     });
 
     it("to another person, who never sees it either", async () => {
       await keep(borrower, form, { firstName: "Иван" });
       const other = await borrowerAt(lender, "filledIn", stories.approve, newPerson());
       const { csrf } = await other.form(STEP);
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       expect(await keep(other, { ...form, csrf }, { firstName: "Чужд" })).toMatchObject({ status: 409 });
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
       expect(JSON.stringify(await values(other))).not.toContain("Иван");
     });
 

@@ -7,7 +7,7 @@ import { Borrower, borrowerAt, steps, succeed } from "#tests/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
-import { snapshot } from "#tests/snapshot.ts";
+import { rowsOf, snapshot } from "#tests/snapshot.ts";
 
 /** Fails after the given query of each transaction, and after its work when that has fewer; counts how many were asked. */
 const makeFaults = () => {
@@ -93,7 +93,7 @@ eachDatabase((_name, open) => {
   describe.each(Object.keys(scenes))("%s", (name) => {
     it("happens wholly or not at all, wherever the database fails, and is taken when it is sent again", async () => {
       const { borrower, form, fields } = await scenes[name]!();
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       const session = borrower.sessionId;
       let faultsSeen = 0;
       // Jobs would meet the faults that are meant for the post.
@@ -112,16 +112,16 @@ eachDatabase((_name, open) => {
         }
         faultsSeen += 1;
         expect([answer.status, Object.keys(answer.body.errors!), borrower.sessionId], `query ${query}`).toEqual([500, ["_form"], session]);
-        expect(await snapshot(lender.database), `query ${query}`).toEqual(before);
+        expect(await rowsOf(lender.database), `query ${query}`).toEqual(before);
       }
       expect(faultsSeen).toBeGreaterThan(4);
       await lender.services.queue.stop();
       await lender.services.queue.start();
       await lender.settle();
-      const after = await snapshot(lender.database);
+      const after = await snapshot(lender);
       expect(after).not.toEqual(before);
       expect(await borrower.post(form, fields)).toMatchObject({ status: 200 });
-      expect(await snapshot(lender.database)).toEqual(after);
+      expect(await snapshot(lender)).toEqual(after);
     });
   });
 });

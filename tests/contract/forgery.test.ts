@@ -44,14 +44,14 @@ eachDatabase((_name, open) => {
 
   const refusedEverywhere = async (headers: Record<string, string>, overrides: Overrides = {}): Promise<void> => {
     const { csrf } = (await borrower.read("user-data")).body as { csrf: string };
-    const before = await snapshot(lender.database);
+    const before = await snapshot(lender);
     for (const call of posted) {
       const form = { action: callUrl(call), csrf, key: `key of ${call}`, version: "" };
       const answer = await borrower.rawPost(form, {}, { ...overrides, headers });
       expect([answer.status, answer.body.errors], call).toEqual([403, { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." }]);
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     }
-    expect(await snapshot(lender.database)).toEqual(before);
+    expect(await snapshot(lender)).toEqual(before);
   };
 
   describe("every post is refused and writes nothing when it comes from", () => {
@@ -90,19 +90,19 @@ eachDatabase((_name, open) => {
   });
 
   it("the method cannot be changed by a header or a field", async () => {
-    const before = await snapshot(lender.database);
+    const before = await snapshot(lender);
     for (const headers of [{ "x-http-method-override": "POST" }, { "x-method-override": "POST" }] as Record<string, string>[]) {
       await borrower.fetch(`${callUrl("logout")}?_method=POST`, { headers });
     }
     expect(await borrower.read("fill-in-options")).toMatchObject({ status: 200, body: { step: { n: 2 } } });
-    expect(await snapshot(lender.database)).toEqual(before);
+    expect(await snapshot(lender)).toEqual(before);
   });
 
   it("reading changes nothing, whatever is read", async () => {
     const visitor = await borrowerAt(lender, "filledIn");
-    const before = await snapshot(lender.database);
+    const before = await snapshot(lender);
     for (const call of calls.filter((name) => callRow(name).read)) await visitor.read(call, { source: "settlements" });
-    expect(await snapshot(lender.database)).toEqual(before);
+    expect(await snapshot(lender)).toEqual(before);
   });
 
   it("a forged form of a browser is not handed back filled in", async () => {

@@ -112,9 +112,9 @@ eachDatabase((_name, open) => {
   describe("the first step", () => {
     it.each(FIRST_STEP)("%j is told %j", async (change, errors) => {
       const visitor = new Borrower(lender);
-      const before = await snapshot(lender.database);
+      const before = await snapshot(lender);
       await refuses(visitor, await visitor.form("general-information"), { ...registration(visitor.person, stories.approve.chosen), ...change }, errors);
-      expect(await snapshot(lender.database)).toEqual(before);
+      expect(await snapshot(lender)).toEqual(before);
     });
 
     it.each([

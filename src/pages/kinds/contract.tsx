@@ -1,7 +1,8 @@
 /** Before signing: the facts on one screen, the papers themselves, then the code, then the signature. */
 import type { ReactElement } from "react";
 import type { ContractData } from "#src/api/answers.ts";
-import { contractWords, pageWords } from "#src/copy/pages.ts";
+import { contractWords } from "#src/copy/contract-page.ts";
+import { pageWords } from "#src/copy/pages.ts";
 import { Blocks } from "#src/ui/blocks.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Markup } from "#src/ui/markup.tsx";

@@ -2,7 +2,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import type { CreditData } from "#src/api/answers.ts";
-import { creditWords, pageWords } from "#src/copy/pages.ts";
+import { creditWords } from "#src/copy/credit-page.ts";
+import { pageWords } from "#src/copy/pages.ts";
 import { formatDay } from "#src/domain/dates.ts";
 import { Facts } from "#src/ui/blocks.tsx";
 import { Icon } from "#src/ui/icon.tsx";

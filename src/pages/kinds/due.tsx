@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { CreditData } from "#src/api/answers.ts";
-import { creditWords } from "#src/copy/pages.ts";
+import { creditWords } from "#src/copy/credit-page.ts";
 import { formatDay } from "#src/domain/dates.ts";
 import { MoneyText } from "#src/ui/money-text.tsx";
 

@@ -1,7 +1,7 @@
 /** The home page: the calculator first, then how it works and what it costs, all of it. */
 import type { ReactElement } from "react";
 import type { HomeData } from "#src/api/answers.ts";
-import { homeWords } from "#src/copy/pages.ts";
+import { homeWords } from "#src/copy/home.ts";
 import { offerWords } from "#src/copy/offer.ts";
 import { ratesOn } from "#src/domain/catalogue.ts";
 import { formatCents } from "#src/domain/money.ts";

@@ -1,7 +1,7 @@
 /** The price of what the calculator shows right now, computed here with the server's own arithmetic. */
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import type { HomeData, OfferData } from "#src/api/answers.ts";
-import { homeWords } from "#src/copy/pages.ts";
+import { homeWords } from "#src/copy/home.ts";
 import { offerWords, sayExample } from "#src/copy/offer.ts";
 import { formatMoney } from "#src/domain/money.ts";
 import { priceOffer } from "#src/domain/offer.ts";

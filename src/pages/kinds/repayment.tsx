@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import type { RepaymentData } from "#src/api/answers.ts";
 import { useConfig } from "#src/api/queries.ts";
-import { creditWords, repaymentWords } from "#src/copy/pages.ts";
+import { creditWords, repaymentWords } from "#src/copy/credit-page.ts";
 import { formatDay } from "#src/domain/dates.ts";
 import { Facts } from "#src/ui/blocks.tsx";
 import { CopyRow } from "#src/ui/copy-button.tsx";

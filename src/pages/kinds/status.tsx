@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactElement } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { StatusData } from "#src/api/answers.ts";
-import { statusWords } from "#src/copy/pages.ts";
+import { statusWords } from "#src/copy/status-page.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Moment } from "#src/ui/moment.tsx";
 import { OfferSummary } from "#src/ui/offer-summary.tsx";
