@@ -8,6 +8,7 @@ import { BrandMark } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useArrival } from "./arrival.ts";
 import { Footer } from "./footer.tsx";
+import { IdleParts } from "./idle-parts.tsx";
 import { UserArea } from "./user-area.tsx";
 
 export const MAIN_ID = "main";
@@ -23,6 +24,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
       <Header />
       <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
       <Footer />
+      <IdleParts />
     </div>
   );
 };
