@@ -25,7 +25,7 @@ export default defineConfig(async () => {
       projects: [
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases }),
         project("browser", browser, whole),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 120_000, fileParallelism: false }),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
         ...stories,
       ],
