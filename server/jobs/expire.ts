@@ -1,5 +1,6 @@
 /** Requests that stood still for too long: nothing is owed, the borrower may begin anew. */
 import type { RequestStatus } from "#src/api/contract.ts";
+import { daysBefore } from "#src/domain/calendar.ts";
 import type { TimerName } from "#src/domain/catalogue.ts";
 import { moveRequest } from "#server/machine/move-request.ts";
 import type { Services } from "#server/services.ts";
@@ -14,7 +15,7 @@ const AT_ONCE = 100;
 export const expireRequests = async ({ database, catalogue }: Services, now: Date): Promise<void> => {
   for (const [status, lasts] of Object.entries(LASTS)) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
-    const before = new Date(now.getTime() - days * 86_400_000);
+    const before = daysBefore(now, days);
     const rows = await database.db.selectFrom("requests").select("id").where("status", "=", status).where("status_since", "<", before).limit(AT_ONCE).execute();
     for (const { id } of rows) {
       await database.transaction(async (trx) => {

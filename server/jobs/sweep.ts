@@ -1,4 +1,5 @@
 /** Ends what has waited too long and removes what nobody can use any more. */
+import { daysBefore } from "#src/domain/calendar.ts";
 import { sweepKeys } from "#server/policy/idempotency.ts";
 import { sweepSessions } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
@@ -23,6 +24,6 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepSolutions(db, now);
   await sweepDrafts(db, now);
   await sweepFiles(services, now);
-  await db.deleteFrom("form_views").where("shown_at", "<", new Date(now.getTime() - SHOWN_DAYS * 86_400_000)).execute();
+  await db.deleteFrom("form_views").where("shown_at", "<", daysBefore(now, SHOWN_DAYS)).execute();
   await sweepDefinitions(db, now);
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { daysBefore } from "#src/domain/calendar.ts";
 import type { Definition } from "#src/engine/definition.ts";
 import type { Db } from "#server/store/schema.ts";
 
@@ -24,7 +25,7 @@ export const definitionOfVersion = async (db: Db, form: string, version: string)
 
 /** Removes versions not served for 30 days that no shown form and no draft uses. The latest of each form stays. */
 export const sweepDefinitions = async (db: Db, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const before = daysBefore(now, KEPT_DAYS);
   await sql`
     delete from definitions d
     where d.served_at < ${before}

@@ -1,4 +1,5 @@
 /** What a person has typed of a step and not sent: one row a person and form, sealed like answers, gone after seven days. */
+import { daysBefore } from "#src/domain/calendar.ts";
 import type { Secrets } from "#server/policy/secrets.ts";
 import type { Db } from "./schema.ts";
 
@@ -8,7 +9,7 @@ export const DRAFT_DAYS = 7;
 export type DraftTexts = Readonly<Record<string, string>>;
 
 const placeOf = (userId: string, form: string): string => `draft ${userId} ${form}`;
-const oldest = (now: Date): Date => new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
+const oldest = (now: Date): Date => daysBefore(now, DRAFT_DAYS);
 
 /** A person's draft of a form; empty when there is none. */
 export const readDraft = async (db: Db, secrets: Secrets, userId: string, form: string, now: Date): Promise<DraftTexts> => {

@@ -19,7 +19,6 @@ const sofiaParts = new Intl.DateTimeFormat("en-CA", {
 
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const fromMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
-const pad = (value: number, width: number): string => String(value).padStart(width, "0");
 
 /** The year, month (1–12) and day of the month. */
 export const dayParts = (day: Day): { year: number; month: number; date: number } => ({
@@ -47,17 +46,6 @@ export const addDays = (day: Day, count: number): Day => fromMs(toMs(day) + coun
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((toMs(to) - toMs(from)) / MS_PER_DAY);
 
-/** The same day `count` months later; a day that month lacks becomes its last one (31.01 + 1 → 28.02). */
-export const addMonthsClamped = (day: Day, count: number): Day => {
-  const { year, month, date } = dayParts(day);
-  const months = year * 12 + (month - 1) + count;
-  const first = `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}-01`;
-  const { year: y, month: m } = dayParts(first);
-  const length = new Date(Date.UTC(2000, m, 0)).getUTCDate();
-  const leap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
-  return `${first.slice(0, 8)}${pad(Math.min(date, m === 2 && !leap ? 28 : length), 2)}`;
-};
-
 /** Completed years of life; someone born on 29 February grows older on 1 March of a common year. */
 export const ageOn = (birth: Day, day: Day): number => {
   const years = dayParts(day).year - dayParts(birth).year;
@@ -75,9 +63,6 @@ export const parseBgDay = (text: string): Day | undefined => {
   const day = `${match[3]}-${match[2]?.padStart(2, "0")}-${match[1]?.padStart(2, "0")}`;
   return isRealDay(day) ? day : undefined;
 };
-
-/** Whether data of `day` is stale: one month later still falls before today (specification section 4). */
-export const isStale = (day: Day, today: Day): boolean => addMonthsClamped(day, 1) < today;
 
 /** чл. 154, ал. 1 КТ; 1 November is a holiday for schools only. */
 const FIXED = [

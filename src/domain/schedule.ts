@@ -1,6 +1,7 @@
 import { divRound, fraction } from "#src/domain/money.ts";
 import type { Cents, Fraction } from "#src/domain/money.ts";
-import { addDays, addMonthsClamped } from "#src/domain/dates.ts";
+import { addMonthsClamped } from "#src/domain/calendar.ts";
+import { addDays } from "#src/domain/dates.ts";
 import type { Day } from "#src/domain/dates.ts";
 
 /** One line of a repayment plan; amounts in cents, `balance` is what is still owed after it. */

@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from "vitest";
+import { formatDate, formatMoment, sofiaTime } from "./sofia-time.ts";
+
+it.each([
+  ["2027-03-28T00:59:59Z", "28.03.2027, 02:59", "02:59:59"], ["2027-03-28T01:00:00Z", "28.03.2027, 04:00", "04:00:00"],
+  ["2027-03-27T22:00:00Z", "28.03.2027, 00:00", "00:00:00"], ["2027-03-28T20:59:59Z", "28.03.2027, 23:59", "23:59:59"],
+  ["2027-10-31T00:59:59Z", "31.10.2027, 03:59", "03:59:59"], ["2027-10-31T01:00:00Z", "31.10.2027, 03:00", "03:00:00"],
+  ["2027-10-31T02:00:00Z", "31.10.2027, 04:00", "04:00:00"], ["2026-12-31T22:00:00Z", "01.01.2027, 00:00", "00:00:00"],
+])("%s is in Sofia %s", (instant, moment, time) => {
+  expect(formatMoment(instant)).toBe(moment);
+  expect(formatMoment(new Date(instant))).toBe(moment);
+  expect(formatDate(Date.parse(instant))).toBe(moment.slice(0, 10));
+  expect(sofiaTime(new Date(instant))).toBe(time);
+});
+
+it("an instant may name another zone than ours", () => {
+  expect(formatMoment("2027-03-28T14:05:00+09:00")).toBe("28.03.2027, 08:05");
+});
+
+describe("a day", () => {
+  it.each([["2024-03-05", "05.03.2024"], ["2027-03-28", "28.03.2027"], ["2027-10-31", "31.10.2027"], ["1944-02-29", "29.02.1944"]])("%s reads %s in any zone", (day, shown) => {
+    expect(formatDate(day)).toBe(shown);
+    expect(formatMoment(day)).toBe(shown);
+  });
+
+  it("is followed by „г.“ when asked", () => {
+    expect(formatDate("2024-03-05", { suffix: true })).toBe("05.03.2024\u00a0г.");
+    expect(formatDate("2024-03-05", { suffix: false })).toBe("05.03.2024");
+  });
+});
+
+it.each([["2027-02-29"], ["28.03.2027"], ["soon"], [""], [null], [undefined], [Number.NaN], [Infinity], [new Date(Number.NaN)], [{}], ["2027-13-01T10:00:00Z"], ["2027-03-28Tnoon"]])(
+  "%j is no date: it is reported once and reads as nothing", (value) => {
+    const onInvalid = vi.fn<(error: Error) => void>();
+    expect(formatDate(value, { suffix: true, onInvalid })).toBe("");
+    expect(formatMoment(value)).toBe("");
+    expect(onInvalid).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError));
+  });
