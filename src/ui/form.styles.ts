@@ -1,7 +1,7 @@
 import { css } from "@emotion/react";
 import { uploadHeights } from "./upload-heights.ts";
 
-/** Fields as the engine draws them: label, hint, error, control; groups, summary, buttons. */
+/** Fields as the engine draws them: label, hint, control, error; groups, summary, buttons. */
 export const formStyles = css`
   .form { display: grid; gap: var(--s24); max-width: var(--form); grid-template-columns: minmax(0, 1fr); }
   /* The adapter's own box around the fields. */
@@ -29,7 +29,7 @@ export const formStyles = css`
   .why > p { padding: var(--s8) var(--s12); margin-block: var(--s4); border-inline-start: 3px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
   /* Numbers of a street, block or flat: two in a row. */
   .group > * { grid-column: 1 / -1; }
-  .group > .field:has(> .input[maxlength="10"], > .input[maxlength="3"]) { grid-column: auto; align-content: end; }
+  .group > .field:has(> .input[maxlength="10"], > .input[maxlength="3"]) { grid-column: auto; align-content: start; }
 
   /* No grid: an error may hold links, and each of them would be a cell. */
   .error { position: relative; padding-inline-start: calc(1.17em + var(--s8)); color: var(--error); font-weight: 600; font-size: 0.95rem; line-height: 1.4; }

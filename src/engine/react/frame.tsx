@@ -1,4 +1,4 @@
-/** A field on the page: label, hint, error, control. The only subscriber of its view. */
+/** A field on the page: label, hint, control, error. The only subscriber of its view. */
 import { useEffect, useLayoutEffect, type ReactElement, type ReactNode } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { putField } from "../attach.ts";
@@ -37,9 +37,9 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
       )}
       {widget.frame === "group" && <legend className="label" id={`${field.id}.label`}>{wordsOf(field, kit)}</legend>}
       {widget.frame !== "inline" && helpOf(field, kit)}
-      {faultOf(field, view, kit)}
       {body}
       {widget.frame === "inline" && helpOf(field, kit)}
+      {faultOf(field, view, kit)}
       {!isKnown && <Unknown field={field} kit={kit} />}
     </Box>
   );

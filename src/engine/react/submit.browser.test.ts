@@ -78,6 +78,18 @@ describe("with errors", () => {
     expect(await control("first").getAttribute("aria-describedby")).toBe("f.first.hint");
   });
 
+  it("an error stands below its field, whatever it is of", async () => {
+    await forms.start([formOf(FORM, { values: { last: "x" } })]);
+    await button().click();
+    await summary().waitFor();
+    const gaps = await forms.page.locator(".error").evaluateAll((errors) => errors.map((error) => {
+      const controls = [...error.closest(".field")!.querySelectorAll("input, select, textarea")];
+      return error.getBoundingClientRect().top - Math.max(...controls.map((control) => control.getBoundingClientRect().bottom));
+    }));
+    expect(gaps).toHaveLength(4);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
+  });
+
   it("the first field in error comes into sight", async () => {
     await forms.page.setViewportSize({ width: 400, height: 300 });
     const many: Element[] = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, ...(index > 20 && { validation: "required" }) }));
