@@ -17,8 +17,11 @@ import type { Lender } from "#server/documents/lender.ts";
 
 type CallOfContent = { [K in FixedCall]: (typeof contract)[K] extends { read: "Content" } ? K : never }[FixedCall];
 
-/** The calls whose answer is a content file; the European form is made from an offer. */
-export type ContentCall = Exclude<CallOfContent, "european-form">;
+/** Made from what is known when they are asked for: an offer, the page table, the build. */
+const MADE = ["european-form", "custom-sitemap", "version"] as const;
+
+/** The calls that show a content file: pages of text, and the text beside the contact form. */
+export type ContentCall = Exclude<CallOfContent, (typeof MADE)[number]> | "contact-us";
 
 /** A page of text, numbers filled in. */
 export type ContentPage = FrontMatter & { blocks: readonly Block[] };
@@ -31,7 +34,7 @@ export const isContentCall = (call: string): call is ContentCall => CONTENT_CALL
 
 /** Every call that has a content file of its name. */
 export const CONTENT_CALLS: readonly ContentCall[] = (Object.keys(contract) as CallName[]).filter(
-  (call): call is ContentCall => callRow(call).read === "Content" && call !== "european-form",
+  (call): call is ContentCall => call === "contact-us" || (callRow(call).read === "Content" && !MADE.some((made) => made === call)),
 );
 
 type Parsed = { head: FrontMatter; blocks: Block[] };

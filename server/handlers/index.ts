@@ -4,19 +4,26 @@ import { CONTENT_CALLS, type ContentCall } from "#server/content/load.ts";
 import type { Services } from "#server/services.ts";
 import * as account from "./account.ts";
 import * as application from "./application.ts";
-import { contentHandler } from "./content.ts";
+import { contactUs } from "./contact-us.ts";
+import { bonus, contentHandler, customSitemap, version } from "./content.ts";
 import * as contract from "./contract.ts";
 import * as credit from "./credit.ts";
 import * as drafts from "./drafts.ts";
 import type { Handler } from "./handler.ts";
+import * as listings from "./listings.ts";
+import * as profile from "./profile.ts";
 import * as request from "./request.ts";
 import * as site from "./site.ts";
 import { plainStep } from "./step.ts";
+import { subscribe, unsubscribe } from "./subscriptions.ts";
 
 const content = Object.fromEntries(CONTENT_CALLS.map((call) => [call, contentHandler(call)])) as Record<ContentCall, Handler>;
 
 export const handlers: Readonly<Record<FixedCall, Handler>> = {
   ...content,
+  bonus,
+  "custom-sitemap": customSitemap,
+  version,
 
   config: site.config,
   "user-data": site.userData,
@@ -34,6 +41,15 @@ export const handlers: Readonly<Record<FixedCall, Handler>> = {
   "user-sms-confirmation": account.userSmsConfirmation,
   "validate-email": account.validateEmail,
   "send-code": account.sendCodeAgain,
+
+  profile: profile.profile,
+  "change-password": profile.changePassword,
+  "request-history": listings.requestHistory,
+  documents: listings.documents,
+  "guaranteed-requests": listings.guaranteedRequests,
+  subscribe,
+  unsubscribe,
+  "contact-us": contactUs,
 
   "general-information": application.generalInformation,
   "general-information-b": application.generalInformationB,

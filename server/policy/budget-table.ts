@@ -19,6 +19,8 @@ export const budgets = {
   upload: { limit: 60, seconds: 3600, per: "session" },
   /** First steps that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
+  /** Messages to the lender. */
+  contact: { limit: 10, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above it the answer is `skipped`. */
   "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },

@@ -26,7 +26,20 @@ export const creditOf = async (db: Db, userId: string, requestId?: string): Prom
   };
 };
 
-/** The documents we made for one request of a person, the newest first; what they uploaded is no paper of ours. */
-export const papersOf = async (db: Db, userId: string, requestId: string): Promise<CreditData["papers"]> =>
-  (await db.selectFrom("files").select(["id", "kind", "title", "size", "created_at"]).where("user_id", "=", userId).where("request_id", "=", requestId).where("blob", "is", null).orderBy("created_at", "desc").execute())
-    .map(({ id, kind, title, size, created_at }) => ({ kind, title, bytes: size, createdAt: created_at.toISOString(), url: callUrl("file-download", { fileId: id }) }));
+type Paper = CreditData["papers"][number];
+
+/** The documents we made for a person, by request, the newest first; what they uploaded is no paper of ours. */
+export const papersByRequest = async (db: Db, userId: string, requestId?: string): Promise<Map<string, Paper[]>> => {
+  let query = db.selectFrom("files").select(["id", "kind", "title", "size", "created_at", "request_id"]).where("user_id", "=", userId).where("blob", "is", null);
+  if (requestId !== undefined) query = query.where("request_id", "=", requestId);
+  const papers = new Map<string, Paper[]>();
+  for (const { id, kind, title, size, created_at, request_id } of await query.orderBy("created_at", "desc").execute()) {
+    const paper = { kind, title, bytes: size, createdAt: created_at.toISOString(), url: callUrl("file-download", { fileId: id }) };
+    papers.set(request_id ?? "", [...(papers.get(request_id ?? "") ?? []), paper]);
+  }
+  return papers;
+};
+
+/** Those of one request. */
+export const papersOf = async (db: Db, userId: string, requestId: string): Promise<Paper[]> =>
+  (await papersByRequest(db, userId, requestId)).get(requestId) ?? [];

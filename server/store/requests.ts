@@ -22,6 +22,10 @@ export const requestOf = async (db: Db, userId: string, id: string): Promise<Req
   return row && toRequest(row);
 };
 
+/** All requests of a person, the newest first. */
+export const requestsOf = async (db: Db, userId: string): Promise<RequestRow[]> =>
+  (await db.selectFrom("requests").selectAll().where("user_id", "=", userId).orderBy("created_at", "desc").execute()).map(toRequest);
+
 /** A request by id alone: for jobs. */
 export const requestById = async (db: Db, id: string): Promise<RequestRow> =>
   toRequest(await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow());

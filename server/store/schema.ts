@@ -19,6 +19,8 @@ export type UsersTable = {
   phone: string;
   phone_confirmed_at: Date | null;
   password_hash: string;
+  /** When its person last chose another one. */
+  password_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The user states of the domain; `userCreated` when left out. */
   status: Standing<string>;
   /** Keyed hash of the ЕГН: for look-up, not unique, because one person may have several profiles. */
@@ -253,6 +255,14 @@ export type PromoCodesTable = { code: string; from_day: string; to_day: string; 
 /** A captcha's solution that was handed in, with the one post it was handed in for. */
 export type CaptchaSolutionsTable = { id: string; post: string; expires_at: Date };
 
+/** Proof of a consent to advertising, or of its end: for which words, where and when. */
+export type ConsentsTable = { id: string; user_id: string; channel: "email" | "sms"; is_given: boolean; words: string; source: string; at: Date };
+
+/** A message to the lender, sealed. `session` is the hash of the one that sent it. */
+export type ContactMessagesTable = {
+  id: string; number: GeneratedAlways<number>; user_id: string | null; session: string; topic: string; secret: Buffer; created_at: Date;
+};
+
 export type Schema = {
   sessions: SessionsTable;
   users: UsersTable;
@@ -278,6 +288,8 @@ export type Schema = {
   payouts: PayoutsTable;
   promo_codes: PromoCodesTable;
   captcha_solutions: CaptchaSolutionsTable;
+  consents: ConsentsTable;
+  contact_messages: ContactMessagesTable;
 };
 
 /** The database, or the transaction a caller is in. */

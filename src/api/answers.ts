@@ -108,6 +108,35 @@ export const Repayment = Type.Object({
 /** A page of text. */
 export const Content = Type.Object({ ...base, title: Type.String(), blocks: Blocks, validFrom: Type.Optional(Day) });
 
+const Action = Type.Object({ label: Type.String(), url: Type.String() });
+
+/** What belongs to a person, one line each: requests, documents, guarantees. */
+export const Listing = Type.Object({
+  ...base, lead: Type.Optional(Type.String()),
+  groups: Type.Array(Type.Object({
+    title: Type.Optional(Type.String()),
+    items: Type.Array(Type.Object({
+      url: Type.String(), title: Type.String(), state: Type.Optional(Type.String()), at: Type.Optional(Type.String()),
+      amount: Type.Optional(Money),
+      /** A file, handed over by the browser; its size. */
+      bytes: Type.Optional(Type.Integer()),
+    })),
+  })),
+  /** What stands there when there is nothing. */
+  empty: Type.Object({ text: Type.String(), action: Type.Optional(Action) }),
+  links: Type.Optional(Type.Array(Action)),
+});
+
+/** A page where something is told and, when there is anything to settle, a form: contacts, subscriptions, the profile. */
+export const Desk = Type.Object({
+  ...base, title: Type.String(),
+  news: Type.Optional(Type.Object({ tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]), text: Type.String() })),
+  blocks: Blocks,
+  /** What stands beside the form. */
+  aside: Type.Optional(Blocks),
+  form: Type.Optional(Form), actions: Type.Optional(Type.Array(Action)),
+});
+
 export const UserData = Type.Object({
   user: nullable(Type.Object({
     id: Type.String(), email: Type.String(), status: Type.Object({ key: Type.String() }),
@@ -154,6 +183,8 @@ export type ContractData = Static<typeof Contract>;
 export type CreditData = Static<typeof Credit>;
 export type RepaymentData = Static<typeof Repayment>;
 export type ContentData = Static<typeof Content>;
+export type ListingData = Static<typeof Listing>;
+export type DeskData = Static<typeof Desk>;
 export type UserDataShape = Static<typeof UserData>;
 export type VisitorData = Static<typeof Visitor>;
 export type RootConfigData = Static<typeof RootConfig>;

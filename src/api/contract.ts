@@ -40,7 +40,7 @@ export type CallRow = {
 };
 
 export type AnswerName =
-  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Visitor" | "RootConfig" | "Options" | "CaptchaChallenge" | "file";
+  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Listing" | "Desk" | "Visitor" | "RootConfig" | "Options" | "CaptchaChallenge" | "file";
 
 const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
 
@@ -61,6 +61,15 @@ export const contract = {
   "check-promo-code": { path: "check-promo-code", access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "captcha-challenge": { path: "captcha/challenge", access: "public", read: "CaptchaChallenge" },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
+
+  profile: { path: "profile", access: "person", read: "Desk" },
+  "change-password": { path: "change-password", access: "person", read: "FormPage", form: "change-password", budgets: ["login"] },
+  "request-history": { path: "request-history", access: "person", read: "Listing" },
+  documents: { path: "documents", access: "person", read: "Listing" },
+  "guaranteed-requests": { path: "guaranteed-requests", access: "person", read: "Listing" },
+  subscribe: { path: "subscribe", access: "public", read: "Desk", form: "subscribe" },
+  unsubscribe: { path: "unsubscribe", access: "public", read: "Desk", form: "unsubscribe" },
+  "contact-us": { path: "contact-us", access: "public", read: "Desk", form: "contact-us", budgets: ["contact"] },
 
   "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
   "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b", drafts: true },
@@ -105,6 +114,12 @@ export const contract = {
   "about-us": { path: "about-us", access: "public", read: "Content" },
   "how-do-we-give-credits": { path: "how-do-we-give-credits", access: "public", read: "Content" },
   "bank-accounts": { path: "bank-accounts", access: "public", read: "Content" },
+  "whistle-blowing-policy": { path: "whistle-blowing-policy", access: "public", read: "Content" },
+  bonus: { path: "bonus", access: "public", read: "Content" },
+  "bonus-registration-tos": { path: "bonus-registration-tos", access: "public", read: "Content" },
+  links: { path: "links", access: "public", read: "Content" },
+  "custom-sitemap": { path: "custom-sitemap", access: "public", read: "Content" },
+  version: { path: "version", access: "public", read: "Content" },
 } as const satisfies Record<string, CallRow>;
 
 export type FixedCall = keyof typeof contract;

@@ -34,7 +34,8 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-type Part = { p: string } | { list: readonly string[] } | { facts: readonly (readonly [label: string, value: string])[] } | { link: string; label: string };
+/** A piece of a mail. */
+export type Part = { p: string } | { list: readonly string[] } | { facts: readonly (readonly [label: string, value: string])[] } | { link: string; label: string };
 
 const partText = (part: Part): string => {
   if ("p" in part) return oneLine(part.p);
@@ -56,16 +57,19 @@ const partHtml = (part: Part): string => {
   return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
 };
 
-const footer = ({ company, uic, registerNumber, address, phone, email }: Sender): readonly string[] => [
+const ABOUT_REQUEST = "Това е служебно съобщение по Ваша заявка или договор.";
+
+const footer = ({ company, uic, registerNumber, address, phone, email }: Sender, why: string): readonly string[] => [
   `${company}, ЕИК ${uic}, рег. № ${registerNumber} в регистъра на финансовите институции на БНБ`,
   `${address}, тел. ${phone}, ${email}`,
-  "Това е служебно съобщение по Ваша заявка или договор.",
+  why,
 ];
 
-const mail = (sender: Sender, subject: string, name: string | undefined, parts: readonly Part[]): Mail => {
+/** Puts a mail together: a greeting, its parts, who sends it and why. */
+export const mail = (sender: Sender, subject: string, name: string | undefined, parts: readonly Part[], why = ABOUT_REQUEST): Mail => {
   const greetingName = nameForGreeting(name ?? "");
   const all: Part[] = [{ p: greetingName === "" ? "Здравейте," : `Здравейте, ${greetingName},` }, ...parts];
-  const foot = footer(sender).map(oneLine);
+  const foot = footer(sender, why).map(oneLine);
   const title = oneLine(`${subject} – ${sender.brand}`);
   return {
     subject: title,

@@ -15,4 +15,6 @@ export const pageKinds: Readonly<Record<PageKind, () => Promise<KindModule>>> = 
   credit: () => import("./kinds/credit.tsx"),
   repayment: () => import("./kinds/repayment.tsx"),
   content: () => import("./kinds/content.tsx"),
+  list: () => import("./kinds/list.tsx"),
+  desk: () => import("./kinds/desk.tsx"),
 };

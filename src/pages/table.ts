@@ -1,7 +1,7 @@
 /** Every page, one row each. Router, navigation, site map, access tests and event patterns derive from it. */
 import { ANY_STEP, callAt, isStepCall, type CallName } from "#src/api/contract.ts";
 
-export type PageKind = "home" | "form" | "status" | "contract" | "credit" | "repayment" | "content";
+export type PageKind = "home" | "form" | "status" | "contract" | "credit" | "repayment" | "content" | "list" | "desk";
 
 export type PageRow = {
   name: string;
@@ -48,6 +48,20 @@ export const pages = [
   { name: "aboutUs", path: "/za-nas", call: "about-us", kind: "content" },
   { name: "howDoWeGiveCredits", path: "/kak-davame-krediti", call: "how-do-we-give-credits", kind: "content" },
   { name: "bankAccounts", path: "/bankovi-smetki", call: "bank-accounts", kind: "content" },
+  { name: "whistleBlowingPolicy", path: "/politika-za-signalizirane", call: "whistle-blowing-policy", kind: "content" },
+  { name: "bonus", path: "/bonus", call: "bonus", kind: "content" },
+  { name: "bonusTos", path: "/bonus-tos", call: "bonus-registration-tos", kind: "content" },
+  { name: "links", path: "/links", call: "links", kind: "content" },
+  { name: "customSitemap", path: "/karta-na-saita", call: "custom-sitemap", kind: "content" },
+  { name: "version", path: "/version", call: "version", kind: "content", noIndex: true },
+  { name: "contactUs", path: "/kontakti", call: "contact-us", kind: "desk" },
+  { name: "subscribe", path: "/subscribe", call: "subscribe", kind: "desk", noIndex: true },
+  { name: "unsubscribe", path: "/unsubscribe", call: "unsubscribe", kind: "desk", noIndex: true },
+  { name: "profile", path: "/profile", call: "profile", kind: "desk" },
+  { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", kind: "form" },
+  { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", kind: "list" },
+  { name: "documents", path: "/dokumenti", call: "documents", kind: "list" },
+  { name: "guaranteedRequests", path: "/poruchitelstva", call: "guaranteed-requests", kind: "list" },
 ] as const satisfies readonly PageRow[];
 
 export type PageName = (typeof pages)[number]["name"];

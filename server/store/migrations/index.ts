@@ -5,6 +5,7 @@ import { posts } from "./003-posts.ts";
 import { drafts } from "./004-drafts.ts";
 import { uploads } from "./005-uploads.ts";
 import { checks } from "./006-checks.ts";
+import { account } from "./007-account.ts";
 
 /** Every migration in order. A list, not a folder scan, because the server is bundled. Names are never changed or reused. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "004-drafts": drafts,
   "005-uploads": uploads,
   "006-checks": checks,
+  "007-account": account,
 };

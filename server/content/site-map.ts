@@ -1,0 +1,47 @@
+/** The site map for people: every page somebody can simply go to, from the page table, with the title it has. */
+import { callRow } from "#src/api/contract.ts";
+import { siteMapCopy } from "#src/copy/desk.ts";
+import type { Block } from "#src/domain/document.ts";
+import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import type { Services } from "#server/services.ts";
+import { isContentCall } from "./load.ts";
+
+const { groups, titles } = siteMapCopy;
+
+/** Which page stands where: the first group that holds it. A new page is never left out. */
+const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
+  { title: groups.credit, holds: ({ name }) => name === "index" || name === "generalInformation" },
+  { title: groups.own, holds: ({ call, kind }) => callRow(call).access !== "public" || kind === "form" || callRow(call).form === "subscribe" || callRow(call).form === "unsubscribe" },
+  { title: groups.terms, holds: ({ call }) => /^(?:tos|tariff|european-form|bank-accounts)|-tos$/.test(call) },
+  { title: groups.rules, holds: ({ call }) => /-(?:policy|declaration)$/.test(call) },
+  { title: groups.about, holds: () => true },
+];
+
+/** Steps open in their turn, confirmations by their link, and what needs a number by that number. */
+const isOpen = ({ call, path, name, noIndex }: PageRow): boolean =>
+  name !== "customSitemap" && !/:\w+(?!\w|\?)/.test(path) && callRow(call).states === undefined && (!noIndex || !/confirm|validate/.test(path));
+
+type Named = Pick<Services, "content" | "definitions">;
+
+const titleOf = ({ name, call }: PageRow, { content, definitions }: Named): string => {
+  if (name === "index") return siteMapCopy.home;
+  if (isContentCall(call)) return content.head(call).title;
+  return titles[name] ?? definitions.get(callRow(call).form ?? "")?.definition.title ?? "";
+};
+
+/** The pages of the map, in the table's order. */
+export const mappedPages = (): PageRow[] => (pages as readonly PageRow[]).filter(isOpen);
+
+/** The map as a document. */
+export const siteMapBlocks = (services: Named): Block[] => {
+  const open = mappedPages();
+  const groupOf = (row: PageRow) => GROUPS.find(({ holds }) => holds(row))!;
+  return GROUPS.flatMap((group): Block[] => {
+    const rows = open.filter((row) => groupOf(row) === group);
+    return [
+      { kind: "heading", level: 2, text: [group.title] },
+      ...(group.title === groups.own ? [{ kind: "paragraph", text: [siteMapCopy.own] } as const] : []),
+      { kind: "list", ordered: false, items: rows.map((row) => [{ tag: "a", href: rowUrl(row), children: [titleOf(row, services)] }]) },
+    ];
+  });
+};

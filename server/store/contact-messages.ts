@@ -1,0 +1,22 @@
+/** What people write to the lender: sealed, numbered, and found again by the session that sent it. */
+import { randomUUID } from "node:crypto";
+import type { Secrets } from "#server/policy/secrets.ts";
+import type { Db } from "./schema.ts";
+
+export type ContactMessage = { userId: string | null; session: string; topic: string; words: Readonly<Record<string, string>>; now: Date };
+
+/** Keeps a message; answers its number. */
+export const keepContactMessage = async (trx: Db, secrets: Secrets, { userId, session, topic, words, now }: ContactMessage): Promise<number> => {
+  const id = randomUUID();
+  const { number } = await trx.insertInto("contact_messages")
+    .values({ id, user_id: userId, session, topic, secret: secrets.seal(JSON.stringify(words), `contact ${id}`), created_at: now })
+    .returning("number").executeTakeFirstOrThrow();
+  return Number(number);
+};
+
+/** The number of the latest message a session has sent since; undefined when it has sent none. */
+export const sentSince = async (db: Db, session: string, since: Date): Promise<number | undefined> => {
+  const row = await db.selectFrom("contact_messages").select("number").where("session", "=", session).where("created_at", ">", since)
+    .orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  return row && Number(row.number);
+};

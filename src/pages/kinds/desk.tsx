@@ -1,0 +1,33 @@
+/** A page where something is told and, when there is anything to settle, a form. */
+import type { ReactElement } from "react";
+import { Link } from "react-router-dom";
+import type { DeskData } from "#src/api/answers.ts";
+import { Step } from "#src/forms.tsx";
+import { Blocks } from "#src/ui/blocks.tsx";
+import { StepStyles } from "#src/ui/step-styles.tsx";
+import { Tip } from "#src/ui/tip.tsx";
+import type { ViewProps } from "../kinds.ts";
+import { useRefresh } from "./refresh.ts";
+
+export const View = ({ data }: ViewProps<DeskData>): ReactElement => {
+  const { title, news, blocks, aside = [], form, actions = [] } = data;
+  const refresh = useRefresh();
+  return (
+    <div className="page">
+      <StepStyles />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <div role="status">{news && <Tip tone={news.tone}>{news.text}</Tip>}</div>
+      </div>
+      <div className={aside.length > 0 ? "beside side-first" : undefined}>
+        {aside.length > 0 && <div className="side"><div className="card"><Blocks blocks={aside} /></div></div>}
+        <div className="stack">
+          {blocks.length > 0 && <Blocks blocks={blocks} />}
+          {form && form.title !== title && <h2>{form.title}</h2>}
+          {form && <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />}
+          {actions.length > 0 && <p className="actions">{actions.map(({ label, url }, index) => <Link className={index === 0 ? "button primary" : "button"} key={url} to={url}>{label}</Link>)}</p>}
+        </div>
+      </div>
+    </div>
+  );
+};

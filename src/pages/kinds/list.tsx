@@ -1,0 +1,58 @@
+/** What belongs to a person, one line each: requests, documents, guarantees. */
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ListingData } from "#src/api/answers.ts";
+import { pageWords } from "#src/copy/pages.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { ListStyles } from "#src/ui/list-styles.tsx";
+import { Moment } from "#src/ui/moment.tsx";
+import { MoneyText } from "#src/ui/money-text.tsx";
+import type { ViewProps } from "../kinds.ts";
+
+type Item = ListingData["groups"][number]["items"][number];
+
+export const View = ({ data: { page, lead, groups, empty, links = [] } }: ViewProps<ListingData>): ReactElement => (
+  <div className="page">
+    <ListStyles />
+    <div className="page-head">
+      <h1>{page.title}</h1>
+      {lead && groups.length > 0 && <p className="lead">{lead}</p>}
+    </div>
+    <div className="listing">
+      {groups.length === 0 && <Empty {...empty} />}
+      {groups.map(({ title, items }, index) => (
+        <section key={index}>
+          {title && <h2>{title}</h2>}
+          <ul>{items.map((item) => <li key={item.url}><Line item={item} /></li>)}</ul>
+        </section>
+      ))}
+      {links.map(({ label, url }) => <p key={url}><Link to={url}>{label}</Link></p>)}
+    </div>
+  </div>
+);
+
+const Empty = ({ text, action }: ListingData["empty"]): ReactElement => (
+  <div className="listing-empty">
+    <p>{text}</p>
+    {action && <p><Link className="button primary" to={action.url}>{action.label}</Link></p>}
+  </div>
+);
+
+const Line = ({ item: { url, title, state, at, amount, bytes } }: { item: Item }): ReactElement => (
+  <Way url={url} isFile={bytes !== undefined}>
+    <Icon name={bytes === undefined ? "document" : "download"} />
+    <span className="listing-words">
+      <strong>{title}</strong>
+      {state && <span>{state}</span>}
+      {at && <small><Moment at={at} /></small>}
+    </span>
+    <span className="listing-end">
+      {amount && <MoneyText of={amount} />}
+      {bytes !== undefined && <small>PDF, {pageWords.kilobytes(Math.ceil(bytes / 1024))}</small>}
+    </span>
+  </Way>
+);
+
+/** A file is the browser's to hand over, a page opens in place. */
+const Way = ({ url, isFile, children }: { url: string; isFile: boolean; children: ReactNode }): ReactElement =>
+  (isFile ? <a href={url}>{children}</a> : <Link to={url}>{children}</Link>);
