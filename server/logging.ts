@@ -41,12 +41,31 @@ const serializers = {
 
 const errorOf = (first: unknown): unknown => (first instanceof Error ? first : typeof first === "object" && first !== null && "err" in first ? first.err : undefined);
 
-const maskWord = (word: unknown): unknown => (typeof word === "string" ? maskText(word) : word);
+const LONGEST = 4000;
+
+/** What is too long for a line says how long it was. */
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text);
+
+const maskWord = (word: unknown): unknown => (typeof word === "string" ? maskText(cut(word)) : word);
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+
+/** An object without texts that would fill the log. */
+const bounded = (value: unknown, depth = 0): unknown => {
+  if (typeof value === "string") return cut(value);
+  return isPlain(value) && depth < 3 ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, bounded(one, depth + 1)])) : value;
+};
+
+/** Signs that JSON lets through and a terminal or an editor may take for a new line, a command or another direction of writing. */
+const TREACHEROUS = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+const escapeSigns = (line: string): string => line.replace(TREACHEROUS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** The message of a line comes from the caller or, left out, from the error: masked in both cases. */
 const maskArguments = (given: readonly unknown[]): [unknown, ...unknown[]] => {
   const [first, ...rest] = given;
-  if (typeof first === "string") return [maskText(first), ...rest.map(maskWord)];
+  if (typeof first === "string") return [maskWord(first), ...rest.map(maskWord)];
   const error = errorOf(first);
   const words = rest.length === 0 && error instanceof Error ? [error.message] : rest;
   return [first instanceof Error ? { err: first } : first, ...words.map(maskWord)];
@@ -56,13 +75,14 @@ const optionsOf = (level: Settings["logLevel"]): LoggerOptions => ({
   level,
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (label) => ({ level: label }) },
+  formatters: { level: (label) => ({ level: label }), log: (object) => bounded(object) as Record<string, unknown> },
   serializers,
   redact: { paths: REDACTED, censor: HIDDEN },
   hooks: {
     logMethod(given, method) {
       method.apply(this, maskArguments(given) as Parameters<typeof method>);
     },
+    streamWrite: escapeSigns,
   },
 });
 

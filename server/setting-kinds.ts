@@ -64,6 +64,15 @@ export const longTexts = (least: number): SettingKind<readonly string[]> => ({
   read: (text) => (splitList(text).every((part) => part.length >= least) ? splitList(text) : undefined),
 });
 
+/** Names with their texts, separated by commas. */
+export const pairs: SettingKind<Readonly<Record<string, string>>> = {
+  means: "a list separated by commas of pairs like name=text",
+  read: (text) => {
+    const parts = splitList(text).map((part) => /^([\w.-]{1,40})=(.{1,100})$/.exec(part));
+    return parts.every((part) => part !== null) ? Object.fromEntries(parts.map(([, name, value]) => [name!, value!])) : undefined;
+  },
+};
+
 /** The address of a PostgreSQL database. */
 export const postgresUrl: SettingKind<string> = { means: "an address like postgres://user:password@host:5432/name", read: URL_WITH("postgres:", "postgresql:") };
 

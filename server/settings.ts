@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { CAPTCHA_PROVIDERS } from "#src/domain/captcha.ts";
 import {
-  anyText, bucketUrl, longText, longTexts, oneOf, onOff, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
+  anyText, bucketUrl, longText, longTexts, oneOf, onOff, pairs, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
   someOf, tcpUrl, wholeNumber, type SettingKind,
 } from "#server/setting-kinds.ts";
 
@@ -51,6 +51,10 @@ const SETTINGS = {
   reviewUrl: optional("REVIEW_URL", serviceUrl),
   reviewToken: secret("REVIEW_TOKEN", longText(8)),
   allowDemoPorts: needed("ALLOW_DEMO_PORTS", someOf(...DEMO_PORT_NAMES), ""),
+
+  errorLoggerUrl: optional("ERROR_LOGGER_URL", serviceUrl),
+  errorExtra: needed("ERROR_EXTRA", pairs, ""),
+  errorIgnore: needed("ERROR_IGNORE", longTexts(4), ""),
 
   captcha: needed("CAPTCHA", oneOf(...CAPTCHA_PROVIDERS), "altcha"),
   recaptchaSiteKey: optional("RECAPTCHA_SITE_KEY", anyText),

@@ -44,6 +44,8 @@ export type LenderOptions = {
   ports?: Partial<Ports>;
   pages?: Pages;
   folders?: Folders;
+  /** Takes the lines of the log, in place of the standard output. */
+  logTo?: { write(line: string): void };
   /** Stands before the handlers and jobs: for tests that make the database fail. */
   between?(database: Database): Database;
 };
@@ -84,12 +86,12 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
 };
 
 /** Opens a lender on a database, which the caller closes after it. */
-export const openLender = async (database: Database, { env = {}, ports = {}, pages = stubPages, folders, between = (same) => same }: LenderOptions = {}): Promise<Lender> => {
+export const openLender = async (database: Database, { env = {}, ports = {}, pages = stubPages, folders, logTo, between = (same) => same }: LenderOptions = {}): Promise<Lender> => {
   const port = await freePort();
   const settings = readSettings({ PORT: String(port), LOG_LEVEL: "error", CAPTCHA: "none", DATA_DIR: tmpdir(), SECRET_KEY: "a secret key for tests, long enough", ...env });
   const clock = manualClock(OPENING);
   const payouts: PayoutOrder[] = [];
-  const log = makeLogger(settings);
+  const log = makeLogger(settings, logTo);
   const seen = between(database);
   const queue = makeQueue(seen, log, POLL_MS);
   const services = await makeServices(settings, { database: seen, log, queue, folders, ports: { ...makePorts(settings, clock), payout: instantPayouts(payouts), ...ports } });

@@ -1,5 +1,6 @@
 /** Site data: configuration, the visitor, the calculator, logs and look-ups. */
 import type { HomeData, OptionsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
+import { maskJson, maskPath, maskText } from "#src/domain/mask.ts";
 import { offerOf } from "#src/domain/offer.ts";
 import { chosenOf, productProps, valuesFromQuery, withDefaults } from "#server/application/chosen.ts";
 import { offeredProducts, priceChosen } from "#server/application/pricing.ts";
@@ -12,6 +13,7 @@ import { notFound, Refusal, refuseForm } from "#server/policy/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { promoCodeWorks } from "#server/store/promo-codes.ts";
 import { emailTaken } from "#server/store/users.ts";
+import { buildVersion } from "#server/version.ts";
 import { siteCopy } from "#src/copy/site.ts";
 import type { Handler } from "./handler.ts";
 
@@ -22,6 +24,10 @@ export const configOf = ({ settings, catalogue }: Services): RootConfigData => (
     config: { fastCreditMaxAmount: catalogue.fastCreditMaxAmount },
     gossip: { enabled: false, uri: "", path: "/gossip" },
     brand: { name: settings.brandName, company: settings.brandCompany, registerNumber: settings.brandRegisterNumber },
+    errors: {
+      extra: { version: buildVersion(), ...settings.errorExtra },
+      ...(settings.errorLoggerUrl && { loggerUrl: settings.errorLoggerUrl }), ...(settings.errorIgnore.length > 0 && { ignored: [...settings.errorIgnore] }),
+    },
     demo: settings.demo,
   },
 });
@@ -65,18 +71,27 @@ export const index: Handler = {
 
 /** A consent, click or collateral log: what was done, never by whom. */
 export const logUserClick: Handler = {
-  log: async ({ services }, fields) => {
-    services.log.info({ event: "click", type: fields["type"], url: fields["url"] }, "user click");
+  log: async ({ services }, { type = "", url = "" }) => {
+    services.log.info({ event: "click", type: maskText(type), url: maskedClick(url) }, "user click");
     return {};
   },
 };
 
-/** An error a browser met. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** An error a browser met: words of a stranger, kept as such. */
 export const error: Handler = {
-  log: async ({ services }, fields) => {
-    services.log.warn({ event: "client-error", error: fields["error"], info: fields["info"], page: fields["url"]?.split("?")[0] }, "client error");
+  log: async ({ services }, { error: text = "", datetime = "", info = "", extra = "", url = "" }) => {
+    const browser = { error: maskText(text), at: INSTANT.test(datetime) ? datetime : maskText(datetime), info: maskJson(info), extra: maskJson(extra), page: maskPath(url) };
+    services.log.warn({ event: "client-error", browser }, "client error");
     return {};
   },
+};
+
+/** What was chosen stands behind the question mark: one plain word of ours. */
+const maskedClick = (url: string): string => {
+  const chosen = /\?(type|value)=([A-Za-z]{1,40})$/.exec(url);
+  return maskPath(url) + (chosen ? chosen[0] : "");
 };
 
 /** At most 20 options of a long list. */

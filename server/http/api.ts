@@ -36,7 +36,7 @@ export const registerApi = (app: FastifyInstance, http: Http): void => {
 
 /** A call of the contract, or any step: which one it is, the address says. */
 const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => {
-  const { path, read, form, fields, takes } = callRow(row);
+  const { path, read, form, fields, takes, bytes } = callRow(row);
   const url = `/api/v2/${path}`;
   const paramsOf = (request: FastifyRequest): Record<string, string> => ({ ...(request.params as Record<string, string>) });
 
@@ -51,7 +51,7 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
     const answer = await runRead(call, handler.read, context);
     return wantsHtml(request) ? openFile(http.pages, request, reply, context, answer) : sendRead(reply, context, answer);
   });
-  if (fields) app.post(url, (request, reply) => postLog(http, row, request, reply, paramsOf(request)));
+  if (fields) app.post(url, bytes === undefined ? {} : { bodyLimit: bytes }, (request, reply) => postLog(http, row, request, reply, paramsOf(request)));
   else if (takes) app.post(url, async (request, reply) => postTake(http.origins, row, handlerOf(row, http.services)!.take!, request, reply, await visit(http, request, paramsOf(request))));
   else if (form) {
     app.post(url, async (request, reply) => {
@@ -96,7 +96,7 @@ const postLog = async (http: Http, call: CallName, request: FastifyRequest, repl
   const context = await visit(http, request, params);
   try {
     if (!isOwnOrigin(request.headers, http.origins)) throw new Refusal({ status: 403 });
-    const { entries } = await readBody(request);
+    const { entries } = await readBody(request, undefined, callRow(call).bytes);
     await takeBudgets(context, call);
     return reply.send(await handlerOf(call, http.services)!.log!(context, fieldsOf(call, entries)));
   } catch (error) {

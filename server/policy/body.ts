@@ -45,9 +45,9 @@ const OURS: Readonly<Record<string, "csrf" | "key" | "version">> = { _csrf: "csr
 
 const CAPTCHA_FIELDS: readonly string[] = [CAPTCHA_NAME, TRAP_NAME];
 
-/** Reads multipart (the forms) and urlencoded (a raw client) alike. */
-export const readBody = async (request: FastifyRequest, intake?: Intake): Promise<PostedBody> => {
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes(intake)) refuseForm(413, "too-large");
+/** Reads multipart (the forms) and urlencoded (a raw client) alike. `most` is the bytes of the texts together. */
+export const readBody = async (request: FastifyRequest, intake?: Intake, most: number = BODY_LIMITS.body): Promise<PostedBody> => {
+  if (Number(request.headers["content-length"] ?? 0) > most + (intake?.bytes ?? 0)) refuseForm(413, "too-large");
   const body: PostedBody = { entries: [], uploads: [], hash: "" };
   const hash = createHash("sha256");
   const add = (name: string, text: string): void => {
@@ -68,14 +68,12 @@ export const readBody = async (request: FastifyRequest, intake?: Intake): Promis
     hash.update(JSON.stringify([part.field, { sha256: taken.upload.sha256 }]));
     return taken.size;
   };
-  if (request.isMultipart()) await readParts(request, intake, add, take);
+  if (request.isMultipart()) await readParts(request, intake, most, add, take);
   else if (!readUrlencoded(request, add)) refuseForm(415, "unsupported-body");
   body.csrf ??= headerToken;
   body.hash = hash.digest("base64url");
   return body;
 };
-
-const mostBytes = (intake: Intake | undefined): number => BODY_LIMITS.body + (intake?.bytes ?? 0);
 
 const singleHeader = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
@@ -93,10 +91,10 @@ const readUrlencoded = (request: FastifyRequest, add: (name: string, text: strin
 };
 
 const readParts = async (
-  request: FastifyRequest, intake: Intake | undefined, add: (name: string, text: string) => void, take: (part: FilePart) => Promise<number>,
+  request: FastifyRequest, intake: Intake | undefined, mostText: number, add: (name: string, text: string) => void, take: (part: FilePart) => Promise<number>,
 ): Promise<void> => {
   const { fieldNameSize, fieldSize, fields, parts, headerPairs } = BODY_LIMITS;
-  const most = mostBytes(intake);
+  const most = mostText + (intake?.bytes ?? 0);
   let text = 0;
   let files = 0;
   // A file is cut by whoever takes it, which knows its field.
@@ -111,7 +109,7 @@ const readParts = async (
       const value = String(part.value);
       // A body that comes in chunks does not say how long it will be.
       text += part.fieldname.length + value.length;
-      if (tooLong(part.fieldname, fieldNameSize) || part.valueTruncated || text > BODY_LIMITS.body) return refuseForm(413, "too-large");
+      if (tooLong(part.fieldname, fieldNameSize) || part.valueTruncated || text > mostText) return refuseForm(413, "too-large");
       add(part.fieldname, value);
     }
   } catch (error) {

@@ -6,8 +6,10 @@ export type Budget = {
 };
 
 export const budgets = {
-  /** Consent, click and error logs. */
-  log: { limit: 60, seconds: 60, per: "address" },
+  /** Consent and click logs. */
+  log: { limit: 10, seconds: 60, per: "address" },
+  /** Errors browsers met. */
+  "error-log": { limit: 10, seconds: 60, per: "address" },
   login: { limit: 60, seconds: 300, per: "address" },
   /** Wrong passwords for one account from one address; the right one makes it whole again. */
   "login-account": { limit: 5, seconds: 900, per: "subject" },

@@ -21,6 +21,12 @@ it("Google's captcha is let in by a row of its own, and drops the lines its scri
   expect(google["object-src"]).toBe("'none'");
 });
 
+it("a configured log of errors may be reached, and nothing else of its address gets into the policy", () => {
+  const policy = directives(contentSecurityPolicy("abc", providerRows({ captcha: "altcha", errorLoggerUrl: "https://log.example.bg/in;script-src *" })));
+  expect(policy["connect-src"]).toBe("'self' https://log.example.bg");
+  expect(policy["script-src"]).toBe("'self' 'nonce-abc'");
+});
+
 it("development adds its socket to what stands", () => {
   expect(directives(contentSecurityPolicy("abc", [DEVELOPMENT]))["connect-src"]).toBe("'self' ws:");
 });

@@ -36,7 +36,10 @@ const GOOGLE_CAPTCHA: PolicyRow = {
 };
 
 /** A row for each provider that is configured. */
-export const providerRows = ({ captcha }: Pick<Settings, "captcha">): readonly PolicyRow[] => (captcha === "google" ? [GOOGLE_CAPTCHA] : []);
+export const providerRows = ({ captcha, errorLoggerUrl }: Pick<Settings, "captcha"> & Partial<Pick<Settings, "errorLoggerUrl">>): readonly PolicyRow[] => [
+  ...(captcha === "google" ? [GOOGLE_CAPTCHA] : []),
+  ...(errorLoggerUrl ? [{ "connect-src": [new URL(errorLoggerUrl).origin] }] : []),
+];
 
 /** Whoever adds a source to a directive means more than none. */
 const joined = (sources: readonly string[]): string => (sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources).join(" ");

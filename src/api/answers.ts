@@ -158,6 +158,10 @@ export const RootConfig = Type.Object({
     config: Type.Object({ fastCreditMaxAmount: Type.Integer() }),
     gossip: Type.Object({ enabled: Type.Boolean(), uri: Type.String(), path: Type.String() }),
     brand: Type.Object({ name: Type.String(), company: Type.String(), registerNumber: Type.String() }),
+    /** How the browser reports errors: what goes along, where else it goes, and which texts are not reported. */
+    errors: Type.Optional(Type.Object({
+      extra: Type.Optional(Type.Record(Type.String(), Type.String())), loggerUrl: Type.Optional(Type.String()), ignored: Type.Optional(Type.Array(Type.String())),
+    })),
     demo: Type.Boolean(),
   }),
 });

@@ -25,6 +25,8 @@ export type CallRow = {
   form?: string;
   /** Or, for calls without a definition, plain fields by name with their longest length. */
   fields?: Readonly<Record<string, number>>;
+  /** The largest body of such a call, when it is less than that of a form. */
+  bytes?: number;
   /** Or, for a body no form judges, what it is. */
   takes?: "draft";
   /** A step: what is typed of its form is kept before it is sent. */
@@ -43,13 +45,14 @@ export type AnswerName =
   | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Listing" | "Desk" | "Visitor" | "RootConfig" | "Options" | "CaptchaChallenge" | "file";
 
 const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
+const LOG_BYTES = 16 * 1024;
 
 export const contract = {
   config: { path: "config", access: "public", read: "RootConfig" },
   "user-data": { path: "user-data", access: "public", read: "Visitor" },
   index: { path: "index", access: "public", read: "Home" },
-  "log-user-click": { path: "log-user-click", access: "public", fields: { type: 60, url: 300 }, logsOnly: true, budgets: ["log"] },
-  error: { path: "error", access: "public", fields: { error: 2000, datetime: 60, info: 8000, url: 500 }, logsOnly: true, budgets: ["log"] },
+  "log-user-click": { path: "log-user-click", access: "public", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["log"] },
+  error: { path: "error", access: "public", fields: { error: 2000, datetime: 60, info: 8000, extra: 1000, url: 500 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["error-log"] },
 
   login: { path: "login", access: "public", read: "FormPage", form: "login", budgets: ["login"] },
   logout: { path: "logout", access: "public", form: "logout", keyless: true },

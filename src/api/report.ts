@@ -1,14 +1,20 @@
-/** Error reports: sent once each, never in a loop, with the address as a route and nothing a person typed. */
-import { post } from "./client.ts";
+/** Where errors are handed in. What becomes of them is code of its own, which comes with the first error. */
+import type { RootConfigData } from "./answers.ts";
 
-const sent = new Set<string>();
-const AT_MOST = 20;
+/** What the lender configured for error reports. */
+export type ReportSettings = NonNullable<RootConfigData["root"]["errors"]>;
+
+/** An error as it was met: what, when, on which page, and whatever else is known. */
+export type Met = { error: unknown; at: number; path: string; info: Readonly<Record<string, unknown>> };
+
+let settings: ReportSettings = {};
+
+/** Reports from now on go by what was configured. */
+export const configureReports = (configured: ReportSettings = {}): void => void (settings = configured);
 
 /** Reports an error to the server's log. Never throws and never reports itself. */
-export const report = (error: Error, info: Record<string, unknown> = {}): void => {
-  const text = `${error.name}: ${error.message}`.slice(0, 500);
-  if (typeof window === "undefined" || sent.has(text) || sent.size >= AT_MOST) return;
-  sent.add(text);
-  const fields = { error: text, datetime: String(Date.now()), info: JSON.stringify(info).slice(0, 4000), url: location.pathname };
-  void post("error", fields).catch(() => undefined);
+export const report = (error: unknown, info: Readonly<Record<string, unknown>> = {}): void => {
+  if (typeof window === "undefined") return;
+  const met: Met = { error, at: Date.now(), path: location.pathname, info };
+  void import("./reporter.ts").then(({ sendReport }) => sendReport(met, settings)).catch(() => undefined);
 };

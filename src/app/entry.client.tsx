@@ -3,13 +3,14 @@ import createCache from "@emotion/cache";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
+import { configureReports, report } from "#src/api/report.ts";
 import { matchPage, pageOfCall, rowUrl } from "#src/pages/table.ts";
 import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { followEdits } from "./edits.ts";
 import { loadKind } from "./kinds.ts";
 import { fillQueries, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
+import { watchErrors } from "./uncaught.ts";
 
 /** A post the browser made by itself is answered at its action's address: the page goes on at its own. */
 const settleAddress = ({ page }: AppState): void => {
@@ -19,6 +20,7 @@ const settleAddress = ({ page }: AppState): void => {
 
 const start = async (): Promise<void> => {
   const state = JSON.parse(document.getElementById(STATE_ID)!.textContent!) as AppState;
+  configureReports(state.config.root.errors);
   const queries = newQueryClient();
   fillQueries(queries, state);
   settleAddress(state);
@@ -31,16 +33,11 @@ const start = async (): Promise<void> => {
     <BrowserRouter>
       <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
     </BrowserRouter>,
-    { onRecoverableError: (error) => report(error as Error, { when: "hydration" }) },
+    { onRecoverableError: (error) => report(error, { when: "hydration" }) },
   );
   document.documentElement.dataset["ready"] = "";
   if (import.meta.hot) followEdits(import.meta.hot, queries);
 };
 
-window.addEventListener("error", ({ error, message, filename, lineno, colno }) => {
-  if (message === "Script error." || !filename.startsWith(location.origin)) return;
-  report(error instanceof Error ? error : new Error(message), { line: lineno, column: colno });
-});
-window.addEventListener("unhandledrejection", ({ reason }) => report(reason instanceof Error ? reason : new Error(String(reason))));
-
+watchErrors();
 void start();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskPath, maskText } from "./mask.ts";
+import { maskJson, maskPath, maskText } from "./mask.ts";
 
 const TOKEN = "q8Zk3vXw1nT0aB7cYdE5fg";
 
@@ -34,6 +34,17 @@ describe("a masked text", () => {
 
   it.each(["a-".repeat(50_000), "1 ".repeat(50_000), "a".repeat(100_000), "/".repeat(100_000), "a://".repeat(25_000), "@".repeat(100_000), "AB12".repeat(25_000)])("takes no longer the longer it is", (text) => {
     expect(maskText(text).length).toBeLessThanOrEqual(text.length * 5);
+  });
+});
+
+describe("masked JSON", () => {
+  it.each([
+    ['{"line":1,"column":123456,"stack":"at a (https://example.bg/assets/a-1.js:1:123456)\\n  at b"}', '{"line":1,"column":123456,"stack":"at a (https://example.bg/assets/a-1.js:1:123456)\\n  at b"}'],
+    ['{"egn":7501020018,"deep":[{"mail":"ivan@example.bg"}],"line":7501020018}', '{"egn":"[hidden]","deep":[{"mail":"[hidden]"}],"line":"[hidden]"}'],
+    ['{"cut": "ivan@example.bg', '{"cut": "[hidden]'],
+    ["", ""],
+  ])("%s is %s", (text, expected) => {
+    expect(maskJson(text)).toBe(expected);
   });
 });
 

@@ -46,3 +46,16 @@ export const maskText = (text: string): string => {
   }
   return masked + maskWords(text.slice(from));
 };
+
+const POSITIONS = new Set(["line", "column"]);
+
+/** The same for a text that should be JSON: its values are masked one by one, and what is no JSON as a whole. */
+export const maskJson = (text: string): string => {
+  const mask = (name: string, value: unknown): unknown =>
+    (typeof value === "string" || (typeof value === "number" && !(POSITIONS.has(name) && value < 1e7)) ? maskText(String(value)) : value);
+  try {
+    return JSON.stringify(JSON.parse(text), mask) ?? "";
+  } catch {
+    return maskText(text);
+  }
+};

@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    report(error, { when: "rendering", stack: componentStack?.slice(0, 2000) });
+    report(error, { when: "rendering", componentStack });
   }
 
   override render(): ReactNode {
