@@ -6,8 +6,10 @@ import type { Effect } from "#server/handlers/handler.ts";
 import type { Context } from "#server/policy/context.ts";
 import { newToken } from "#server/policy/secrets.ts";
 import { hashId } from "#server/policy/session.ts";
+import { CHANNELS, noteConsents, type Marketing } from "#server/store/consents.ts";
 import { cleanEmail, phoneTaken } from "#server/store/users.ts";
 import { sendPhoneCode } from "./codes.ts";
+import { consentWords } from "./news.ts";
 import { confirmEmailMail, warnEmailOwner, warnPhoneOwner } from "./notify.ts";
 
 /** Makes the profile, runs what begins with it, and signs in. */
@@ -28,6 +30,9 @@ export const register = async (context: Context, values: FormValues, passwordHas
     await warnEmailOwner(services, db, email, now);
     return { nextUrl, signIn: { userId: null, data: { ghost } } };
   }
+  const marketing = (values["marketing"] ?? {}) as Partial<Marketing>;
+  const words = consentWords(services, "general-information");
+  await noteConsents(db, userId, CHANNELS.filter((channel) => marketing[channel]).map((channel) => ({ channel, isGiven: true, words: words[channel] })), { source: "general-information", now });
   await begin(userId);
   const taken = await phoneTaken(db, phone);
   await sendPhoneCode(context, { subject: userId, phone, userId, ghost: taken });

@@ -22,7 +22,7 @@ export const budgets = {
   /** First steps that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
   /** Messages to the lender. */
-  contact: { limit: 10, seconds: 3600, per: "address" },
+  contact: { limit: 20, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above it the answer is `skipped`. */
   "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
