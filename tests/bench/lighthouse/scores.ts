@@ -1,0 +1,75 @@
+/** What a page must reach, and how far several runs of it came. */
+import { median } from "../measure.ts";
+import { table } from "../report.ts";
+import type { Report } from "./install.ts";
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** One page of the run; without a lowest score for performance it is only shown. */
+export type Target = {
+  name: string;
+  path: string;
+  performance?: number;
+  /** Opened as somebody who is logged in. */
+  loggedIn?: true;
+  /** Served beside the product, for comparison. */
+  anchor?: true;
+  /** Behind a login: search engines are told to stay away, which Lighthouse counts against it. */
+  hidden?: true;
+};
+
+const MOST_LCP_MS = 1800;
+const MOST_CLS = 0.02;
+const KEPT_AWAY = "is-crawlable";
+
+type Figures = Record<(typeof CATEGORIES)[number] | "fcp" | "lcp" | "tbt" | "cls", number>;
+
+/** A category's score in hundredths; for a hidden page without the audit that wants it found. */
+const scoreOf = ({ categories, audits }: Report, category: string, hidden: boolean | undefined): number => {
+  const { score, auditRefs } = categories[category]!;
+  if (!hidden || category !== "seo") return Math.round((score ?? 0) * 100);
+  const counted = auditRefs.filter(({ id, weight }) => weight > 0 && id !== KEPT_AWAY && audits[id]!.score !== null);
+  const weight = counted.reduce((sum, ref) => sum + ref.weight, 0);
+  return Math.round((100 * counted.reduce((sum, ref) => sum + ref.weight * audits[ref.id]!.score!, 0)) / weight);
+};
+
+const figuresOf = (report: Report, { hidden }: Target): Figures => {
+  const value = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+  const scores = Object.fromEntries(CATEGORIES.map((category) => [category, scoreOf(report, category, hidden)]));
+  return {
+    ...scores, fcp: value("first-contentful-paint"), lcp: value("largest-contentful-paint"), tbt: value("total-blocking-time"), cls: value("cumulative-layout-shift"),
+  } as Figures;
+};
+
+/** The median of each figure by itself. */
+export const medians = (reports: readonly Report[], target: Target): Figures => {
+  const all = reports.map((report) => figuresOf(report, target));
+  return Object.fromEntries(Object.keys(all[0]!).map((name) => [name, median(all.map((one) => one[name as keyof Figures]))])) as Figures;
+};
+
+/** What of the budget a page misses; nothing for the anchor. */
+export const missed = (figures: Figures, { performance, anchor }: Target): string[] => (anchor ? [] : [
+  ...(performance !== undefined && figures.performance < performance ? [`performance < ${performance}`] : []),
+  ...CATEGORIES.slice(1).filter((category) => figures[category] < 100).map((category) => `${category} < 100`),
+  ...(figures.lcp > MOST_LCP_MS ? [`LCP > ${MOST_LCP_MS / 1000} s`] : []),
+  ...(figures.cls > MOST_CLS ? [`CLS > ${MOST_CLS}`] : []),
+]);
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+
+/** All pages of a run, one line each. */
+export const scoreTable = (title: string, rows: readonly (readonly [Target, Figures])[]): string => table(
+  title, ["page", "performance", "accessibility", "best practices", "SEO", "FCP s", "LCP s", "TBT ms", "CLS", ""],
+  rows.map(([target, figures]) => [
+    target.name, ...CATEGORIES.map((category) => String(figures[category])), seconds(figures.fcp), seconds(figures.lcp), figures.tbt.toFixed(0), figures.cls.toFixed(3),
+    target.anchor ? "to compare with" : (missed(figures, target).map((what) => `MISSED ${what}`).join(", ") || "ok"),
+  ]),
+);
+
+/** The audits a page did not pass, with what they cost or say; figures and hints without a score are left out. */
+export const complaints = ({ audits, categories }: Report): string[] => {
+  const counted = new Set(CATEGORIES.flatMap((category) => categories[category]!.auditRefs.map(({ id }) => id)));
+  return Object.entries(audits)
+    .filter(([id, { score, scoreDisplayMode }]) => counted.has(id) && score !== null && score < 0.9 && !["informative", "notApplicable", "manual"].includes(scoreDisplayMode))
+    .map(([id, { title, displayValue, details }]) => `${id}: ${title}${displayValue ? ` (${displayValue})` : ""}${details?.items?.length ? ` ${JSON.stringify(details.items).slice(0, 400)}` : ""}`);
+};
