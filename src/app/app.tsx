@@ -6,6 +6,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { pages } from "#src/pages/table.ts";
 import { ErrorBoundary } from "#src/shell/error-boundary.tsx";
 import { ErrorPage } from "#src/shell/error-page.tsx";
+import { LastResort } from "#src/shell/last-resort.tsx";
 import { Layout } from "#src/shell/layout.tsx";
 import { Styles } from "#src/ui/styles.tsx";
 import { Page } from "./page.tsx";
@@ -18,23 +19,25 @@ export type AppProps = {
 };
 
 export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // Only the address the server failed on is failed; going elsewhere starts anew.
   const failing = key === "default" ? failed : undefined;
   return (
     <CacheProvider value={cache}>
       <QueryClientProvider client={queries}>
         <Styles />
-        <Layout>
-          <ErrorBoundary fallback={<ErrorPage status={500} />}>
-            {failing ? <ErrorPage status={failing} /> : (
-              <Routes>
-                {pages.map((row) => <Route key={row.path} path={row.path} element={<Page row={row} />} />)}
-                <Route path="*" element={<ErrorPage status={404} />} />
-              </Routes>
-            )}
-          </ErrorBoundary>
-        </Layout>
+        <ErrorBoundary fallback={<LastResort />} at={pathname}>
+          <Layout>
+            <ErrorBoundary fallback={<ErrorPage status={500} />} at={pathname}>
+              {failing ? <ErrorPage status={failing} /> : (
+                <Routes>
+                  {pages.map((row) => <Route key={row.path} path={row.path} element={<Page row={row} />} />)}
+                  <Route path="*" element={<ErrorPage status={404} />} />
+                </Routes>
+              )}
+            </ErrorBoundary>
+          </Layout>
+        </ErrorBoundary>
       </QueryClientProvider>
     </CacheProvider>
   );

@@ -17,7 +17,7 @@ describe("a masked text", () => {
     ["сметка BG80 BNBG 9661 1020 3456 78 е", "сметка [hidden] е"],
     [`key ${TOKEN}`, "key [hidden]"],
     [`see https://example.bg/s/${TOKEN}?next=${TOKEN}`, "see https://example.bg/s/:key"],
-    [`https://ivan:${TOKEN}@example.bg/vhod`, "https://[hidden]/vhod"],
+    [`https://ivan:${TOKEN}@example.bg/vhod`, "https://[hidden]@example.bg/vhod"],
     [`GET:/s/${TOKEN} failed`, "GET:/s/:key failed"],
     [`Route "/s/${TOKEN}" is gone`, "Route \"/s/:key\" is gone"],
   ])("%s becomes %s", (text, expected) => {
@@ -26,6 +26,7 @@ describe("a masked text", () => {
 
   it.each([
     "status 503 after 1205 ms", "relation \"requests\" does not exist", "от 50 до 5000 € за 12 месеца", "х/у и и/или", "", "a-word-of-very-many-hyphens",
+    "connect ECONNREFUSED at http://127.0.0.1:5432/path",
     "Failed to fetch dynamically imported module: https://example.bg/assets/personal-information-Bk2x9_Zq.js",
     "at Form (https://example.bg/assets/entry.client-Bk2x9_Zq.js:1:1234567)\n    at https://example.bg/za-nas:12:5",
   ])("%s stays", (text) => {

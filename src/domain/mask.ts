@@ -29,11 +29,17 @@ export const maskPath = (url: string): string => {
   return path.split("/").map((segment) => (segment === "" || PLAIN_SEGMENT.test(segment) || /^v\d$/.test(segment) ? segment : ":key")).join("/");
 };
 
+/** A host is nobody's secret, be it a number; a name and password before it are. */
+const maskOrigin = (origin: string): string => {
+  const [, scheme = "", user = "", host = ""] = /^([a-z][a-z+.-]*:\/\/)?([^@]*@)?(.*)$/s.exec(origin)!;
+  return scheme + (user && `${HIDDEN}@`) + (/^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(host) ? host : maskWords(host));
+};
+
 const maskAddress = (address: string): string => {
   const position = POSITION.exec(address)?.[0] ?? "";
   const bare = address.slice(0, address.length - position.length);
   const [, origin = "", path = ""] = /^([a-z][a-z+.-]*:\/\/[^/?#]*)?(.*)$/s.exec(bare)!;
-  return maskWords(origin) + maskPath(path) + position;
+  return maskOrigin(origin) + maskPath(path) + position;
 };
 
 /** A free text, a stack among them, with everything that may be a person's or a key hidden. */

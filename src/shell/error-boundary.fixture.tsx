@@ -1,0 +1,22 @@
+/** Parts that fail, within boundaries and without. */
+import { createRoot } from "react-dom/client";
+import { useState, type ReactElement } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+const Failing = (): ReactElement => {
+  throw new TypeError("a part failed");
+};
+
+const Parts = (): ReactElement => {
+  const [at, go] = useState("one");
+  return (
+    <>
+      <p id="beside">beside</p>
+      <div id="with"><ErrorBoundary at={at} fallback={<p>instead</p>}>{at === "one" ? <Failing /> : <p>well</p>}</ErrorBoundary></div>
+      <div id="without"><ErrorBoundary><Failing /></ErrorBoundary></div>
+      <button type="button" onClick={() => go("two")}>go</button>
+    </>
+  );
+};
+
+createRoot(document.getElementById("root")!).render(<Parts />);

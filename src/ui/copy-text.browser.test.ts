@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openBrowser } from "#tests/browser.ts";
+import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
+
+const VALUE = "BG80BNBG96611020345678";
+
+let browser: Browser;
+let entry: BuiltEntry;
+let context: BrowserContext;
+let page: Page;
+let prompts: { message: string; value: string }[];
+
+beforeAll(async () => {
+  [browser, entry] = await Promise.all([openBrowser(), serveEntry("src/ui/copy-text.fixture.tsx", (_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="bg"><head><title>copy</title></head><body><div id="root"></div><script type="module" src="${entry.script}"></script></body></html>`);
+  })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await entry?.close();
+});
+beforeEach(async () => {
+  prompts = [];
+  context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  page = await context.newPage();
+  page.on("dialog", (dialog) => {
+    prompts.push({ message: dialog.message(), value: dialog.defaultValue() });
+    void dialog.dismiss();
+  });
+});
+afterEach(() => context.close());
+
+const NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
+const CLIPBOARD_REFUSES = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))";
+
+/** Tells which ways were tried, in their order. */
+const WATCHED = `
+  window.tried = [];
+  const copy = document.execCommand.bind(document);
+  document.execCommand = (name) => {
+    const box = document.activeElement;
+    window.tried.push({ name, copied: getSelection().toString() || box.value, hidden: box.getAttribute('aria-hidden'), seen: box.getBoundingClientRect().width > 2 });
+    return window.refuse === 'throws' ? (() => { throw new Error('no') })() : window.refuse === 'false' ? false : copy(name);
+  };`;
+
+const press = async (...scripts: string[]): Promise<void> => {
+  for (const script of [WATCHED, ...scripts]) await page.addInitScript(script);
+  await page.goto(entry.origin);
+  await page.getByRole("button").click();
+};
+const tried = (): Promise<unknown> => page.evaluate(() => (window as unknown as { tried: unknown }).tried);
+const inClipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+describe("a value is copied", () => {
+  it("by the clipboard, and says so", async () => {
+    await press();
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("Копирано");
+    expect(await inClipboard()).toBe(VALUE);
+    expect(await tried()).toEqual([]);
+    expect(prompts).toEqual([]);
+  });
+
+  it.each([["there is no clipboard", NO_CLIPBOARD], ["the clipboard refuses", CLIPBOARD_REFUSES]])("by a hidden text box when %s, and the focus stays at the button", async (_, script) => {
+    await press(script);
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("Копирано");
+    expect(await tried()).toMatchObject([{ name: "copy", copied: VALUE, hidden: "true" }]);
+    expect(prompts).toEqual([]);
+    expect(await page.evaluate(() => [document.querySelector("textarea"), document.activeElement?.localName])).toEqual([null, "button"]);
+  });
+
+  it.each(["throws", "false"])("by the person in a prompt when the text box refuses, too (%s)", async (refuse) => {
+    await press(CLIPBOARD_REFUSES, `window.refuse = '${refuse}'`);
+    await expect.poll(() => prompts).toEqual([{ message: "Копирайте текста", value: VALUE }]);
+    expect(await tried()).toHaveLength(1);
+    expect(await page.getByRole("status").textContent()).toBe("");
+    expect(await page.locator("textarea").count()).toBe(0);
+  });
+});
