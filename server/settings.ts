@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { CAPTCHA_PROVIDERS } from "#src/domain/captcha.ts";
 import {
-  anyText, bucketUrl, longText, longTexts, oneOf, onOff, pairs, postgresUrl, proxies, serviceUrl, SettingError, shapedText, siteOrigin, smtpUrl,
+  anyText, bucketUrl, longText, longTexts, oneOf, onOff, pairs, postgresUrl, proxies, serviceUrl, SettingError, shapedText, shapedTexts, siteOrigin, smtpUrl,
   someOf, tcpUrl, wholeNumber, type SettingKind,
 } from "#server/setting-kinds.ts";
 
@@ -64,6 +64,12 @@ const SETTINGS = {
   consentPreset: needed("CONSENT_PRESET", oneOf("spec", "strict"), "spec"),
   secondCurrency: needed("SECOND_CURRENCY", onOff, "on"),
 
+  gossip: needed("GOSSIP", onOff, "on"),
+  gossipPath: needed("GOSSIP_PATH", shapedText("a path like /gossip", /^(?:\/[a-z0-9][a-z0-9-]{0,40}){1,4}$/), "/gossip"),
+  gossipUri: optional("GOSSIP_URI", siteOrigin),
+  gossipConnections: needed("GOSSIP_CONNECTIONS", wholeNumber(1, 100_000), "200"),
+  interactionDays: needed("INTERACTION_DAYS", wholeNumber(0, 365), "30"),
+
   brandName: needed("BRAND_NAME", anyText, "Заявка"),
   brandCompany: needed("BRAND_COMPANY", anyText, "„Заявка“ ЕАД"),
   brandRegisterNumber: needed("BRAND_REGISTER_NUMBER", anyText, "BGR00000"),
@@ -74,7 +80,13 @@ const SETTINGS = {
   brandBank: optional("BRAND_BANK", anyText),
   brandIban: optional("BRAND_IBAN", shapedText("a Bulgarian IBAN", /^BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}$/)),
   brandBic: optional("BRAND_BIC", shapedText("a BIC", /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+  appIds: needed("APP_IDS", shapedTexts("ids like TEAM123456.bg.example.app", /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{1,150}$/), ""),
   brandEmail: needed("BRAND_EMAIL", shapedText("an e-mail address", /^[^\s@]+@[^\s@]+$/), "pomosht@example.bg"),
+  brandCertificate: optional("BRAND_CERTIFICATE", anyText),
+  brandAssociation: optional("BRAND_ASSOCIATION", anyText),
+  brandFacebook: optional("BRAND_FACEBOOK", serviceUrl),
+  brandYoutube: optional("BRAND_YOUTUBE", serviceUrl),
+  brandX: optional("BRAND_X", serviceUrl),
 };
 
 type Table = typeof SETTINGS;

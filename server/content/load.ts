@@ -5,6 +5,7 @@ import type { Day } from "#src/domain/dates.ts";
 import type { Block } from "#src/domain/document.ts";
 import { callRow, contract } from "#src/api/contract.ts";
 import type { CallName, FixedCall } from "#src/api/contract.ts";
+import { readAnnouncements, type Announcements } from "#server/content/announcements.ts";
 import { ContentError } from "#server/content/broken.ts";
 import { checkPlaceholders, fill } from "#server/content/fill.ts";
 import { CONTENT_FOLDER } from "#server/content/folder.ts";
@@ -27,7 +28,7 @@ export type ContentCall = Exclude<CallOfContent, (typeof MADE)[number]> | "conta
 export type ContentPage = FrontMatter & { blocks: readonly Block[] };
 
 /** All pages of text: `contentFor` answers one with the numbers of today, `head` what stands at its top. */
-export type ContentPages = { contentFor(call: ContentCall): ContentPage; head(call: ContentCall): FrontMatter };
+export type ContentPages = { contentFor(call: ContentCall): ContentPage; head(call: ContentCall): FrontMatter; announcements: Announcements };
 
 /** Whether a call is answered by a content file. */
 export const isContentCall = (call: string): call is ContentCall => CONTENT_CALLS.some((known) => known === call);
@@ -77,5 +78,6 @@ export const loadContent = (ground: { catalogue: Catalogue; lender: Lender; toda
   return {
     contentFor: (call) => pagesOf(ground.today()).get(call)!,
     head: (call) => parsed.get(call)!.head,
+    announcements: readAnnouncements(folder),
   };
 };

@@ -27,6 +27,7 @@ export const handlers: Readonly<Record<FixedCall, Handler>> = {
 
   config: site.config,
   "user-data": site.userData,
+  announcements: site.announcements,
   index: site.index,
   "log-user-click": site.logUserClick,
   error: site.error,

@@ -1,5 +1,5 @@
 /** Site data: configuration, the visitor, the calculator, logs and look-ups. */
-import type { HomeData, OptionsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
+import type { AnnouncementsData, HomeData, OptionsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
 import { maskJson, maskPath, maskText } from "#src/domain/mask.ts";
 import { offerOf } from "#src/domain/offer.ts";
 import { chosenOf, productProps, valuesFromQuery, withDefaults } from "#server/application/chosen.ts";
@@ -11,6 +11,7 @@ import { takeBudget } from "#server/policy/budgets.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
 import { notFound, Refusal, refuseForm } from "#server/policy/refusal.ts";
 import type { Services } from "#server/services.ts";
+import { readAnswers } from "#server/store/answers.ts";
 import { promoCodeWorks } from "#server/store/promo-codes.ts";
 import { emailTaken } from "#server/store/users.ts";
 import { buildVersion } from "#server/version.ts";
@@ -22,15 +23,30 @@ export const configOf = ({ settings, catalogue }: Services): RootConfigData => (
   root: {
     phoneForCall: settings.brandPhone, lang: "bg", contractAcceptEnabled: true,
     config: { fastCreditMaxAmount: catalogue.fastCreditMaxAmount },
-    gossip: { enabled: false, uri: "", path: "/gossip" },
-    brand: { name: settings.brandName, company: settings.brandCompany, registerNumber: settings.brandRegisterNumber },
+    gossip: { enabled: settings.gossip, uri: settings.gossipUri ?? "", path: settings.gossipPath },
+    brand: brandOf(settings),
     errors: {
       extra: { version: buildVersion(), ...settings.errorExtra },
       ...(settings.errorLoggerUrl && { loggerUrl: settings.errorLoggerUrl }), ...(settings.errorIgnore.length > 0 && { ignored: [...settings.errorIgnore] }),
     },
     demo: settings.demo,
+    consent: { preset: settings.consentPreset, tagManagerId: settings.tagManagerId ?? null },
   },
 });
+
+/** Memberships and addresses are drawn only when they are known; the demo shows where they would stand. */
+const brandOf = (settings: Services["settings"]): RootConfigData["root"]["brand"] => {
+  const demo = settings.demo ? siteCopy.demoBrand : { association: undefined, social: {} };
+  const { brandFacebook: facebook, brandYoutube: youtube, brandX: x } = settings;
+  const social = facebook || youtube || x ? { facebook, youtube, x } : demo.social;
+  return {
+    name: settings.brandName, company: settings.brandCompany, registerNumber: settings.brandRegisterNumber,
+    certificate: settings.brandCertificate ?? settings.brandRegisterNumber, association: settings.brandAssociation ?? demo.association, social,
+  };
+};
+
+/** What stands above the header today. */
+export const announcementsOf = ({ services, today }: Context): AnnouncementsData => ({ announcements: services.content.announcements(today) });
 
 /** Who is here, as the browser may know it. */
 export const visitorOf = async (context: Context): Promise<VisitorData> => {
@@ -43,14 +59,30 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
       unsignedContract: request?.status === "contractUnsigned" ? { kind: "creditContract", requestId: request.id } : null,
       hasActiveOffer: request?.status === "offerActive",
       needsVideoVerification: request?.status === "needsVideoVerification",
-      liveChatConfig: null,
+      liveChatConfig: await chatOf(context),
     },
     ...(token && { csrf: token }),
   };
 };
 
+/** The chat of a configured licence, and what its agent is told: beside name and e-mail nothing that is personal. */
+const chatOf = async ({ services, db, person, request, saved }: Context): Promise<VisitorData["userData"]["liveChatConfig"]> => {
+  const id = services.settings.liveChatLicence;
+  if (id === undefined) return null;
+  const personal = request && saved.has("personal-information") ? await readAnswers(db, services.secrets, request.id, "personal-information") : undefined;
+  const name = personal?.["firstName"];
+  return {
+    id, enabled: true,
+    variables: {
+      ...(typeof name === "string" && { Name: name }), ...(person && { Email: person.email }),
+      ...(request && { requestStatus: request.status, product: request.product }),
+    },
+  };
+};
+
 export const config: Handler = { read: async ({ services }) => configOf(services) };
 export const userData: Handler = { read: visitorOf };
+export const announcements: Handler = { read: async (context) => announcementsOf(context) };
 
 /** The calculator: prices for the values in the address, and what the browser needs to price by itself. */
 export const index: Handler = {

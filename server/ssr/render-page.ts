@@ -1,6 +1,7 @@
 /** Answers a page: the same calls as the API's, in the process, rendered once. */
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { keepBare } from "#src/domain/bare.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import type { RootConfigData, VisitorData } from "#src/api/answers.ts";
 import type { AppState } from "#src/app/state.ts";
@@ -8,15 +9,18 @@ import { formWords } from "#src/copy/forms.ts";
 import { compile } from "#src/engine/compile.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { writePath } from "#src/engine/names.ts";
+import { isBare } from "#src/pages/bare.ts";
 import { matchPage, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
-import { configOf, visitorOf } from "#server/handlers/site.ts";
+import { announcementsOf, configOf, visitorOf } from "#server/handlers/site.ts";
 import type { Context } from "#server/policy/context.ts";
 import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
+import { organisation } from "./organisation.ts";
 import type { Pages } from "./pages.ts";
+import { windowQuery } from "./window.ts";
 
 /** What a plain post left behind: shown again with errors and values in place. */
 export type Again = { status: number; form: string; errors: Record<string, string>; note?: string; given: FormValues };
@@ -24,8 +28,9 @@ export type Again = { status: number; form: string; errors: Record<string, strin
 type PageAnswer = { page?: { title: string }; form?: Descriptor; forms?: Record<string, Descriptor>; posted?: unknown; askAgainAfter?: number };
 
 export const renderPath = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> => {
-  const { pathname } = new URL(request.url, "http://local");
-  const match = matchPage(pathname);
+  const wanted = keepBare(request.url, windowQuery(request));
+  if (wanted !== request.url) return redirect(reply, context, wanted);
+  const match = matchPage(new URL(request.url, "http://local").pathname);
   if (!match) return renderFailure(pages, request, reply, context, 404);
   return renderRow(pages, request, reply, { ...context, params: match.params }, match.row);
 };
@@ -36,17 +41,18 @@ export const renderRow = async (
   const handler = handlerOf(row.call, context.services);
   if (!handler) return renderFailure(pages, request, reply, context, 404);
   const answer = await runRead(row.call, handler.read!, context);
-  if (answer.kind === "elsewhere") return redirect(reply, context, answer.nextUrl);
+  const window = windowQuery(request);
+  if (answer.kind === "elsewhere") return redirect(reply, context, keepBare(answer.nextUrl, window));
   if (answer.kind !== "data") return renderFailure(pages, request, reply, context, answer.kind === "refused" ? answer.refusal.refused.status : 404);
   const data = again ? showAgain(answer.data, again) : answer.data;
   const query = context.query.size > 0 ? new URL(request.url, "http://local").search : "";
-  const state = { page: { call: row.call, params: { ...context.params }, query: again ? "" : query, data } };
-  const url = again ? pathOf(row, context.params) : request.url;
+  const state = { page: { call: row.call, params: { ...context.params }, query: again ? keepBare("", window) : query, data } };
+  const url = again ? keepBare(pathOf(row, context.params), window) : request.url;
   return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: headOf(data as PageAnswer, again), refresh: (data as PageAnswer).askAgainAfter });
 };
 
 export const renderFailure = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context, status: number): Promise<FastifyReply> =>
-  send(pages, reply, context, { url: request.url, status, state: { failed: status } });
+  send(pages, reply, context, { url: keepBare(request.url, windowQuery(request)), status, state: { failed: status } });
 
 const redirect = (reply: FastifyReply, context: Context, url: string): FastifyReply => {
   context.handle.send(reply);
@@ -58,25 +64,29 @@ type Sending = { url: string; status: number; row?: PageRow; state: Partial<AppS
 const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, status, row, state, page, refresh }: Sending): Promise<FastifyReply> => {
   const config = configOf(context.services) as RootConfigData;
   const visitor = (await visitorOf(context)) as VisitorData;
-  const whole: AppState = { config, visitor, ...state };
+  const whole: AppState = { config, visitor, announcements: announcementsOf(context), ...state };
   const nonce = randomBytes(18).toString("base64");
-  const render = (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url, status, row, state: drawn, page, refresh }, mark);
+  const render = (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url, status, state: drawn, page, refresh }, mark);
   // Nobody's personal data stays in memory, nor do codes and keys of an address, nor what a refused post brought back.
   const keep = !visitor.userData.user && row && !row.noIndex && status === 200 && !(state.page?.data as PageAnswer | undefined)?.form?.staged ? pages.keep : undefined;
   const body = keep ? await keep(context.services.settings.origin + url, whole, nonce, render) : Buffer.from(await render(whole, nonce));
   context.handle.send(reply);
+  // Nobody may keep or find what went wrong.
+  if (status !== 200) reply.header("x-robots-tag", "noindex");
   return reply.code(status).header("content-type", "text/html; charset=utf-8").header("cache-control", "no-store")
     .header("content-security-policy", contentSecurityPolicy(nonce, [...(pages.development ? [DEVELOPMENT] : []), ...providerRows(context.services.settings)]))
     .send(body);
 };
 
-const documentOf = async (pages: Pages, { services }: Context, { url, status, row, state, page, refresh }: Sending & { state: AppState }, nonce: string): Promise<string> => {
+const documentOf = async (pages: Pages, { services }: Context, { url, state, page, refresh }: Sending & { state: AppState }, nonce: string): Promise<string> => {
   const bundle = await pages.bundle();
   const { html, ...drawn } = await bundle.render({ url, state, nonce });
   const { root } = state.config;
+  const { origin } = services.settings;
   return pages.finish(url, htmlDocument({
-    lang: root.lang, nonce, html, state, head: bundle.headTags(page, root, services.settings.origin + new URL(url, "http://local").pathname),
-    noIndex: status !== 200 || Boolean(row?.noIndex), assets: pages.assets(drawn, bundle),
+    lang: root.lang, nonce, html, state, assets: pages.assets(drawn, bundle),
+    head: bundle.headTags(page, root, origin + url), site: bundle.siteTags(root, origin),
+    ...(!isBare(new URL(url, origin)) && { structured: organisation(services.settings, root) }),
     ...(refresh && { refreshSeconds: Math.max(2, Math.ceil(refresh / 1000)) }),
   }));
 };

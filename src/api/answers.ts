@@ -157,13 +157,35 @@ export const RootConfig = Type.Object({
     phoneForCall: Type.String(), lang: Type.String(), contractAcceptEnabled: Type.Boolean(),
     config: Type.Object({ fastCreditMaxAmount: Type.Integer() }),
     gossip: Type.Object({ enabled: Type.Boolean(), uri: Type.String(), path: Type.String() }),
-    brand: Type.Object({ name: Type.String(), company: Type.String(), registerNumber: Type.String() }),
+    brand: Type.Object({
+      name: Type.String(), company: Type.String(), registerNumber: Type.String(),
+      /** Of the copyright line. */
+      certificate: Type.Optional(Type.String()),
+      /** Of which lenders' association the company is a member. */
+      association: Type.Optional(Type.String()),
+      /** Addresses of the lender's own pages there. */
+      social: Type.Optional(Type.Object({ facebook: Type.Optional(Type.String()), youtube: Type.Optional(Type.String()), x: Type.Optional(Type.String()) })),
+    }),
     /** How the browser reports errors: what goes along, where else it goes, and which texts are not reported. */
     errors: Type.Optional(Type.Object({
       extra: Type.Optional(Type.Record(Type.String(), Type.String())), loggerUrl: Type.Optional(Type.String()), ignored: Type.Optional(Type.Array(Type.String())),
     })),
     demo: Type.Boolean(),
+    consent: Type.Object({
+      /** `spec`: going on means agreeing, analytics on until switched off. `strict`: nothing is taken for agreement. */
+      preset: Type.Union([Type.Literal("spec"), Type.Literal("strict")]),
+      /** What analytics loads after „all“; null when none is configured. */
+      tagManagerId: nullable(Type.String()),
+    }),
   }),
+});
+
+/** What stands above the header of every page; mostly nothing. Links lead to pages of ours. */
+export const Announcements = Type.Object({
+  announcements: Type.Array(Type.Object({
+    text: Type.String(), tone: Type.Union([Type.Literal("info"), Type.Literal("warning")]),
+    link: Type.Optional(Type.Object({ url: Type.String(), label: Type.String() })),
+  })),
 });
 
 /** What an option look-up answers: at most 20. */
@@ -192,6 +214,7 @@ export type DeskData = Static<typeof Desk>;
 export type UserDataShape = Static<typeof UserData>;
 export type VisitorData = Static<typeof Visitor>;
 export type RootConfigData = Static<typeof RootConfig>;
+export type AnnouncementsData = Static<typeof Announcements>;
 export type PostingData = Static<typeof Posting>;
 export type CaptchaChallengeData = Static<typeof CaptchaChallenge>;
 export type OptionsData = Static<typeof Options>;

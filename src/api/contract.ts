@@ -42,7 +42,7 @@ export type CallRow = {
 };
 
 export type AnswerName =
-  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Listing" | "Desk" | "Visitor" | "RootConfig" | "Options" | "CaptchaChallenge" | "file";
+  | "Home" | "FormPage" | "Status" | "Contract" | "Credit" | "Repayment" | "Content" | "Listing" | "Desk" | "Visitor" | "RootConfig" | "Announcements" | "Options" | "CaptchaChallenge" | "file";
 
 const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
 const LOG_BYTES = 16 * 1024;
@@ -50,6 +50,7 @@ const LOG_BYTES = 16 * 1024;
 export const contract = {
   config: { path: "config", access: "public", read: "RootConfig" },
   "user-data": { path: "user-data", access: "public", read: "Visitor" },
+  announcements: { path: "announcements", access: "public", read: "Announcements" },
   index: { path: "index", access: "public", read: "Home" },
   "log-user-click": { path: "log-user-click", access: "public", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["log"] },
   error: { path: "error", access: "public", fields: { error: 2000, datetime: 60, info: 8000, extra: 1000, url: 500 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["error-log"] },
@@ -117,6 +118,7 @@ export const contract = {
   "about-us": { path: "about-us", access: "public", read: "Content" },
   "how-do-we-give-credits": { path: "how-do-we-give-credits", access: "public", read: "Content" },
   "bank-accounts": { path: "bank-accounts", access: "public", read: "Content" },
+  maintenance: { path: "maintenance", access: "public", read: "Content" },
   "whistle-blowing-policy": { path: "whistle-blowing-policy", access: "public", read: "Content" },
   bonus: { path: "bonus", access: "public", read: "Content" },
   "bonus-registration-tos": { path: "bonus-registration-tos", access: "public", read: "Content" },

@@ -1,8 +1,9 @@
 /** Query keys and defaults: data counts as fresh, and unused data is kept, for 5 minutes. */
 import { QueryClient, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { RootConfigData, VisitorData } from "./answers.ts";
+import type { AnnouncementsData, RootConfigData, VisitorData } from "./answers.ts";
 import { read } from "./client.ts";
 import { callRow, type CallName } from "./contract.ts";
+import { visitorOf } from "./visitor.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 
@@ -15,12 +16,28 @@ export const pageKey = (call: CallName, params: Record<string, string>, query: s
 export const visitorKey = ["visitor"] as const;
 export const configKey = ["config"] as const;
 
-/** Who is here: the user, badges, and the token for posts without a form. */
-export const useVisitor = (): VisitorData | undefined =>
-  useQuery({ queryKey: visitorKey, queryFn: ({ signal }) => read("user-data", {}, "", signal) as Promise<VisitorData> }).data;
+export const announcementsKey = ["announcements"] as const;
 
-export const useConfig = (): RootConfigData["root"] | undefined =>
-  useQuery({ queryKey: configKey, queryFn: ({ signal }) => read("config", {}, "", signal) as Promise<RootConfigData> }).data?.root;
+/** What every page starts from; `select` says what of an answer counts, and throws when nothing does. */
+const useStart = <T>(queryKey: readonly [string], call: CallName, select: (body: unknown) => T): UseQueryResult<T> =>
+  useQuery({ queryKey, queryFn: ({ signal }) => read(call, {}, "", signal), select });
+
+const rootOf = (body: unknown): RootConfigData["root"] => {
+  const { root } = body as Partial<RootConfigData>;
+  if (!root) throw new Error("config: no root");
+  return root;
+};
+
+/** The read of who is here, for those who must tell a slow answer from none. */
+export const useVisitorRead = (): UseQueryResult<VisitorData> => useStart(visitorKey, "user-data", visitorOf);
+export const useConfigRead = (): UseQueryResult<RootConfigData["root"]> => useStart(configKey, "config", rootOf);
+export const useAnnouncementsRead = (): UseQueryResult<AnnouncementsData["announcements"]> =>
+  useStart(announcementsKey, "announcements", (body) => (body as AnnouncementsData).announcements);
+
+/** Who is here: the user, badges, and the token for posts without a form. */
+export const useVisitor = (): VisitorData | undefined => useVisitorRead().data;
+
+export const useConfig = (): RootConfigData["root"] | undefined => useConfigRead().data;
 
 /** A page's data. Pages with a form or a moving state are read anew on every visit: their key is used once. */
 export const usePageData = (call: CallName, params: Record<string, string>, query: string): UseQueryResult<unknown> =>

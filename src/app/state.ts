@@ -1,21 +1,23 @@
 /** What the server sends along with the HTML, so that the browser starts from the same data. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { RootConfigData, VisitorData } from "#src/api/answers.ts";
+import type { AnnouncementsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
 import type { CallName } from "#src/api/contract.ts";
-import { configKey, pageKey, visitorKey } from "#src/api/queries.ts";
+import { announcementsKey, configKey, pageKey, visitorKey } from "#src/api/queries.ts";
 
 export type AppState = {
   config: RootConfigData;
   visitor: VisitorData;
+  announcements?: AnnouncementsData;
   /** The page's own answer; absent on error pages. */
   page?: { call: CallName; params: Record<string, string>; query: string; data: unknown };
   failed?: number;
 };
 
 /** Puts the state where the queries look. */
-export const fillQueries = (queries: QueryClient, { config, visitor, page }: AppState): void => {
+export const fillQueries = (queries: QueryClient, { config, visitor, announcements, page }: AppState): void => {
   queries.setQueryData(configKey, config);
   queries.setQueryData(visitorKey, visitor);
+  queries.setQueryData(announcementsKey, announcements);
   if (page) queries.setQueryData(pageKey(page.call, page.params, page.query), page.data);
 };
 

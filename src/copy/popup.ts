@@ -1,7 +1,6 @@
-/** Words of popups and of the phone button. */
+/** Words of popups, and of the one the phone button opens. */
 export const popupWords = {
   close: "Затвори",
-  call: "Обадете се",
   callTitle: "Обадете ни се",
   callCost: "Цената на обаждането е според тарифния план на Вашия оператор.",
 } as const;

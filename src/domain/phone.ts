@@ -19,3 +19,6 @@ export const maskPhone = (phone: string): string => {
   const kept = normalisePhone(phone);
   return `${kept.slice(0, 4)}***${kept.slice(-3)}`;
 };
+
+/** The address that dials a number as it is written. */
+export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -11,6 +11,14 @@ export type PageRow = {
   kind: PageKind;
   /** Kept out of search engines; all pages behind a login are anyway. */
   noIndex?: true;
+  /** Never asks about cookies while it is shown. */
+  cookieBar?: false;
+  /** Without the live chat. */
+  displayLiveChat?: false;
+  /** Only the page itself, nothing of the site around it. */
+  bare?: true;
+  /** Its address counts in capitals, too. */
+  anyCase?: true;
 };
 
 export const pages = [
@@ -39,7 +47,7 @@ export const pages = [
   { name: "tariff", path: "/tariff", call: "tariff", kind: "content" },
   { name: "europeanForm", path: "/evropeyski-formulyar", call: "european-form", kind: "content" },
   { name: "privacyPolicy", path: "/politika-za-poveritelnost", call: "privacy-policy", kind: "content" },
-  { name: "cookiePolicy", path: "/politika-za-biskvitkite", call: "cookie-policy", kind: "content" },
+  { name: "cookiePolicy", path: "/politika-za-biskvitkite", call: "cookie-policy", kind: "content", cookieBar: false },
   { name: "personalDataPolicy", path: "/personal-data-policy", call: "personal-data-policy", kind: "content" },
   { name: "personalDataDeclaration", path: "/personal-data-declaration", call: "personal-data-declaration", kind: "content" },
   { name: "marketingDataDeclaration", path: "/marketing-data-declaration", call: "marketing-data-declaration", kind: "content" },
@@ -48,6 +56,7 @@ export const pages = [
   { name: "aboutUs", path: "/za-nas", call: "about-us", kind: "content" },
   { name: "howDoWeGiveCredits", path: "/kak-davame-krediti", call: "how-do-we-give-credits", kind: "content" },
   { name: "bankAccounts", path: "/bankovi-smetki", call: "bank-accounts", kind: "content" },
+  { name: "maintenance", path: "/maintenance", call: "maintenance", kind: "content", noIndex: true, bare: true, anyCase: true },
   { name: "whistleBlowingPolicy", path: "/politika-za-signalizirane", call: "whistle-blowing-policy", kind: "content" },
   { name: "bonus", path: "/bonus", call: "bonus", kind: "content" },
   { name: "bonusTos", path: "/bonus-tos", call: "bonus-registration-tos", kind: "content" },
@@ -89,7 +98,7 @@ export const matchPage = (path: string): { row: PageRow; params: Record<string, 
     const pattern = row.path.split("/").filter(Boolean);
     const needed = pattern.filter((part) => !part.endsWith("?")).length;
     if (parts.length < needed || parts.length > pattern.length) continue;
-    const fits = parts.every((part, index) => pattern[index]!.startsWith(":") || pattern[index] === part);
+    const fits = parts.every((part, index) => pattern[index]!.startsWith(":") || pattern[index] === (row.anyCase ? part.toLowerCase() : part));
     if (!fits) continue;
     const params = pattern.flatMap((part, index) => {
       const value = parts[index];

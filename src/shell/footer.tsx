@@ -1,42 +1,62 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
-import { useConfig } from "#src/api/queries.ts";
+import type { RootConfigData } from "#src/api/answers.ts";
+import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { pageNames, shellWords } from "#src/copy/shell.ts";
+import { dialled } from "#src/domain/phone.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { Icon } from "#src/ui/icon.tsx";
 
 type Named = PageName & keyof typeof pageNames;
 
-const COLUMNS: readonly { title: string; first?: PageName; pages: readonly Named[] }[] = [
-  { title: shellWords.terms, first: "tosCreditLine", pages: ["tosConsumerCredit", "tosInterestFreeInstalment", "tosInterestFreeCreditLine", "tariff", "europeanForm", "bankAccounts"] },
-  { title: shellWords.rules, pages: ["compliantPolicy", "privacyPolicy", "personalDataPolicy", "cookiePolicy"] },
+const COLUMNS: readonly { title: string; pages: readonly (Named | "tosCreditLine")[] }[] = [
+  { title: shellWords.terms, pages: ["tosCreditLine", "tosConsumerCredit", "tosInterestFreeInstalment", "tosInterestFreeCreditLine", "tariff", "europeanForm"] },
+  { title: shellWords.rules, pages: ["compliantPolicy", "cookiePolicy", "privacyPolicy", "personalDataPolicy", "whistleBlowingPolicy"] },
+  { title: shellWords.more, pages: ["bankAccounts", "links", "subscribe", "customSitemap"] },
 ];
+
+const SOCIAL = [["facebook", "Facebook"], ["youtube", "YouTube"], ["x", "X"]] as const;
 
 /** Terms, policies, who the lender is, and the sentence the law wants beside every offer. */
 export const Footer = (): ReactElement => {
   const config = useConfig();
+  const subscribed = useVisitor()?.userData.user?.isSubscribed;
+  const link = (page: (typeof COLUMNS)[number]["pages"][number]): ReactElement => {
+    if (page === "tosCreditLine") return <Link to={pageUrl(page)}>{shellWords.termsOf(config?.config.fastCreditMaxAmount ?? 500)}</Link>;
+    const name = page === "subscribe" && subscribed ? "unsubscribe" : page;
+    return <Link to={pageUrl(name)}>{pageNames[name]}</Link>;
+  };
   return (
     <footer className="footer">
       <div className="shell-in">
-        {COLUMNS.map(({ title, first, pages }) => (
+        {COLUMNS.map(({ title, pages }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
-            <ul>
-              {first && <li><Link to={pageUrl(first)}>{shellWords.termsOf(config?.config.fastCreditMaxAmount ?? 500)}</Link></li>}
-              {pages.map((name) => <li key={name}><Link to={pageUrl(name)}>{pageNames[name]}</Link></li>)}
-            </ul>
+            <ul>{pages.map((page) => <li key={page}>{link(page)}</li>)}</ul>
           </nav>
         ))}
-        {config && (
-          <div className="footer-company">
-            <h2>{config.brand.name}</h2>
-            <p><strong>{config.brand.company}</strong></p>
-            <p>{shellWords.registerNumber(config.brand.registerNumber)}</p>
-            <p>{shellWords.supervisor}</p>
-            <p className="footer-call"><a href={`tel:${config.phoneForCall.replace(/\s/g, "")}`}>{config.phoneForCall}</a>*<br />{shellWords.callCost}</p>
-          </div>
-        )}
-        <p className="footer-warning">{shellWords.warning}</p>
+        {config && <Company {...config} />}
       </div>
     </footer>
   );
 };
+
+const Company = ({ brand: { name, company, registerNumber, certificate, association, social = {} }, phoneForCall }: RootConfigData["root"]): ReactElement => (
+  <>
+    <div className="footer-company">
+      <h2>{name}</h2>
+      <p><strong>{company}</strong></p>
+      <p>{shellWords.registerNumber(registerNumber)}</p>
+      <p>{shellWords.supervisor}</p>
+      {association && <p>{shellWords.memberOf(association)}</p>}
+      <p className="footer-call"><a href={dialled(phoneForCall)}>{phoneForCall}</a>*<br />{shellWords.callCost}</p>
+      <ul className="footer-social">
+        {SOCIAL.map(([key, words]) => social[key] && <li key={key}><a href={social[key]} rel="noopener"><Icon name={key} />{words}</a></li>)}
+      </ul>
+    </div>
+    <div className="footer-end">
+      <p className="footer-warning">{shellWords.warning}</p>
+      <p>{shellWords.copyright(company, certificate)}</p>
+    </div>
+  </>
+);

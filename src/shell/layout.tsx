@@ -1,52 +1,51 @@
-/** What stands around every page: header, navigation, footer. */
-import { useRef, type ReactElement, type ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
-import { useConfig } from "#src/api/queries.ts";
-import { pageNames, shellWords } from "#src/copy/shell.ts";
-import { pageUrl } from "#src/pages/table.ts";
-import { BrandMark } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+/** What stands around every page: announcements, header, footer, and what loads when nobody waits for it. */
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useConfigRead, useVisitorRead } from "#src/api/queries.ts";
+import { report } from "#src/api/report.ts";
+import { shellWords } from "#src/copy/shell.ts";
+import { isBare } from "#src/pages/bare.ts";
+import { Announcements } from "./announcements.tsx";
 import { useArrival } from "./arrival.ts";
+import { BareLinks } from "./bare-links.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
 import { IdleParts } from "./idle-parts.tsx";
-import { UserArea } from "./user-area.tsx";
+import { SessionWatch } from "./session-watch.tsx";
 
 export const MAIN_ID = "main";
 
-const NAVIGATION = ["aboutUs", "howDoWeGiveCredits"] as const;
-
 export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useRef<HTMLElement>(null);
+  const whole = !isBare(useLocation());
+  const visitor = useVisitorRead();
   useArrival(main);
+  useTold(visitor.error);
+  useTold(useConfigRead().error);
+  /** A part that fails is left out: the page is what people came for. */
+  const around = (part: ReactElement): ReactElement | false => whole && <ErrorBoundary>{part}</ErrorBoundary>;
   return (
-    <div className="shell">
-      <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>
-      <Header />
-      <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
-      <Footer />
-      <IdleParts />
-    </div>
+    <BareLinks>
+      <div className="shell">
+        {whole && <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>}
+        {around(<Announcements />)}
+        {around(<Header />)}
+        <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
+        {around(<Footer />)}
+        {around(<IdleParts />)}
+        {visitor.data?.userData.user && <SessionWatch />}
+      </div>
+    </BareLinks>
   );
 };
 
-const Header = (): ReactElement => {
-  const config = useConfig();
-  return (
-    <header className="header">
-      <div className="shell-in">
-        <Link className="logo" to="/"><BrandMark /><span>{config?.brand.name ?? shellWords.home}</span></Link>
-        <nav className="nav" aria-label={shellWords.navLabel}>
-          <ul>
-            {NAVIGATION.map((name) => <li key={name}><NavLink to={pageUrl(name)}>{pageNames[name]}</NavLink></li>)}
-          </ul>
-        </nav>
-        {config && (
-          <a className="call" href={`tel:${config.phoneForCall.replace(/\s/g, "")}`} aria-label={`${shellWords.call}: ${config.phoneForCall}`}>
-            <Icon name="phone" />{config.phoneForCall}*
-          </a>
-        )}
-        <UserArea />
-      </div>
-    </header>
-  );
+/** Tells of what every page starts from and could not be had; the page works without it. */
+const useTold = (error: Error | null): void => {
+  useEffect(() => {
+    if (!error) return;
+    // oxlint-disable-next-line no-console -- whoever runs the site looks there first for a configuration without its root.
+    console.error(error.message);
+    report(error);
+  }, [error]);
 };

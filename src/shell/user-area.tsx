@@ -1,49 +1,53 @@
 /** The corner of the header that knows who is here: a way in, or the person's own menu. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
-import type { PostingData, UserDataShape } from "#src/api/answers.ts";
+import { useState, type FormEvent, type ReactElement } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { PostingData, VisitorData } from "#src/api/answers.ts";
 import { post } from "#src/api/client.ts";
 import { callUrl } from "#src/api/contract.ts";
-import { configKey, useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
+import { announcementsKey, configKey, useConfig, useVisitorRead, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
-import { shellWords } from "#src/copy/shell.ts";
+import { pageNames, shellWords } from "#src/copy/shell.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { badgesOf, type Badges } from "./badges.ts";
-import { SessionWatch } from "./session-watch.tsx";
+import { useClosingMenu } from "./closing-menu.ts";
 
-const OWN_PAGES: readonly { name: PageName; icon: string; words: string; badge?: keyof Badges }[] = [
-  { name: "requestStatus", icon: "clock", words: shellWords.status, badge: "status" },
-  { name: "activeCredit", icon: "document", words: shellWords.credit },
+type OwnPage = { name: PageName & keyof typeof pageNames; icon: string; badge?: keyof Badges; guarantors?: true };
+
+const OWN_PAGES: readonly OwnPage[] = [
+  { name: "profile", icon: "user", badge: "profile" },
+  { name: "requestStatus", icon: "clock", badge: "status" },
+  { name: "guaranteedRequests", icon: "shield", guarantors: true },
+  { name: "requestHistory", icon: "calendar" },
+  { name: "documents", icon: "document" },
+  { name: "changePassword", icon: "lock" },
 ];
 
+/** Whoever cannot be known, because the answer failed, can still log in. */
 export const UserArea = (): ReactElement => {
-  const visitor = useVisitor();
-  const user = visitor?.userData.user;
+  const { data: visitor, isError } = useVisitorRead();
   return (
     <div className="user-area">
-      {!visitor && <span className="user-placeholder" />}
-      {visitor && !user && <Link className="button small" to={pageUrl("login")}>{shellWords.login}</Link>}
-      {user && <UserMenu email={user.email} userData={visitor.userData} csrf={visitor.csrf} />}
-      {user && <SessionWatch />}
+      {visitor?.userData.user ? <UserMenu {...visitor} user={visitor.userData.user} />
+        : visitor || isError ? <Link className="button small" to={pageUrl("login")}>{shellWords.login}</Link>
+          : <span className="user-placeholder" />}
     </div>
   );
 };
 
-const UserMenu = ({ email, userData, csrf }: { email: string; userData: UserDataShape; csrf?: string }): ReactElement => {
-  const menu = useClosingMenu();
+const UserMenu = ({ user, userData, csrf }: VisitorData & { user: NonNullable<VisitorData["userData"]["user"]> }): ReactElement => {
   const badges = badgesOf(userData, useConfig()?.contractAcceptEnabled ?? false);
-  const countOf = ({ badge }: (typeof OWN_PAGES)[number]): number => (badge ? badges[badge] : 0);
+  const shown = OWN_PAGES.filter(({ guarantors }) => !guarantors || user.guaranteedRequests.length > 0);
   return (
-    <details className="menu" ref={menu}>
-      <summary><Icon name="user" /><span>{shellWords.menu} <Badge count={OWN_PAGES.reduce((sum, page) => sum + countOf(page), 0)} /></span></summary>
+    <details className="menu" ref={useClosingMenu()}>
+      <summary><Icon name="user" /><span className="menu-words">{shellWords.menu} </span><Badge count={badges.profile + badges.status} /></summary>
       <div className="menu-panel">
-        <p className="menu-email">{email}</p>
+        <p className="menu-email">{user.email}</p>
         <ul>
-          {OWN_PAGES.map((page) => (
-            <li key={page.name}><Link to={pageUrl(page.name)}><Icon name={page.icon} /><span>{page.words} <Badge count={countOf(page)} /></span></Link></li>
+          {shown.map(({ name, icon, badge }) => (
+            <li key={name}><Link to={pageUrl(name)}><Icon name={icon} /><span>{pageNames[name]} {badge && <Badge count={badges[badge]} />}</span></Link></li>
           ))}
           <li><Logout csrf={csrf} /></li>
         </ul>
@@ -52,30 +56,8 @@ const UserMenu = ({ email, userData, csrf }: { email: string; userData: UserData
   );
 };
 
-/** Closes on Escape, on a press elsewhere, and when the page changes. */
-const useClosingMenu = () => {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useEffect(() => {
-    if (menu.current) menu.current.open = false;
-  }, [key]);
-  useEffect(() => {
-    const close = (event: Event): void => {
-      const box = menu.current;
-      if (!box?.open) return;
-      const escape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (event instanceof KeyboardEvent ? !escape : box.contains(event.target as Node)) return;
-      box.open = false;
-      if (escape) box.querySelector("summary")?.focus();
-    };
-    const kinds = ["keydown", "pointerdown", "focusin"] as const;
-    for (const kind of kinds) document.addEventListener(kind, close);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, close);
-    };
-  }, []);
-  return menu;
-};
+const isOfPerson = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
+  ![visitorKey, configKey, announcementsKey].some(([fresh]) => fresh === name);
 
 /** A plain form that works without JavaScript; with it the visitor stays in the app. */
 const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
@@ -88,14 +70,16 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
     try {
       const { nextUrl } = (await post("logout", { _csrf: csrf })) as PostingData;
       if (!nextUrl) throw new Error("logout was refused");
+      await queries.refetchQueries({ queryKey: visitorKey });
       await navigate(nextUrl);
       // Nothing of the person stays behind; what is on screen is asked for anew.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== visitorKey[0] && queryKey[0] !== configKey[0], type: "inactive" });
+      queries.removeQueries({ predicate: isOfPerson, type: "inactive" });
+      await queries.invalidateQueries({ predicate: isOfPerson });
     } catch (error) {
       report(error as Error, { when: "logout" });
       setFailed(true);
+      await queries.refetchQueries({ queryKey: visitorKey });
     }
-    await queries.invalidateQueries();
   };
   return (
     <form method="post" action={callUrl("logout")} encType="multipart/form-data" onSubmit={leave}>

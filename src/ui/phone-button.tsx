@@ -1,32 +1,39 @@
-import { useEffect, useRef, useState, type ReactElement } from "react";
-import { popupWords } from "#src/copy/popup.ts";
+/** Ways to call the lender, and what they say of the cost. */
+import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from "react";
+import { shellWords } from "#src/copy/shell.ts";
+import { dialled } from "#src/domain/phone.ts";
+import type { CallPopupProps } from "./call-popup.tsx";
 import { Icon } from "./icon.tsx";
-import { Popup } from "./popup.tsx";
-
-const dialled = (phone: string): string => `tel:${phone.replace(/\s/g, "")}`;
 
 /**
- * A way to call. On a wide page the number, whose asterisk points to the note on cost in the footer; on a
- * narrow one a button that says the cost before it dials. Without JavaScript the button dials at once.
+ * On a wide page the number, whose asterisk points to the note on cost in the footer; on a narrow one a button
+ * that says the cost before it dials.
  */
-export const PhoneButton = ({ phone }: { phone: string }): ReactElement => {
+export const PhoneButton = ({ phone }: { phone: string }): ReactElement => (
+  <>
+    <a className="phone-wide" href={dialled(phone)}>
+      <Icon name="phone" /><span><span className="visually-hidden">{shellWords.call}: </span>{phone}*</span>
+    </a>
+    <CallButton className="phone-narrow" phone={phone} />
+  </>
+);
+
+/** Says what a call costs, then dials. Without JavaScript, and when the popup does not come, it dials at once. */
+export const CallButton = ({ phone, className, children }: { phone: string; className: string; children?: ReactNode }): ReactElement => {
   const [ready, setReady] = useState(false);
   const [open, setOpen] = useState(false);
+  const [Popup, setPopup] = useState<ComponentType<CallPopupProps>>();
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => setReady(true), []);
-  const name = `${popupWords.call}: ${phone}`;
+  const ask = (): void => void import("./call-popup.tsx").then(({ CallPopup }) => {
+    setPopup(() => CallPopup);
+    setOpen(true);
+  }, () => location.assign(dialled(phone)));
+  const look = { className, "aria-label": `${shellWords.call}: ${phone}`, children: <><Icon name="phone" />{children}</> };
   return (
     <>
-      <a className="phone-wide" href={dialled(phone)}>
-        <Icon name="phone" /><span><span className="visually-hidden">{popupWords.call}: </span>{phone}*</span>
-      </a>
-      {ready
-        ? <button ref={opener} type="button" className="phone-narrow" aria-haspopup="dialog" aria-label={name} onClick={() => setOpen(true)}><Icon name="phone" /></button>
-        : <a className="phone-narrow" href={dialled(phone)} aria-label={name}><Icon name="phone" /></a>}
-      <Popup title={popupWords.callTitle} open={open} onClose={() => setOpen(false)} opener={opener}>
-        <p>{popupWords.callCost}</p>
-        <a className="button primary phone-call" href={dialled(phone)}><Icon name="phone" />{phone}</a>
-      </Popup>
+      {ready ? <button ref={opener} type="button" aria-haspopup="dialog" onClick={ask} {...look} /> : <a href={dialled(phone)} {...look} />}
+      {Popup && <Popup phone={phone} open={open} onClose={() => setOpen(false)} opener={opener} />}
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { css } from "@emotion/react";
-import { breakpoints } from "./theme.ts";
 
-/** The popup over the page, and the phone button that opens one. */
+/** The popup over the page; its sheet comes with it. */
 export const popupStyles = css`
   .popup {
     width: min(100% - 2 * var(--s16), 480px); max-height: calc(100% - 2 * var(--s16)); margin: auto; padding: 0; border: 1px solid var(--line);
@@ -18,20 +17,13 @@ export const popupStyles = css`
   .popup-close { display: grid; place-items: center; width: var(--target); height: var(--target); margin: calc(-1 * var(--s8)) calc(-1 * var(--s12)) 0 0; padding: 0; border: 0; border-radius: 50%; background: none; color: var(--ink); cursor: pointer; }
   .popup-close:hover { background: var(--primary-wash); }
 
-  .phone-wide { display: none; }
-  .phone-narrow { display: inline-grid; place-items: center; width: var(--target); height: var(--target); padding: 0; border: 1.5px solid var(--edge); border-radius: var(--radius); background: none; color: var(--ink); cursor: pointer; }
-  .phone-narrow:hover { border-color: var(--ink); background: var(--sheet); }
   .phone-call { width: 100%; font-variant-numeric: tabular-nums; }
 
-  @media (min-width: ${breakpoints.twoColumns}px) {
-    .phone-narrow { display: none; }
-    .phone-wide { display: inline-flex; align-items: center; gap: var(--s8); min-height: 44px; color: var(--ink); text-decoration: none; font-weight: 600; white-space: nowrap; }
-  }
   @media (forced-colors: active) {
     .popup { border: 2px solid; }
     .popup-close { border: 1px solid; }
   }
   @media print {
-    .popup, .phone-wide, .phone-narrow { display: none; }
+    .popup { display: none; }
   }
 `;

@@ -1,7 +1,9 @@
 /** A box over the page: a native modal dialog, so that the browser keeps the focus inside, closes on Esc and gives the focus back. */
+import { Global } from "@emotion/react";
 import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactElement, type ReactNode, type RefObject } from "react";
 import { popupWords } from "#src/copy/popup.ts";
 import { Icon } from "./icon.tsx";
+import { popupStyles } from "./popup.styles.ts";
 import { lockScroll } from "./scroll-lock.ts";
 
 export type PopupProps = {
@@ -49,6 +51,7 @@ export const Popup = ({ title, open, onClose, closeOnOverlay = true, opener, chi
   };
   return (
     <dialog ref={dialog} className="popup" aria-labelledby={titleId} onClose={onClosed} onPointerDown={onPointerDown} onClick={onClick}>
+      <Global styles={popupStyles} />
       {open && (
         <div className="popup-body">
           <div className="popup-head">

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { asksForBare, keepBare } from "./bare.ts";
+
+describe("a page that shows only itself", () => {
+  it.each([["?mobile=1", true], ["?a=1&mobile=1", true], ["", false], ["?mobile=0", false], ["?mobile=", false], ["?Mobile=1", false], ["?mobile=11", false], ["?mobile=0&mobile=1", false]])("is asked for by %j: %s", (search, asked) => {
+    expect(asksForBare(search)).toBe(asked);
+  });
+
+  it.each([
+    ["/", "/?mobile=1"], ["/za-nas", "/za-nas?mobile=1"], ["/?a=1#b", "/?a=1&mobile=1#b"], ["/#b", "/?mobile=1#b"],
+    ["/za-nas?mobile=1", "/za-nas?mobile=1"], ["/vhod?next=%2Fprofile%3Fmobile%3D1", "/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1"],
+  ])("leads to pages that do the same: %s", (url, kept) => {
+    expect(keepBare(url, "?x=2&mobile=1")).toBe(kept);
+    expect(keepBare(url, "?x=2")).toBe(url);
+  });
+});
