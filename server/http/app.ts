@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { sayIssue } from "#src/copy/issues.ts";
 import { REQUEST_IDS } from "#server/logging.ts";
+import { attachLive } from "#server/live/attach.ts";
 import { inRoot } from "#server/root.ts";
 import { BODY_LIMITS } from "#server/policy/body.ts";
 import { sessionCookie } from "#server/policy/session.ts";
@@ -63,6 +64,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
   app.get("/*", async (request, reply) => renderPath(pages, request, reply, await visit(http, request)));
   app.setNotFoundHandler(async (request, reply) => notFound(http, request, reply));
   app.setErrorHandler(async (error, request, reply) => failed(http, error, request, reply));
+  await attachLive(app, http);
   return app;
 };
 

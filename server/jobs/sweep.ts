@@ -9,12 +9,13 @@ import { sweepCodes } from "#server/store/codes.ts";
 import { sweepDefinitions } from "#server/store/definitions.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sweepDrafts } from "#server/store/drafts.ts";
+import { sweepInteractions } from "#server/store/interactions.ts";
 import { SHOWN_DAYS } from "#server/forms/descriptor.ts";
 import { expireRequests } from "./expire.ts";
 import type { JobHandler } from "./queue.ts";
 
 export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
-  const { database: { db }, ports } = services;
+  const { database: { db }, ports, settings } = services;
   const now = ports.clock.now();
   await expireRequests(services, now);
   await sweepSessions(db, now);
@@ -24,6 +25,7 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepSolutions(db, now);
   await sweepDrafts(db, now);
   await sweepFiles(services, now);
+  await sweepInteractions(db, settings.interactionDays, now);
   await db.deleteFrom("form_views").where("shown_at", "<", daysBefore(now, SHOWN_DAYS)).execute();
   await sweepDefinitions(db, now);
 };

@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { SESSION_IDLE_MINUTES } from "#src/domain/session.ts";
+import { tellEnded } from "#server/store/notices.ts";
 import type { Db } from "#server/store/schema.ts";
 
 export const ABSOLUTE_HOURS = 12;
@@ -93,7 +94,9 @@ export class SessionHandle {
 
   /** Ends the session in the database; `leave` ends it in the browser, after the commit. */
   async end(db: Db): Promise<void> {
-    if (this.session) await db.deleteFrom("sessions").where("id_hash", "=", this.session.hash).execute();
+    if (!this.session) return;
+    await db.deleteFrom("sessions").where("id_hash", "=", this.session.hash).execute();
+    await tellEnded(db, this.session.hash);
   }
 
   leave(): void {
@@ -113,6 +116,18 @@ export type SessionCookie = { name: string; secure: boolean };
 /** `__Host-` binds the cookie to this host and to TLS; plain http on loopback cannot have it. */
 export const sessionCookie = (https: boolean): SessionCookie =>
   https ? { name: "__Host-sid", secure: true } : { name: "sid", secure: false };
+
+/** The live session of a cookie's id. Looking is no use of it: a window left open does not keep its session alive. */
+export const lookAtSession = async (db: Db, id: string | undefined, now: Date): Promise<Session | null> => {
+  const row = id && (await liveSessions(db, [hashId(id)], now))[0];
+  return row ? { hash: row.id_hash, userId: row.user_id, data: row.data as SessionData } : null;
+};
+
+/** Those of these sessions that live. */
+export const liveSessions = (db: Db, hashes: readonly string[], now: Date) => {
+  const { seen, created } = oldest(now);
+  return db.selectFrom("sessions").select(["id_hash", "user_id", "data"]).where("id_hash", "in", hashes).where("seen_at", ">", seen).where("created_at", ">", created).execute();
+};
 
 /** Removes sessions nobody can use any more. */
 export const sweepSessions = async (db: Db, now: Date): Promise<void> => {

@@ -12,6 +12,7 @@ export type Database = {
   kind: Engine["kind"];
   db: Db;
   query: Engine["query"];
+  notices: Engine["notices"];
   /** Runs work in a transaction, again from the start when the database asks for that (deadlock, serialization). */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Waits for what runs, then closes. */
@@ -25,6 +26,7 @@ export const databaseOn = (engine: Engine): Database => {
     kind: engine.kind,
     db,
     query: engine.query,
+    notices: engine.notices,
     transaction: (work) => runTransaction(db, work),
     close: async () => {
       await db.destroy();

@@ -56,19 +56,29 @@ export const engineOn = (pglite: PGlite): Engine => {
     release();
   };
 
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInsideTransaction();
+    const release = await turns.take(PATIENCE_MS);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  };
+
   const pool = { connect, end: () => Promise.resolve() };
   return {
     kind: "embedded",
     pool,
     patientPool: () => pool,
-    query: async (text, parameters = []) => {
-      refuseInsideTransaction();
-      const release = await turns.take(PATIENCE_MS);
-      try {
-        return await run(pglite, text, parameters);
-      } finally {
-        release();
-      }
+    query: (text, parameters = []) => inTurn(() => run(pglite, text, parameters)),
+    notices: {
+      kind: "embedded",
+      // Its own way to end listening does not quote the channel's name; listening on costs nothing.
+      listen: async (channel, hear) => {
+        await inTurn(() => pglite.exec(`listen "${channel}"`));
+        return pglite.onNotification((on, text) => void (on === channel && hear(text)));
+      },
     },
     close,
   };

@@ -1,7 +1,11 @@
 import type { PostgresPool } from "kysely";
+import type { Pool } from "pg";
 
 /** What a query that was written as text answers. */
 export type Rows = { rows: Record<string, unknown>[]; rowCount: number };
+
+/** Where NOTIFY is heard: the embedded database tells this process itself; on PostgreSQL a pool whose connections stay open, ended by whoever asked for it. */
+export type Notices = { kind: "embedded"; listen(channel: string, hear: (text: string) => void): Promise<() => void> } | { kind: "postgres"; openPool(): Pool };
 
 /** A database under its dialect: what the embedded one and PostgreSQL have in common. */
 export type Engine = {
@@ -11,5 +15,6 @@ export type Engine = {
   patientPool(): PostgresPool;
   /** Outside any transaction. Without parameters the text may hold several statements. */
   query(text: string, parameters?: readonly unknown[]): Promise<Rows>;
+  notices: Notices;
   close(): Promise<void>;
 };

@@ -1,5 +1,6 @@
 /** Documents that belong to a person, kept beside the rows that speak of them. */
 import { createHash, randomUUID } from "node:crypto";
+import { tellChange } from "./notices.ts";
 import type { Db } from "./schema.ts";
 
 export type NewFile = { userId: string; requestId: string; kind: string; title: string; name: string; mime: string; body: Buffer; now: Date };
@@ -10,6 +11,7 @@ export const addFile = async (trx: Db, { userId, requestId, now, body, ...file }
   await trx.insertInto("files").values({
     id, user_id: userId, request_id: requestId, ...file, body, size: body.length, sha256: createHash("sha256").update(body).digest("hex"), created_at: now,
   }).execute();
+  await tellChange(trx, userId, ["page"]);
   return id;
 };
 

@@ -99,6 +99,8 @@ export const openPostgres = async (address: string, connections: number, deadlin
       return { connect: () => connectTo(patient), end: () => endOnce(patient) };
     },
     query: queryOn(side),
+    // A connection that listens is never idle for too long, and there is one of them.
+    notices: { kind: "postgres", openPool: () => poolOf(address, 2, { ...deadlines, idleTimeoutMillis: 0 }) },
     close: () => endOnce(main, side),
   };
 };

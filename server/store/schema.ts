@@ -263,6 +263,9 @@ export type ContactMessagesTable = {
   id: string; number: GeneratedAlways<number>; user_id: string | null; session: string; topic: string; secret: Buffer; created_at: Date;
 };
 
+/** What a visitor did on a page, for the operator. Whose visit it was nobody can tell: see `visit-names.ts`. */
+export type InteractionsTable = { id: GeneratedAlways<number>; visit: string; event: string; type: string; params: Json; said_at: Date; at: Date };
+
 export type Schema = {
   sessions: SessionsTable;
   users: UsersTable;
@@ -290,6 +293,7 @@ export type Schema = {
   captcha_solutions: CaptchaSolutionsTable;
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
+  interactions: InteractionsTable;
 };
 
 /** The database, or the transaction a caller is in. */

@@ -5,6 +5,7 @@ import { report } from "#src/api/report.ts";
 type Part = { name: string; load(): Promise<ComponentType> };
 
 const PARTS: readonly Part[] = [
+  { name: "live channel", load: async () => (await import("./live-channel.tsx")).LiveChannel },
 ];
 
 /** Idle, or this long after the page came: a page that is never idle gets them too. */

@@ -6,6 +6,7 @@ import { drafts } from "./004-drafts.ts";
 import { uploads } from "./005-uploads.ts";
 import { checks } from "./006-checks.ts";
 import { account } from "./007-account.ts";
+import { interactions } from "./008-interactions.ts";
 
 /** Every migration in order. A list, not a folder scan, because the server is bundled. Names are never changed or reused. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "005-uploads": uploads,
   "006-checks": checks,
   "007-account": account,
+  "008-interactions": interactions,
 };

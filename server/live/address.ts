@@ -1,0 +1,29 @@
+/** Who calls, and how many of them there are already. */
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { Settings } from "#server/settings.ts";
+
+/** The caller's address by the same rule as Fastify's: forwarding headers count only when they come from a proxy that is trusted. */
+export const addressOf = (trusted: Settings["trustProxy"]): ((request: IncomingMessage) => string) => {
+  const trust = trusted === false ? () => false : typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : proxyAddr.compile([...trusted]);
+  return (request) => proxyAddr(request, trust);
+};
+
+/** Counts what is open by address, up to a number each and a number in all. */
+export const newCrowd = (each: number, all: number) => {
+  const open = new Map<string, number>();
+  let total = 0;
+  return {
+    mayEnter: (address: string): boolean => total < all && (open.get(address) ?? 0) < each,
+    enter: (address: string): void => {
+      total += 1;
+      open.set(address, (open.get(address) ?? 0) + 1);
+    },
+    leave: (address: string): void => {
+      total -= 1;
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    },
+  };
+};

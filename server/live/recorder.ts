@@ -1,0 +1,37 @@
+/** Writes events down in batches, so that a click costs the database next to nothing; what does not fit is dropped and counted. */
+import type { FastifyBaseLogger } from "fastify";
+import { addInteractions, type NewInteraction } from "#server/store/interactions.ts";
+import type { Db } from "#server/store/schema.ts";
+import { LIVE_LIMITS, type LiveCounts } from "./limits.ts";
+
+const EVERY_MS = 1000;
+const AT_ONCE = 500;
+
+export type Recorder = { add(event: NewInteraction): void; close(): Promise<void> };
+
+export const newRecorder = (db: Db, counts: LiveCounts, log: Pick<FastifyBaseLogger, "warn">): Recorder => {
+  let waiting: NewInteraction[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    const batch = waiting.splice(0, AT_ONCE);
+    if (batch.length === 0) return;
+    // A database that is away loses events, not visitors.
+    await addInteractions(db, batch).catch((error: unknown) => {
+      counts.queue += batch.length;
+      log.warn({ err: error, lost: batch.length }, "interactions were not kept");
+    });
+    if (waiting.length >= AT_ONCE) await write();
+  };
+  const timer = setInterval(() => void (writing = writing.then(write)), EVERY_MS).unref();
+  return {
+    add: (event) => {
+      if (waiting.length >= LIVE_LIMITS.queue) counts.queue += 1;
+      else waiting.push(event);
+    },
+    close: async () => {
+      clearInterval(timer);
+      await (writing = writing.then(write));
+      waiting = [];
+    },
+  };
+};

@@ -1,0 +1,156 @@
+/**
+ * The live channel: one socket for the visit. It tells clicks, focus and completed changes of page as they happen and
+ * hears that something of this person has changed. Nothing is kept for later: what happens without a connection is not told.
+ */
+import { io, type Socket } from "socket.io-client";
+import { LIVE_EVENTS, readChanges, type Change, type Interaction, type InteractionType } from "#src/domain/interaction.ts";
+import { randomString } from "#src/domain/random-string.ts";
+import { setFollowing } from "./connection.ts";
+import { describeElement, meantElement, type Telling } from "./describe.ts";
+
+export type ChannelOptions = {
+  /** Where the server is; the page's own origin when empty. */
+  uri: string;
+  path: string;
+  telling: Telling;
+  /** Waits until words can be judged. */
+  prepare(): Promise<void>;
+  /** `missed`: the connection was away, so anything may have changed. */
+  onChanged(changes: readonly Change[], missed: boolean): void;
+  /** The session this socket belonged to is over. */
+  onDismissed(): void;
+  onFault(fault: Error): void;
+};
+
+export type Channel = {
+  /** Says who is here. Another person than before gets another connection, because the cookie is another one. */
+  identify(userId: string | undefined): void;
+  /** Tells a completed change of page by its pattern. */
+  tellRoute(pattern: string): void;
+  close(): void;
+};
+
+const DELAY = { least: 1000, most: 5000 } as const;
+const TIMEOUT_MS = 20_000;
+/** A server that pushes without end is heard this often. */
+const HEAR_EVERY_MS = 1000;
+
+const someDelay = (): number => DELAY.least + Math.random() * (DELAY.most - DELAY.least);
+
+/** Calls at once, then gathers what comes within the time and calls with all of it. */
+const gather = (call: (changes: readonly Change[]) => void): { add(changes: readonly Change[]): void; stop(): void } => {
+  const waiting = new Set<Change>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const changes = [...waiting];
+    waiting.clear();
+    timer = setTimeout(flush, HEAR_EVERY_MS);
+    call(changes);
+  };
+  return {
+    add: (changes) => {
+      changes.forEach((change) => waiting.add(change));
+      if (timer === undefined) flush();
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+/** Opens the channel; it connects by itself, again and again, until it is closed. */
+export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismissed, onFault }: ChannelOptions): Channel => {
+  const socket: Socket = io(uri || location.origin, {
+    path: `${path}/socket.io`, transports: ["websocket", "polling"], tryAllTransports: true, autoConnect: false, withCredentials: uri !== "",
+    reconnectionDelay: DELAY.least, reconnectionDelayMax: DELAY.most, randomizationFactor: 0.5, timeout: TIMEOUT_MS,
+  });
+  const heard = gather((changes) => onChanged(changes, false));
+  let user: string | undefined;
+  let wasConnected = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let told: Promise<void> = Promise.resolve();
+
+  const tell = (type: InteractionType, datetime: number, params: Record<string, string>): void => {
+    const event: Interaction = { id: randomString(), type, datetime, params };
+    if (socket.connected) socket.emit(LIVE_EVENTS.interact, event);
+  };
+  const tellElement = (event: Event): void => {
+    const element = meantElement(event.target);
+    const { connected, id } = socket;
+    if (!element || !connected) return;
+    const datetime = Date.now();
+    // One after the other, in the order in which they happened; words are judged before the page has moved on, if it can be helped.
+    told = told.then(prepare).then(() => {
+      // Of what has left the page nobody can say any more whether it stood in something private.
+      const words = element.isConnected ? telling.words : { knows: () => false };
+      if (socket.id === id) tell(event.type as InteractionType, datetime, describeElement(element, { ...telling, words }));
+    }).catch((error: unknown) => onFault(error as Error));
+  };
+  const heardEvents: readonly (readonly [type: string, hear: (event: Event) => void])[] = [
+    ["pointerdown", () => void prepare().catch(() => undefined)], ["click", tellElement], ["focusin", tellElement],
+  ];
+  const hear = (listen: boolean): void => {
+    for (const [type, listener] of heardEvents) {
+      // While it goes down: forms keep typing to themselves, and whoever handles a press may stop it.
+      if (listen) document.addEventListener(type, listener, { capture: true, passive: true });
+      else document.removeEventListener(type, listener, { capture: true });
+    }
+  };
+  const connectLater = (): void => {
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), someDelay());
+  };
+  const clear = (): void => {
+    hear(false);
+    setFollowing(false);
+    socket.sendBuffer = [];
+  };
+
+  socket.on("connect", () => {
+    socket.emit(LIVE_EVENTS.connect);
+    if (user !== undefined) socket.emit(LIVE_EVENTS.user, user);
+    hear(true);
+    onChanged(wasConnected ? ["user-data", "page"] : ["page"], true);
+    wasConnected = true;
+  });
+  socket.on("disconnect", (reason) => {
+    clear();
+    if (reason !== "io server disconnect") return;
+    onDismissed();
+    connectLater();
+  });
+  socket.on("connect_error", () => {
+    onFault(new Error("The live channel does not connect"));
+    // A refusal of the server's own is not tried again by the client.
+    if (!socket.active) connectLater();
+  });
+  socket.on(LIVE_EVENTS.following, () => setFollowing(true));
+  socket.on(LIVE_EVENTS.changed, (given: unknown) => heard.add(readChanges(given)));
+
+  // A page with an open connection could not be kept for Back.
+  const leave = (): void => void socket.disconnect();
+  const comeBack = ({ persisted }: PageTransitionEvent): void => void (persisted && socket.connect());
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", comeBack);
+  socket.connect();
+
+  return {
+    identify: (userId) => {
+      if (userId === user) return;
+      user = userId;
+      if (!socket.connected) return;
+      socket.disconnect();
+      socket.connect();
+    },
+    tellRoute: (pattern) => tell("route", Date.now(), { route: pattern }),
+    close: () => {
+      clearTimeout(again);
+      heard.stop();
+      clear();
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", comeBack);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+};
