@@ -14,7 +14,12 @@ export const offerFor = (product: string, amount: number, term: number): Offer =
 export const storyConfig: RootConfigData = {
   root: {
     phoneForCall: "0700 12 345", lang: "bg", contractAcceptEnabled: true, config: { fastCreditMaxAmount: storyCatalogue.fastCreditMaxAmount },
-    gossip: { enabled: false, uri: "", path: "/gossip" }, brand: { name: "Заявка", company: "Заявка АД", registerNumber: "BGR00000" }, demo: true,
+    gossip: { enabled: false, uri: "", path: "/gossip" }, demo: true,
+    brand: {
+      name: "Заявка", company: "Заявка АД", registerNumber: "BGR00000", certificate: "BGR00000", association: "„Сдружение на кредиторите“",
+      social: { facebook: "https://example.com/f", youtube: "https://example.com/y", x: "https://example.com/x" },
+    },
+    consent: { preset: "spec", tagManagerId: null },
   },
 };
 
@@ -29,4 +34,11 @@ export const visitors = {
   borrower: { userData: ivan },
   /** An offer waits for an answer. */
   awaited: { userData: { ...ivan, hasActiveOffer: true } },
+  /** Everything the frame around a page can show of a person, and the longest address. */
+  everything: {
+    userData: {
+      ...ivan, user: { ...ivan.user, email: "aleksandrina.konstantinova-vladimirova@preduprezhdenie.example.bg", status: { key: "invalidData" }, guaranteedRequests: [{}], isSubscribed: true },
+      hasActiveOffer: true, activeBonuses: [{}, {}, {}], activeAffiliatePromotion: { key: "friend", title: "Доведи приятел" },
+    },
+  },
 } satisfies Record<string, VisitorData>;

@@ -27,6 +27,25 @@ it("a configured log of errors may be reached, and nothing else of its address g
   expect(policy["script-src"]).toBe("'self' 'nonce-abc'");
 });
 
+it.each([
+  ["the tag manager", { tagManagerId: "GTM-ABC123" }, /^https:\/\/(?:www\.googletagmanager\.com|\*\.google-analytics\.com|\*\.analytics\.google\.com)$/],
+  ["the live chat", { liveChatLicence: "12345678" }, /^https:\/\/[a-z]+\.(?:livechatinc|livechat-static)\.com$/],
+] as const)("%s lets in its own hosts and nothing unsafe, and drops the lines its script cannot live under", (_, settings, own) => {
+  const base = directives(contentSecurityPolicy("abc"));
+  const policy = directives(contentSecurityPolicy("abc", providerRows({ captcha: "altcha", ...settings })));
+  const added = Object.entries(policy).flatMap(([name, sources]) => sources.split(" ").filter((source) => !base[name]!.split(" ").includes(source)));
+  expect(added.length).toBeGreaterThan(3);
+  expect(added.filter((source) => !own.test(source))).toEqual([]);
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|strict-dynamic/);
+  expect(Object.keys(base).filter((name) => !(name in policy))).toEqual(["require-trusted-types-for", "trusted-types"]);
+  expect(policy["script-src"]).toMatch(/^'self' 'nonce-abc' https:/);
+  for (const closed of ["default-src", "object-src", "base-uri", "form-action", "style-src", "frame-ancestors"]) expect(policy[closed]).toBe(base[closed]);
+});
+
+it("a provider that is not configured is not let in", () => {
+  expect(contentSecurityPolicy("abc", providerRows({ captcha: "altcha", tagManagerId: undefined, liveChatLicence: undefined }))).toBe(contentSecurityPolicy("abc"));
+});
+
 it("development adds its socket to what stands", () => {
   expect(directives(contentSecurityPolicy("abc", [DEVELOPMENT]))["connect-src"]).toBe("'self' ws:");
 });

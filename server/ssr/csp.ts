@@ -35,9 +35,34 @@ const GOOGLE_CAPTCHA: PolicyRow = {
   without: ["require-trusted-types-for", "trusted-types"],
 };
 
+/** The container, and Google Analytics as its one provider; whatever else a container loads stays out. It makes scripts out of plain addresses. */
+const TAG_MANAGER: PolicyRow = {
+  "script-src": ["https://www.googletagmanager.com"],
+  "img-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
+  "connect-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  without: ["require-trusted-types-for", "trusted-types"],
+};
+
+/** LiveChat's loader asks its configuration as a script; the conversation itself is a frame with a policy of its own. */
+const LIVE_CHAT: PolicyRow = {
+  "script-src": ["https://cdn.livechatinc.com", "https://api.livechatinc.com"],
+  "img-src": ["https://cdn.livechatinc.com", "https://cdn.livechat-static.com"],
+  "connect-src": ["https://api.livechatinc.com", "https://accounts.livechatinc.com"],
+  "frame-src": ["https://secure.livechatinc.com"],
+  without: ["require-trusted-types-for", "trusted-types"],
+};
+
+type Providers = Pick<Settings, "captcha"> & Partial<Pick<Settings, "errorLoggerUrl" | "tagManagerId" | "liveChatLicence" | "gossipUri">>;
+
+/** A live channel that is another server's. */
+const gossipAt = (uri: string): PolicyRow => ({ "connect-src": [uri, uri.replace(/^http/, "ws")] });
+
 /** A row for each provider that is configured. */
-export const providerRows = ({ captcha, errorLoggerUrl }: Pick<Settings, "captcha"> & Partial<Pick<Settings, "errorLoggerUrl">>): readonly PolicyRow[] => [
+export const providerRows = ({ captcha, errorLoggerUrl, tagManagerId, liveChatLicence, gossipUri }: Providers): readonly PolicyRow[] => [
   ...(captcha === "google" ? [GOOGLE_CAPTCHA] : []),
+  ...(tagManagerId ? [TAG_MANAGER] : []),
+  ...(liveChatLicence ? [LIVE_CHAT] : []),
+  ...(gossipUri ? [gossipAt(gossipUri)] : []),
   ...(errorLoggerUrl ? [{ "connect-src": [new URL(errorLoggerUrl).origin] }] : []),
 ];
 

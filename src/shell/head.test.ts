@@ -3,7 +3,7 @@ import { headTags, titleOf } from "./head.ts";
 
 const config = {
   phoneForCall: "0700", lang: "bg", contractAcceptEnabled: true, config: { fastCreditMaxAmount: 500 },
-  gossip: { enabled: false, uri: "", path: "/gossip" }, brand: { name: "Заявка", company: "", registerNumber: "" }, demo: true,
+  gossip: { enabled: false, uri: "", path: "/gossip" }, brand: { name: "Заявка", company: "", registerNumber: "" }, demo: true, consent: { preset: "spec" as const, tagManagerId: null },
 };
 
 describe("the head of a page", () => {

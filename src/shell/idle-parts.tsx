@@ -1,11 +1,14 @@
 /** Parts of the shell that nobody waits for: each loads once the page is idle, in the order of the table. */
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
 import { report } from "#src/api/report.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 type Part = { name: string; load(): Promise<ComponentType> };
 
 const PARTS: readonly Part[] = [
   { name: "live channel", load: async () => (await import("./live-channel.tsx")).LiveChannel },
+  { name: "consent", load: async () => (await import("./consent/consent.tsx")).Consent },
+  { name: "chat", load: async () => (await import("./chat/chat.tsx")).Chat },
 ];
 
 /** Idle, or this long after the page came: a page that is never idle gets them too. */
@@ -21,7 +24,7 @@ const whenIdle = (then: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A part that fails to load is reported and left out: the page works without it. */
+/** A part that fails, in loading or later, is reported and left out: the page works without it. */
 export const IdleParts = (): ReactElement => (
   <>{PARTS.map((part) => <IdlePart key={part.name} part={part} />)}</>
 );
@@ -31,5 +34,5 @@ const IdlePart = ({ part }: { part: Part }): ReactElement | null => {
   useEffect(() => whenIdle(() => {
     part.load().then((component) => setLoaded(() => component), (error: unknown) => report(error as Error, { part: part.name }));
   }), [part]);
-  return Loaded ? <Loaded /> : null;
+  return Loaded ? <ErrorBoundary><Loaded /></ErrorBoundary> : null;
 };

@@ -39,7 +39,7 @@ describe("the theme", () => {
   });
 
   it("knows every token a sheet uses", () => {
-    const local = ["--at", "--from"];
+    const local = ["--at", "--from", "--room"];
     const known = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     const unknown = sheets.flatMap(({ file, text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => `${file}: ${name}`))
       .filter((use) => !known.has(use.split(": ")[1]) && !local.includes(use.split(": ")[1] ?? ""));

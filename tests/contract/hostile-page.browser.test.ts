@@ -29,7 +29,7 @@ const textOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (ty
 const stateOf = (words: string): AppState => ({
   config: { root: {
     phoneForCall: words, lang: "bg", contractAcceptEnabled: true, config: { fastCreditMaxAmount: 500 }, gossip: { enabled: false, uri: words, path: words },
-    brand: { name: words, company: words, registerNumber: words }, demo: true,
+    brand: { name: words, company: words, registerNumber: words }, demo: true, consent: { preset: "spec", tagManagerId: null },
   } },
   visitor: { csrf: words, userData: {
     user: { id: words, email: words, status: { key: "userCreated" }, guaranteedRequests: [], isSubscribed: false }, activeBonuses: [], activeAffiliatePromotion: null,

@@ -16,7 +16,7 @@ const REFUSED_IBAN = "BG29 BNBG 9661 1020 3400 00";
 const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm", "aboutUs", "privacyPolicy"]);
 
 it("every page of text is in order, at 320 px too", async () => {
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visit({ reducedMotion: "reduce", consent: "undecided" });
   const { page } = visitor;
   for (const { name, path } of pages.filter(({ kind }) => kind === "content")) {
     await page.goto(path);

@@ -32,11 +32,14 @@ const listen = (page: Page, complaints: string[]): void => {
 export type VisitOptions = BrowserContextOptions & {
   /** False: a browser without JavaScript. */
   script?: boolean;
+  /** What the visitor has chosen about cookies before; „undecided“ is asked. */
+  consent?: "all" | "essential" | "undecided" | (string & {});
 };
 
 /** Opens a window on a site. A phone's width unless said otherwise. */
-export const visit = async (browser: Browser, url: string, { script = true, ...options }: VisitOptions = {}): Promise<Visit> => {
+export const visit = async (browser: Browser, url: string, { script = true, consent = "essential", ...options }: VisitOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ viewport: PHONE, baseURL: url, locale: "bg-BG", timezoneId: "Europe/Sofia", javaScriptEnabled: script, ...options });
+  if (consent !== "undecided") await context.addCookies([{ name: "cookie-consent", value: consent, url }]);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
       console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);

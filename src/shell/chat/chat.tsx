@@ -1,0 +1,46 @@
+/** The live chat: for whom and where it is shown, and what loads it. */
+import { useEffect, useState, type ComponentType, type ReactElement } from "react";
+import { useLocation } from "react-router-dom";
+import { useConfig, useVisitor } from "#src/api/queries.ts";
+import { report } from "#src/api/report.ts";
+import { patternOf } from "#src/pages/patterns.ts";
+import { matchPage } from "#src/pages/table.ts";
+import { ErrorBoundary } from "#src/shell/error-boundary.tsx";
+import { ChatButton, type ChatState } from "./button.tsx";
+import type { LiveChatProps } from "./live-chat.tsx";
+
+export const Chat = (): ReactElement | null => {
+  const config = useConfig();
+  const chat = useVisitor()?.userData.liveChatConfig;
+  const { pathname } = useLocation();
+  const [state, setState] = useState<ChatState>("closed");
+  const own = config?.consent.preset === "strict";
+  const shown = Boolean(chat?.enabled && chat.id) && matchPage(pathname)?.row.displayLiveChat !== false;
+  const loads = shown && (own ? state === "opening" || state === "open" : state !== "failed");
+  const Live = useLive(loads, setState);
+
+  if (!config || !chat || !shown) return null;
+  return (
+    <>
+      {own && state !== "open" && <ChatButton state={state} phone={config.phoneForCall} onOpen={() => setState("opening")} />}
+      {loads && Live && (
+        <ErrorBoundary>
+          <Live licence={chat.id} variables={chat.variables} route={patternOf(pathname, location.origin)} onReady={() => setState("open")} onFailed={() => setState("failed")} />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+};
+
+/** The provider's widget comes only where it is shown. */
+const useLive = (wanted: boolean, onState: (state: ChatState) => void): ComponentType<LiveChatProps> | undefined => {
+  const [Live, setLive] = useState<ComponentType<LiveChatProps>>();
+  useEffect(() => {
+    if (!wanted) return;
+    import("./live-chat.tsx").then(({ LiveChat }) => setLive(() => LiveChat), (error: unknown) => {
+      report(error as Error, { part: "chat" });
+      onState("failed");
+    });
+  }, [wanted, onState]);
+  return Live;
+};

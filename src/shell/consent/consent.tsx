@@ -1,0 +1,95 @@
+/** Cookie consent around every page: asks once, remembers, and starts what was agreed to. */
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router-dom";
+import { post } from "#src/api/client.ts";
+import { useConfig } from "#src/api/queries.ts";
+import { report } from "#src/api/report.ts";
+import { consentWords } from "#src/copy/consent.ts";
+import { matchPage } from "#src/pages/table.ts";
+import { useAnnouncement } from "#src/ui/announcement.ts";
+import { startTagManager, stopTagManager, tellRoute } from "./analytics.ts";
+import type { ConsentBarProps } from "./bar.tsx";
+import { closeSettings, decide, recallChoice, useConsent, type Choice } from "./choice.ts";
+import { usePresence } from "./presence.ts";
+
+const WAIT_MS = 1200;
+
+export const Consent = (): ReactElement | null => {
+  const config = useConfig();
+  const { pathname } = useLocation();
+  const { choice, asked } = useConsent();
+  const [read, setRead] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const row = matchPage(pathname)?.row;
+
+  // Another tab may have decided meanwhile.
+  useEffect(() => {
+    recallChoice();
+    setRead(true);
+  }, [pathname]);
+
+  const tagManager = config?.consent.tagManagerId;
+  // Of an address that is no page of ours, or one that holds a key, the tags would see more than a pattern.
+  const route = row && !row.noIndex ? row.path : undefined;
+  useEffect(() => {
+    if (choice !== "all" || !tagManager || route === undefined) return;
+    startTagManager(tagManager);
+    tellRoute(route);
+  }, [choice, tagManager, route, pathname]);
+
+  const wanted = asked || (read && choice === undefined && row?.cookieBar !== false);
+  const presence = usePresence(wanted, asked ? 0 : WAIT_MS);
+  const Bar = useBar(wanted);
+  const preset = config?.consent.preset ?? "spec";
+  const said = useAnnouncement(presence === "here" && !asked ? consentWords.announced[preset] : saved ? consentWords.saved : "");
+
+  const choose = (chosen: Choice): void => {
+    decide(chosen);
+    setSaved(true);
+    post("log-user-click", { type: "cookieConsent", url: `/cookie-consent?value=${chosen}` })
+      .catch((error: unknown) => report(error as Error, { part: "consent log" }));
+    if (chosen === "essential") stopTagManager();
+  };
+  return (
+    <>
+      <p role="status" className="visually-hidden">{said}</p>
+      {Bar && presence !== "absent" && (
+        <AtTop leaving={presence === "leaving"}>
+          <Bar preset={preset} choice={choice} asked={asked} leaving={presence === "leaving"} onChoose={choose} onClose={closeSettings} />
+        </AtTop>
+      )}
+    </>
+  );
+};
+
+/** The bar's own code comes only for those who are asked; 1.2 seconds are there to load it. */
+const useBar = (wanted: boolean): ComponentType<ConsentBarProps> | undefined => {
+  const [Bar, setBar] = useState<ComponentType<ConsentBarProps>>();
+  useEffect(() => {
+    if (!wanted) return;
+    import("./bar.tsx").then(({ ConsentBar }) => setBar(() => ConsentBar), (error: unknown) => report(error as Error, { part: "consent bar" }));
+  }, [wanted]);
+  return Bar;
+};
+
+/** Before everything else in the document, so that the keyboard comes to it first. The focus goes back to where it came from. */
+const AtTop = ({ leaving, children }: { leaving: boolean; children: ReactElement }): ReactElement => {
+  const [place] = useState(() => document.createElement("div"));
+  const from = useRef<Element>(null);
+  useLayoutEffect(() => {
+    document.body.prepend(place);
+    // What opened the settings has the focus still.
+    from.current = document.activeElement;
+    const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget && place.contains(target as Node) && !place.contains(relatedTarget as Node)) from.current = relatedTarget as Element;
+    };
+    place.addEventListener("focusin", onFocus);
+    return () => place.remove();
+  }, [place]);
+  // Before the browser takes the focus from what can no longer be used.
+  useLayoutEffect(() => {
+    if (leaving && place.contains(document.activeElement) && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+  }, [leaving, place]);
+  return createPortal(children, place);
+};

@@ -1,0 +1,289 @@
+import type { Locator, Page } from "playwright";
+import { expect, it } from "vitest";
+import { useLender } from "./lender.ts";
+import { standIn, TAG_MANAGER_ID, tagsOn, type Providers } from "./providers.ts";
+import { eventually, expectNoComplaints, ready, type Visit, type VisitOptions } from "./visit.ts";
+
+const lender = useLender(() => ({ env: { TAG_MANAGER_ID } }));
+
+const DAY_MS = 86_400_000;
+
+type Visitor = Visit & { providers: Providers; logged: (string | null)[] };
+
+/** Somebody who has not decided yet, unless a choice is given. */
+const come = async (path: string, { choice, ...options }: VisitOptions & { choice?: string } = {}): Promise<Visitor> => {
+  const visit = await lender.visit({ consent: choice ?? "undecided", ...options });
+  const logged: (string | null)[] = [];
+  visit.page.on("request", (request) => {
+    if (request.url().endsWith("/api/v2/log-user-click")) logged.push(request.postData());
+  });
+  const providers = await standIn(visit.context);
+  await visit.page.goto(path);
+  await ready(visit.page);
+  return { ...visit, providers, logged };
+};
+
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Бисквитки" });
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Настройки на бисквитките" });
+const acceptAll = (page: Page): Locator => page.getByRole("button", { name: "Приеми всички бисквитки" });
+const cookie = async ({ context }: Visit): Promise<string | undefined> => (await context.cookies()).find(({ name }) => name === "cookie-consent")?.value;
+const fieldsOf = (body: string | null | undefined): string[] => [...(body ?? "").matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => `${name}=${value}`);
+
+it("asks with the words of the specification, and everything accepted starts analytics, now and on every later page", async () => {
+  const visitor = await come("/tariff");
+  const { page, providers, logged } = visitor;
+  await bar(page).waitFor();
+  expect(await bar(page).innerText()).toMatch(/сайт използва бисквитки.*продължите.*приемате/s);
+  expect(await bar(page).getByRole("link").getAttribute("href")).toBe("/politika-za-biskvitkite");
+  expect(await bar(page).locator("svg").count()).toBe(1);
+  expect(await bar(page).getByRole("button").allInnerTexts()).toEqual(["Настройки", "Приеми всички бисквитки"]);
+  expect(providers.asked).toEqual([]);
+  expect(await visitor.context.cookies()).toEqual([]);
+
+  await acceptAll(page).click();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await cookie(visitor)).toBe("all");
+  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/tariff" }]);
+  expect(logged.map(fieldsOf)).toEqual([["type=cookieConsent", "url=/cookie-consent?value=all"]]);
+
+  await page.getByRole("link", { name: "За нас" }).first().click();
+  await page.waitForURL("**/za-nas");
+  await eventually(async () => (await tagsOn(page))?.at(-1)).toEqual({ event: "route", route: "/za-nas" });
+  await page.goto("/status/4711?key=secret");
+  await page.goto("/bankovi-smetki?email=a@b.bg");
+  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/bankovi-smetki" }]);
+  await page.waitForLoadState("networkidle");
+  expect(await bar(page).count()).toBe(0);
+  expect(logged.length).toBe(1);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("settings: mandatory is locked on, analytics is on until it is switched off, and what is saved holds for every later page", async () => {
+  const visitor = await come("/tariff");
+  const { page, providers, logged } = visitor;
+  await bar(page).getByRole("button", { name: "Настройки" }).click();
+  expect(await panel(page).getByRole("heading").innerText()).toBe("Настройки на бисквитките");
+  const [mandatory, analytics] = await panel(page).getByRole("switch").all();
+  expect(await mandatory!.isChecked()).toBe(true);
+  await mandatory!.click({ force: true });
+  await page.keyboard.press("Space");
+  expect(await mandatory!.isChecked()).toBe(true);
+  expect(await analytics!.isChecked()).toBe(true);
+  await analytics!.click();
+  expect(await analytics!.isChecked()).toBe(false);
+
+  const opened = visitor.context.waitForEvent("page");
+  await panel(page).getByRole("link", { name: "Научи повече" }).click();
+  const policy = await opened;
+  await policy.waitForURL("**/politika-za-biskvitkite");
+  await policy.close();
+  expect(new URL(page.url()).pathname).toBe("/tariff");
+
+  await panel(page).getByRole("button", { name: "Назад" }).click();
+  await bar(page).getByRole("button", { name: "Настройки" }).click();
+  expect(await panel(page).getByRole("switch").nth(1).isChecked()).toBe(false);
+  await panel(page).getByRole("button", { name: "Запази предпочитанията" }).click();
+  await panel(page).waitFor({ state: "detached" });
+  expect(await cookie(visitor)).toBe("essential");
+  await eventually(() => logged.map(fieldsOf)).toEqual([["type=cookieConsent", "url=/cookie-consent?value=essential"]]);
+  await page.goto("/za-nas");
+  await ready(page);
+  await page.waitForLoadState("networkidle");
+  expect(await bar(page).count()).toBe(0);
+  expect(providers.asked).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("saving with analytics on accepts everything", async () => {
+  const visitor = await come("/tariff");
+  const { page } = visitor;
+  await bar(page).getByRole("button", { name: "Настройки" }).click();
+  await panel(page).getByRole("button", { name: "Запази предпочитанията" }).click();
+  await eventually(() => cookie(visitor)).toBe("all");
+  await eventually(() => tagsOn(page)).toBeTruthy();
+  await visitor.close();
+});
+
+it("comes after 1.2 seconds, fades for 0.3, and is gone 0.3 seconds after the choice", async () => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page } = visitor;
+  await standIn(visitor.context);
+  const loaded = page.waitForResponse(/\/assets\/bar-[^/]*\.js$/);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto("/tariff");
+  // The wait begins when the page is idle and asks for the bar.
+  await eventually(async () => {
+    await page.clock.runFor(5);
+    return page.locator(".shell > p[role=status]").count();
+  }).toBe(1);
+  await loaded;
+  await page.clock.runFor(1180);
+  expect(await bar(page).count()).toBe(0);
+  await page.clock.runFor(30);
+  await bar(page).waitFor();
+  expect(await bar(page).evaluate((element) => {
+    const { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty } = getComputedStyle(element);
+    return { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty };
+  })).toEqual({ animationDuration: "0.3s", animationDelay: "0s", animationIterationCount: "1", transitionDuration: "0.3s", transitionProperty: "opacity" });
+  await acceptAll(page).click();
+  await page.locator(".consent[data-leaving]").waitFor({ state: "attached" });
+  await page.clock.runFor(290);
+  expect(await page.locator(".consent").count()).toBe(1);
+  await page.clock.runFor(20);
+  expect(await page.locator(".consent").count()).toBe(0);
+  await visitor.close();
+});
+
+it("with reduced motion nothing fades", async () => {
+  const visitor = await come("/tariff", { reducedMotion: "reduce" });
+  await bar(visitor.page).waitFor();
+  expect(await bar(visitor.page).evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).transitionDuration])).toEqual(["none", "0s"]);
+  await visitor.close();
+});
+
+it("is not shown on the policy's own page, and is as soon as an undecided visitor goes on", async () => {
+  const visitor = await come("/politika-za-biskvitkite");
+  const { page } = visitor;
+  await page.clock.install();
+  await page.clock.fastForward(5000);
+  expect(await page.locator(".consent").count()).toBe(0);
+  await page.getByRole("link", { name: "За нас" }).first().click();
+  await page.waitForURL("**/za-nas");
+  await page.clock.runFor(1300);
+  await bar(page).waitFor();
+  await page.goBack();
+  await page.clock.runFor(400);
+  expect(await page.locator(".consent").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("a choice can be taken back on the policy's page: the tags and their cookies go", async () => {
+  const visitor = await come("/politika-za-biskvitkite", { choice: "all" });
+  const { page, providers } = visitor;
+  await eventually(() => tagsOn(page)).toBeTruthy();
+  expect((await visitor.context.cookies()).map(({ name }) => name).sort()).toEqual(["_ga", "cookie-consent"]);
+  await page.getByRole("button", { name: "Настройки на бисквитките" }).click();
+  await panel(page).waitFor();
+  await page.keyboard.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Настройки на бисквитките");
+  await page.keyboard.press("Enter");
+  expect(await panel(page).getByRole("switch").nth(1).isChecked()).toBe(true);
+  await panel(page).getByRole("switch").nth(1).click();
+  const before = providers.asked.length;
+  await Promise.all([page.waitForEvent("load"), panel(page).getByRole("button", { name: "Запази предпочитанията" }).click()]);
+  await ready(page);
+  await page.waitForLoadState("networkidle");
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["cookie-consent=essential"]);
+  expect(await tagsOn(page)).toBeNull();
+  expect(providers.asked.slice(before)).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("asks for 9999 days, for the whole site, and again on each visit", async () => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page, context } = visitor;
+  await standIn(context);
+  await context.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "cookie")!;
+    const written: string[] = Object.assign(window, { written: [] as string[] }).written;
+    const write = (text: string): void => {
+      written.push(text);
+      set!.call(document, text);
+    };
+    Object.defineProperty(document, "cookie", { get: () => get!.call(document) as string, set: write });
+  });
+  const written = (): Promise<string[]> => page.evaluate(() => (window as unknown as { written: string[] }).written);
+  await page.goto("/tariff");
+  await acceptAll(page).click();
+  const whole = "cookie-consent=all; Path=/; Max-Age=863913600; SameSite=Lax";
+  expect((await written())[0]).toBe(whole);
+  const [kept] = await context.cookies();
+  expect(kept).toMatchObject({ name: "cookie-consent", value: "all", path: "/", sameSite: "Lax" });
+  expect(kept!.expires * 1000 - Date.now()).toBeGreaterThan(390 * DAY_MS);
+
+  await context.addCookies([{ ...kept!, expires: Math.floor(Date.now() / 1000) + 60 }]);
+  await page.goto("/za-nas");
+  await eventually(written).toContain(whole);
+  expect((await context.cookies()).find(({ name }) => name === "cookie-consent")!.expires * 1000 - Date.now()).toBeGreaterThan(390 * DAY_MS);
+  await visitor.close();
+});
+
+it.each(["ALL", "yes", "", "%E0%A4%A"])("a stored „%s“ is no choice", async (value) => {
+  const visitor = await come("/tariff", { choice: value });
+  await bar(visitor.page).waitFor();
+  expect(visitor.providers.asked).toEqual([]);
+  await visitor.close();
+});
+
+it("where cookies throw, the page works and the choice holds for the visit", async () => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page, context } = visitor;
+  const providers = await standIn(context);
+  await context.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    Object.defineProperty(document, "cookie", { get: refuse, set: refuse });
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    Object.defineProperty(window, "sessionStorage", { get: refuse });
+  });
+  await page.goto("/tariff");
+  await bar(page).getByRole("button", { name: "Настройки" }).click();
+  await panel(page).getByRole("switch").nth(1).click();
+  await panel(page).getByRole("button", { name: "Запази предпочитанията" }).click();
+  await page.locator(".consent").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "За нас" }).first().click();
+  await page.waitForURL("**/za-nas");
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".consent").count()).toBe(0);
+  expect(providers.asked).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("a log that fails is reported once; the choice stands", async () => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page, context } = visitor;
+  await standIn(context);
+  await page.route("**/api/v2/log-user-click", (route) => route.abort());
+  await page.goto("/tariff");
+  const reported = page.waitForRequest("**/api/v2/error");
+  await acceptAll(page).click();
+  expect(fieldsOf((await reported).postData()).join()).toContain("consent log");
+  await page.locator(".consent").waitFor({ state: "detached" });
+  expect(await cookie(visitor)).toBe("all");
+  await page.waitForLoadState("networkidle");
+  expect(visitor.complaints.filter((complaint) => complaint.includes("reported:")).length).toBe(1);
+  await visitor.close();
+});
+
+it("a tag manager that does not come is reported once; the page works", async () => {
+  const visitor = await lender.visit({ consent: "all" });
+  const { page, context } = visitor;
+  await standIn(context, { away: /googletagmanager/ });
+  const reported = page.waitForRequest("**/api/v2/error");
+  await page.goto("/tariff");
+  expect(fieldsOf((await reported).postData()).join()).toContain("The tag manager did not load");
+  await page.getByRole("link", { name: "За нас" }).first().click();
+  await page.waitForURL("**/za-nas");
+  await page.waitForLoadState("networkidle");
+  expect(visitor.complaints.filter((complaint) => complaint.includes("reported:")).length).toBe(1);
+  await visitor.close();
+});
+
+it("addresses that hold a key are not shown to the tags", async () => {
+  const visitor = await come("/validate-email?key=0123456789", { choice: "all" });
+  const { page, providers } = visitor;
+  await page.waitForLoadState("networkidle");
+  expect(providers.asked).toEqual([]);
+  await page.getByRole("link", { name: "За нас" }).first().click();
+  await page.waitForURL("**/za-nas");
+  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/za-nas" }]);
+  await visitor.close();
+});
