@@ -28,6 +28,12 @@ export const shapedText = (means: string, shape: RegExp): SettingKind<string> =>
   read: (text) => (shape.test(text) ? text : undefined),
 });
 
+/** Texts of a given shape, separated by commas. */
+export const shapedTexts = (means: string, shape: RegExp): SettingKind<readonly string[]> => ({
+  means: `a list separated by commas of ${means}`,
+  read: (text) => (splitList(text).every((part) => shape.test(part)) ? splitList(text) : undefined),
+});
+
 /** A whole number between two bounds, both included. */
 export const wholeNumber = (least: number, most: number): SettingKind<number> => ({
   means: `a whole number from ${least} to ${most}`,

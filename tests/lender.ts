@@ -56,6 +56,8 @@ export const stubPages: Pages = {
   bundle: () => Promise.resolve({
     render: ({ state }) => Promise.resolve({ html: "failed" in state ? `<h1>${state.failed}</h1>` : `<main data-call="${state.page?.call}"></main>` }),
     headTags: () => ({ title: "Заявка", meta: [], links: [] }),
+    siteTags: () => ({ meta: [], links: [] }),
+    webManifest: ({ brand }) => ({ name: brand.name }),
     fontFiles: [],
   }),
   assets: () => ({ scripts: [], preloads: [], fonts: [], styles: [] }),

@@ -28,7 +28,7 @@ export const login: Handler = {
     const next = nextOf(context.query.get("next"));
     if (context.person) return { nextUrl: next || whereNext(context) };
     return {
-      page: { title: accountCopy.loginTitle }, today: context.today,
+      page: { title: accountCopy.loginTitle, description: accountCopy.loginDescription }, today: context.today,
       form: await showForm(context, "login", "login", { values: { next } }),
       ...(next && { lead: accountCopy.loginFirst }),
     };

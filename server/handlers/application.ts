@@ -64,7 +64,8 @@ export const generalInformation: Handler = {
   read: async (context) => {
     if (context.person || context.pending) return { nextUrl: placeOfKnown(context) };
     const fill = await amountFill("general-information")(context);
-    return stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
+    const page = await stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
+    return { ...page, page: { ...page.page, description: applicationCopy.firstDescription } };
   },
   post: {
     fill: amountFill("general-information"),

@@ -128,7 +128,7 @@ export const europeanForm: Handler = {
     const { title, blocks } = await europeanFormFor(context, formProduct(context));
     const query = context.query.size > 0 ? `?${context.query}` : "";
     const download = { kind: "paragraph" as const, text: [{ tag: "a" as const, href: callUrl("european-form-file") + query, children: [contractCopy.downloadPdf] }] };
-    return { page: { title }, today: context.today, title, blocks: [download, ...blocks] };
+    return { page: { title, description: contractCopy.europeanFormDescription }, today: context.today, title, blocks: [download, ...blocks] };
   },
 };
 

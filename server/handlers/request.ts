@@ -30,7 +30,7 @@ const viewOf = async (context: Context, request: RequestRow): Promise<StatusData
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   return {
-    page: { title: words.title }, today: context.today,
+    page: { title: words.title, description: words.text }, today: context.today,
     request: { id: request.id, number: request.number, status: request.status, statusLabel: words.label, statusSince: request.statusSince.toISOString() },
     title: words.title, text: words.text, tone: words.tone,
     timeline: timelineOf(request.status, await historyOf(context.db, request.id)),
@@ -101,7 +101,7 @@ export const status: Handler = {
     const id = context.params["requestId"] ?? context.request?.id;
     if (!id) {
       return {
-        page: { title: statusCopy.none.title }, today: context.today, request: null, ...statusCopy.none, tone: "info",
+        page: { title: statusCopy.none.title, description: statusCopy.none.text }, today: context.today, request: null, ...statusCopy.none, tone: "info",
         timeline: [], reasons: [], offer: null, action: { label: statusCopy.calculator, url: "/" },
       } satisfies StatusData;
     }

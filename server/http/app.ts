@@ -20,6 +20,7 @@ import { wantsHtml } from "./answers.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
 import { registerPublicFiles } from "./public-files.ts";
+import { registerSiteFiles } from "./site-files.ts";
 
 /** Builds the server; the caller listens and closes. */
 export const buildApp = async (services: Services, pages: Pages): Promise<FastifyInstance> => {
@@ -58,6 +59,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     await app.register(fastifyStatic, { root: inRoot(...CLIENT_FOLDER, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false });
     registerPublicFiles(app, inRoot(...CLIENT_FOLDER));
   }
+  registerSiteFiles(app, services, pages, pages.development ? inRoot("public") : inRoot(...CLIENT_FOLDER));
   registerApi(app, http);
   registerOpenApi(app, services, http.cookie.name);
   if (settings.demo) registerOutbox(app, services);

@@ -5,7 +5,7 @@ import type { HeadTags } from "#src/shell/head.ts";
 export type Assets = { scripts: readonly string[]; preloads: readonly string[]; fonts: readonly string[]; styles: readonly string[] };
 
 export type DocumentParts = {
-  lang: string; head: HeadTags; noIndex: boolean; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
+  lang: string; head: HeadTags; site: Pick<HeadTags, "meta" | "links">; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
   /** Pages that move by themselves are read again without a script, too. */
   refreshSeconds?: number;
 };
@@ -27,15 +27,17 @@ export const htmlDocument = (parts: DocumentParts): string => {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.head.title)}</title>`,
-    ...parts.head.meta.map((pairs) => `<meta${attributes(pairs)}>`),
-    ...parts.head.links.map((pairs) => `<link${attributes(pairs)}>`),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...(parts.noIndex ? ['<meta name="robots" content="noindex">'] : []),
+    // Marked, because they go with the page when the browser moves on by itself.
+    ...parts.head.meta.map((pairs) => `<meta${attributes(pairs)} data-page>`),
+    ...parts.head.links.map((pairs) => `<link${attributes(pairs)} data-page>`),
+    ...parts.site.meta.map((pairs) => `<meta${attributes(pairs)}>`),
+    ...parts.site.links.map((pairs) => `<link${attributes(pairs)}>`),
     ...(parts.refreshSeconds ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`] : []),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" nonce="${nonce}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+    // The page is drawn without them: on a narrow line its text and its letters come first.
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}" fetchpriority="low">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}" nonce="${nonce}" fetchpriority="low"></script>`),
     ...(parts.structured ? [`<script type="application/ld+json" nonce="${nonce}">${jsonInHtml(parts.structured)}</script>`] : []),
   ].join("\n");
   return `<!doctype html>

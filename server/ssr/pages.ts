@@ -12,6 +12,8 @@ import { keepPages, type KeptPages } from "./kept.ts";
 export type PageBundle = {
   render(input: { url: string; state: AppState; nonce: string }): Promise<{ html: string; kind?: PageKind; heavy?: readonly string[] }>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
+  siteTags(config: RootConfigData["root"], origin: string): Pick<HeadTags, "meta" | "links">;
+  webManifest(config: RootConfigData["root"]): object;
   fontFiles: readonly string[];
 };
 

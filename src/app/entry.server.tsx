@@ -32,3 +32,4 @@ export const render = async (input: RenderInput): Promise<{ html: string; kind?:
 
 export { fontFiles } from "#src/ui/fonts.ts";
 export { headTags } from "#src/shell/head.ts";
+export { siteTags, webManifest } from "#src/shell/site-head.ts";

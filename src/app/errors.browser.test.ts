@@ -46,7 +46,7 @@ const documentAt = async (path: string): Promise<string> => {
   const shown = structuredClone(state);
   poison(shown);
   return htmlDocument({
-    lang: "bg", nonce: NONCE, html, state: shown, noIndex: false, head: headTags({ title: "За нас" }, state.config.root, `https://example.bg${path}`),
+    lang: "bg", nonce: NONCE, html, state: shown, site: { meta: [], links: [] }, head: headTags({ title: "За нас" }, state.config.root, `https://example.bg${path}`),
     assets: { scripts: [app.script], preloads: [], fonts: [], styles: [] },
   } as Parameters<typeof htmlDocument>[0]);
 };

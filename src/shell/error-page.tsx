@@ -7,12 +7,11 @@ import { useHead } from "./head.ts";
 const kindOf = (status: number): "program" | "missing" | "offline" | "busy" =>
   status === 404 ? "missing" : status === 0 ? "offline" : status === 429 || status === 503 ? "busy" : "program";
 
-const HEAD = { title: errorWords.title };
 const DRAWINGS = { program: "warning", missing: "document", offline: "offline", busy: "clock" } as const;
 
 /** The page shown when there is no page. `status` 0 means no answer at all; `onRetry` adds a way to ask again. */
 export const ErrorPage = ({ status = 500, onRetry }: { status?: number; onRetry?(): void }): ReactElement => {
-  useHead(HEAD);
+  useHead(null);
   const kind = kindOf(status);
   const { subtitle, text } = errorWords[kind];
   return (

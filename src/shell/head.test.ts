@@ -6,6 +6,8 @@ const config = {
   gossip: { enabled: false, uri: "", path: "/gossip" }, brand: { name: "Заявка", company: "", registerNumber: "" }, demo: true, consent: { preset: "spec" as const, tagManagerId: null },
 };
 
+const NOINDEX = { name: "robots", content: "noindex" };
+
 describe("the head of a page", () => {
   it("names the product after the page's title, once", () => {
     expect(titleOf("Тарифа", "Заявка")).toBe("Тарифа – Заявка");
@@ -18,8 +20,14 @@ describe("the head of a page", () => {
   });
 
   it("is the error page's when there is no page, and claims no address", () => {
-    const { title, links } = headTags(undefined, config, "https://example.bg/nowhere");
+    const { title, meta, links } = headTags(undefined, config, "https://example.bg/nowhere");
     expect(title).toBe("Грешка – Заявка");
     expect(links).toEqual([]);
+    expect(meta).toContainEqual(NOINDEX);
   });
+
+  it.each([["/tariff", false], ["/", false], ["/vhod", false], ["/tariff?mobile=1", true], ["/profile", true], ["/status", true], ["/status/1", true], ["/version", true], ["/zayavka/hobby", true]])(
+    "%s is kept from search engines: %s", (path, kept) => {
+      expect(headTags({ title: "Заглавие" }, config, `https://example.bg${path}`).meta.some((tag) => "name" in tag && tag.name === "robots")).toBe(kept);
+    });
 });

@@ -1,0 +1,23 @@
+/** What search engines read about the lender on every page: the organisation, its customer support, its social profiles. */
+import type { RootConfigData } from "#src/api/answers.ts";
+import type { Settings } from "#server/settings.ts";
+
+type About = Pick<Settings, "origin" | "brandName" | "brandCompany" | "brandPhone" | "brandEmail" | "brandUic" | "brandAddress">;
+
+/** With the country's code; a short number stays as it is. */
+const international = (phone: string): string => phone.replace(/^0(?=[\d ()/-]{6,})/, "+359 ");
+
+/** The structured data (schema.org) of the configured lender. */
+export const organisation = (about: About, { brand: { social }, lang }: RootConfigData["root"]) => {
+  const { origin, brandName, brandCompany, brandPhone, brandEmail, brandUic, brandAddress } = about;
+  const telephone = international(brandPhone);
+  const profiles = Object.values(social ?? {}).filter(Boolean);
+  return {
+    "@context": "https://schema.org", "@type": "Organization", "@id": `${origin}/#organization`,
+    name: brandName, legalName: brandCompany, url: `${origin}/`, logo: `${origin}/icon-512.png`, telephone, email: brandEmail,
+    ...(brandUic && { identifier: { "@type": "PropertyValue", propertyID: "ЕИК", value: brandUic } }),
+    ...(brandAddress && { address: { "@type": "PostalAddress", streetAddress: brandAddress, addressCountry: "BG" } }),
+    contactPoint: { "@type": "ContactPoint", contactType: "customer support", telephone, email: brandEmail, areaServed: "BG", availableLanguage: [lang] },
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+};

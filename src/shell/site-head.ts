@@ -1,0 +1,42 @@
+/** What stands in the head of every page alike, and the manifest of the app: printed by the server only. */
+import type { RootConfigData } from "#src/api/answers.ts";
+import { socialWords } from "#src/copy/social.ts";
+import { themeColour } from "#src/ui/theme.ts";
+import type { HeadTags } from "./head.ts";
+
+type Config = RootConfigData["root"];
+
+/** The picture shown where an address of ours is shared: its file and size. */
+export const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
+
+/** Social metadata, icons and the manifest. `origin` has no closing slash. */
+export const siteTags = ({ brand }: Config, origin: string): Pick<HeadTags, "meta" | "links"> => ({
+  meta: [
+    { name: "theme-color", content: themeColour },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "bg_BG" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:image", content: origin + SOCIAL_IMAGE.path },
+    { property: "og:image:width", content: String(SOCIAL_IMAGE.width) },
+    { property: "og:image:height", content: String(SOCIAL_IMAGE.height) },
+    { property: "og:image:alt", content: socialWords.imageAlt(brand.name) },
+    { name: "twitter:card", content: "summary_large_image" },
+  ],
+  links: [
+    { rel: "icon", href: "/favicon.svg" },
+    { rel: "apple-touch-icon", href: "/icon-180.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ],
+});
+
+/** What a phone needs to put the site among its apps. */
+export const webManifest = ({ brand, lang }: Config) => ({
+  name: brand.name, short_name: brand.name, description: socialWords.slogan, lang, dir: "ltr",
+  id: "/", start_url: "/", scope: "/", display: "minimal-ui", background_color: themeColour, theme_color: themeColour,
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+    { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+});
