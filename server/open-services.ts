@@ -37,7 +37,7 @@ export type Ground = { database: Database; ports: Ports; log: FastifyBaseLogger;
 export const makeServices = async (settings: Settings, { database, ports, log, queue, folders = ownFolders() }: Ground): Promise<Services> => {
   const catalogue = parseCatalogue(JSON.parse(readFileSync(inRoot("server", "catalogue.json"), "utf8")));
   const texts = readTexts({ settings, catalogue, ports }, folders);
-  for (const warning of ratesOn(catalogue, sofiaDay(ports.clock.now())).warnings) log.warn({ event: "rates" }, warning);
+  for (const warning of ratesOn(catalogue, sofiaDay(ports.clock.now())).warnings) log.warn({ event: "rates", warning }, "a statutory rate is not certain");
   loadLists(settings.dataDir);
   const secrets = makeSecrets(await secretKeyOf(settings), settings.oldSecretKeys ?? []);
   const services: Services = { settings, database, queue, catalogue, ...texts, ports, secrets, log, captcha: makeCaptcha(settings, secrets, ports.clock) };

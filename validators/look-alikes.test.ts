@@ -55,8 +55,12 @@ describe("a name on the server", () => {
     for (const name of ["Ivαn", "Ivａn", "I\u0131van", "Iv\u0301an"]) expect(Object.keys((await post({ typed: name })).errors), escape(name)).toEqual(["typed"]);
   });
 
+  it("no text is kept with signs that turn or hide what stands beside it in a document", async () => {
+    expect((await post({ plain: "\u202eабв\u2066\u0000г\u200f" })).values["plain"]).toBe("абвг");
+  });
+
   it("any text is kept composed, whatever it holds", async () => {
-    for (const text of ["cafe\u0301", "\u1112\u1161\u11ab", "😀\u0301", "Ω", "\u202eабв", "אב", "a\u0323\u0307", "\u0344"]) {
+    for (const text of ["cafe\u0301", "\u1112\u1161\u11ab", "😀\u0301", "Ω", "אב", "a\u0323\u0307", "\u0344"]) {
       const { values } = await post({ plain: text });
       expect(values["plain"], escape(text)).toBe(text.normalize("NFC").trim());
     }

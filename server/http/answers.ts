@@ -93,8 +93,9 @@ const showAgain = async (
   const row = pageOfPost(call, context);
   if (!row) return reply.code(303).header("location", "/").send();
   if (retryAfter) reply.header("retry-after", retryAfter);
-  const words = revealed ? {} : sayErrors(errors, context.services.settings.brandName);
-  const again = { status, form: callRow(call).form ?? "", errors: words, given, ...(revealed && { note: formWords.newFields }) };
+  const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
+  const words = sayErrors(blamed, context.services.settings.brandName);
+  const again = { status, form: callRow(call).form ?? "", errors: words, given, ...(revealed.length > 0 && { note: formWords.newFields }) };
   return renderRow(pages, request, reply, context, row, again);
 };
 

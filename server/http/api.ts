@@ -82,7 +82,7 @@ const answerPost = async ({ origins }: Http, call: CallName, post: Post, context
     // A post that broke off leaves nothing; one that was too large, or failed later, keeps what had come by then.
     if (!body && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
     if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refusal: error, given: {}, revealed: false, ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body?.entries ?? []) }) };
+    return { ok: false, refusal: error, given: {}, revealed: [], ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body?.entries ?? []) }) };
   } finally {
     intake?.end();
   }

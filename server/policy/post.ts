@@ -32,8 +32,8 @@ type Identity = PostIdentity & { call: CallName };
 /** What became of a post. */
 export type PostReply =
   | { ok: true; answer: Stored }
-  /** Refused: what was typed goes back with it, so that a plain post can be shown again. */
-  | { ok: false; refusal: Refusal; given: FormValues; revealed: boolean; staged?: Record<string, StagedFile[]> };
+  /** Refused: what was typed goes back with it, so that a plain post can be shown again; the names of fields that it was the first to show are not blamed there. */
+  | { ok: false; refusal: Refusal; given: FormValues; revealed: readonly string[]; staged?: Record<string, StagedFile[]> };
 
 /** Runs a post through the whole policy. Throws only what is nobody's refusal. */
 export const runPost = async (call: CallName, handler: Post, context: Context, body: PostedBody): Promise<PostReply> => {
@@ -58,11 +58,7 @@ const postOnce = async (identity: Identity, handler: Post, context: Context, bod
     await takeBudgets(context, call);
     const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, askServer(context));
     if (!isCurrent) throw stale();
-    const names = Object.keys(errors);
-    if (names.length > 0) {
-      const onlyRevealed = revealed.length > 0 && names.every((name) => revealed.some((field) => field.name === name));
-      return { ok: false, given, refusal: new Refusal({ status: 400, errors }), revealed: onlyRevealed };
-    }
+    if (Object.keys(errors).length > 0) return { ok: false, given, refusal: new Refusal({ status: 400, errors }), revealed: revealed.map(({ name }) => name) };
     if (hasCaptcha(descriptor)) await passCaptcha(context, body, shownAt);
     const prepared = await handler.prepare?.(context, values);
     return { ok: true, answer: await effectOnce(identity, handler, context, values, prepared) };
@@ -79,10 +75,10 @@ const refused = async (refusal: Refusal, call: CallName, context: Context, body:
   const { status, nextUrl, stale: isStale, retryAfter, errors } = refusal.refused;
   // Whoever forged a form does not get it back filled in.
   const given = status === 403 ? {} : await givenOf(call, context, body);
-  if (status !== 409 || nextUrl || isStale || retryAfter) return { ok: false, refusal, given, revealed: false };
+  if (status !== 409 || nextUrl || isStale || retryAfter) return { ok: false, refusal, given, revealed: [] };
   const { db, session } = context;
   const now = { ...context, ...(await whoIs(db, session)) };
-  return { ok: false, refusal: new Refusal({ status, errors, nextUrl: whereNext(now) }), given, revealed: false };
+  return { ok: false, refusal: new Refusal({ status, errors, nextUrl: whereNext(now) }), given, revealed: [] };
 };
 
 /** What was typed, read without judging it. */
@@ -102,7 +98,8 @@ const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context):
 
 /** Refuses without a live session, without its token, and without a key where one is needed. */
 export const checkSession = (call: CallName, context: Context, body: PostedBody): void => {
-  if (!context.session) throw new Refusal({ status: 401, errors: { _form: { code: "session-expired" } }, ...(callRow(call).access !== "public" && { nextUrl: loginUrl(call, context) }) });
+  // A public form needs no login, only a new session: it is shown again as it was filled in.
+  if (!context.session) throw callRow(call).access === "public" ? new Refusal({ status: 401, errors: { _form: { code: "session-renewed" } } }) : loggedOut(loginUrl(call, context));
   if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
   if (!body.key && !callRow(call).keyless) throw new Refusal({ status: 400, errors: { _form: { code: "no-key" } } });
 };
@@ -111,9 +108,11 @@ export const checkSession = (call: CallName, context: Context, body: PostedBody)
 export const checkPlace = (call: CallName, context: Context): void => {
   const verdict = mayCall(call, context);
   if (verdict.ok) return;
-  if (verdict.why === "login") throw new Refusal({ status: 401, nextUrl: verdict.nextUrl, errors: { _form: { code: "session-expired" } } });
+  if (verdict.why === "login") throw loggedOut(verdict.nextUrl);
   throw new Refusal({ status: 409, nextUrl: verdict.nextUrl, errors: { _form: { code: "moved-on" } } });
 };
+
+const loggedOut = (nextUrl: string): Refusal => new Refusal({ status: 401, nextUrl, errors: { _form: { code: "session-expired" } } });
 
 const stale = (): Refusal => new Refusal({ status: 409, stale: true, errors: { _form: { code: "form-changed" } } });
 

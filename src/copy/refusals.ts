@@ -1,6 +1,7 @@
 /** Why a whole post was refused: the server's own codes, beside those of the rules. */
 export const refusalWords: Readonly<Record<string, string>> = {
   "session-expired": "Времето на сесията изтече. Влезте отново – запазените стъпки Ви чакат.",
+  "session-renewed": "Времето на сесията изтече. Попълненото е тук – прегледайте го и го изпратете отново.",
   "forbidden": "Връзката с формата е изтекла. Презаредете страницата и опитайте отново.",
   "no-key": "Формата е непълна. Презаредете страницата и опитайте отново.",
   "form-changed": "Формата беше обновена, докато я попълвахте. Прегледайте я и продължете.",

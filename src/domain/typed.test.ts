@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
-import { comparable, emptyOr, isEmpty, typedText, withoutSeparators, withoutSpaces } from "#src/domain/typed.ts";
+import { comparable, emptyOr, isEmpty, typedText, withoutRuling, withoutSeparators, withoutSpaces } from "#src/domain/typed.ts";
 
-it.each([["", true], [" \t\n", true], ["\u00a0\u200b\ufeff\u00ad", true], [null, true], [undefined, true], [false, true], [[], true], [{ length: 0 }, true],
+it.each([["", true], [" \t\n", true], ["\u00a0\u200b\ufeff\u00ad", true], ["\u0000\u0007\u202e", true], [null, true], [undefined, true], [false, true], [[], true], [{ length: 0 }, true],
   ["0", false], [0, false], [true, false], [[""], false], [{}, false], ["-", false]])("whether %j is empty: %s", (value, empty) => {
   expect(isEmpty(value)).toBe(empty);
 });
 
 it.each([["a b", "ab"], ["a\u00a0b\u200bc", "abc"], ["a-b", "a-b"]])("%j without spaces is %j", (text, bare) => {
   expect(withoutSpaces(text)).toBe(bare);
+});
+
+it.each([["\u202eабв\u2069", "абв"], ["а\u0000б\u001b[1m\u2028в", "аб[1mв"], ["ред\r\nред\t", "ред\r\nред\t"], ["👩\u200d👧", "👩\u200d👧"]])("%j without what rules over it is %j", (text, bare) => {
+  expect(withoutRuling(text)).toBe(bare);
 });
 
 it.each([["a b-c", "abc"], ["1\u20112\u20133\u20144\u22125", "12345"], ["a_b.c", "a_b.c"]])("%j without separators is %j", (text, bare) => {

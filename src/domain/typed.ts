@@ -1,10 +1,16 @@
 /** What people type, before anybody judges it: emptiness, and the signs that carry no meaning. */
 
-/** White space and signs that do not show (zero-width, soft hyphen, direction marks). */
-const BLANK = /[\s\p{Cf}]+/gu;
+/** White space and signs that do not show (zero-width, soft hyphen, direction marks, control characters). */
+const BLANK = /[\s\p{Cf}\p{Cc}]+/gu;
 
 /** The same, and everything that looks like a dash. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
+
+/** Signs nobody types that rule over the others: control characters, line separators and what turns the direction of writing. */
+const RULING = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Removes what would make a text look like another one in a document; line breaks and tabs stay. */
+export const withoutRuling = (text: string): string => text.replace(RULING, "");
 
 /** Removes white space and invisible signs. */
 export const withoutSpaces = (text: string): string => text.replace(BLANK, "");

@@ -62,9 +62,12 @@ describe("texts", () => {
     [{ name: "a" }, "И\u0306ордан", "Йордан"],
     [capitals, "ivan petrov", "Иван Петров"],
     [{ name: "a", validation: "trimmed" }, " 1 2 3 ", "123"],
+    [{ name: "a" }, "\u202eул. Ши\u0000пка\u2028 1\u0007\u200f", "ул. Шипка 1"],
+    [{ name: "a", type: "textarea" }, "ред\r\nред\t👩‍👧", "ред\r\nред\t👩‍👧"],
     [{ name: "a", transform: "uppercase", validation: "trimmed" }, "bg 12", "BG12"],
     [{ name: "a", type: "password" }, "  two  spaces ", "  two  spaces "],
     [{ name: "a", type: "password", validation: "trimmed" }, " a b ", " a b "],
+    [{ name: "a", type: "password" }, "a\u0007b", "a\u0007b"],
     [{ name: "a", type: "textarea" }, "one\r\ntwo\r\n", "one\r\ntwo"],
   ])("%j keeps %j as %j", async (element, text, kept) => {
     expect((await post([element], [["a", text]])).values).toEqual({ a: kept });

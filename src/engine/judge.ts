@@ -1,6 +1,7 @@
 /** The server's half: a posted form read by its plan, judged by the same chains, answered by field name. */
 import { TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
+import { withoutRuling } from "#src/domain/typed.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
@@ -120,4 +121,4 @@ const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, show
 
 /** The form in which a value is kept. A password keeps every sign and space. */
 const kept = (field: Field, value: Held): Held =>
-  typeof value === "string" && field.type !== "password" ? field.chain.reduce((text, rule) => rule.normalise?.(text) ?? text, value.trim()) : value;
+  typeof value === "string" && field.type !== "password" ? field.chain.reduce((text, rule) => rule.normalise?.(text) ?? text, withoutRuling(value).trim()) : value;
