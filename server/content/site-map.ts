@@ -17,24 +17,20 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.about, holds: () => true },
 ];
 
-/** Steps open in their turn, confirmations by their link, and what needs a number by that number. */
-const isOpen = ({ call, path, name, noIndex }: PageRow): boolean =>
-  name !== "customSitemap" && !/:\w+(?!\w|\?)/.test(path) && callRow(call).states === undefined && (!noIndex || !/confirm|validate/.test(path));
+/** What needs a number opens by that number, a step in its turn, a confirmation by its link, a bare page by itself. */
+const isOpen = ({ call, path, name, kind, noIndex, bare }: PageRow): boolean =>
+  name !== "customSitemap" && !/:\w+(?:\/|$)/.test(path) && callRow(call).states === undefined && !bare && !(noIndex && kind === "form");
 
 type Named = Pick<Services, "content" | "definitions">;
 
 const titleOf = ({ name, call }: PageRow, { content, definitions }: Named): string => {
-  if (name === "index") return siteMapCopy.home;
   if (isContentCall(call)) return content.head(call).title;
   return titles[name] ?? definitions.get(callRow(call).form ?? "")?.definition.title ?? "";
 };
 
-/** The pages of the map, in the table's order. */
-export const mappedPages = (): PageRow[] => (pages as readonly PageRow[]).filter(isOpen);
-
 /** The map as a document. */
 export const siteMapBlocks = (services: Named): Block[] => {
-  const open = mappedPages();
+  const open = (pages as readonly PageRow[]).filter(isOpen);
   const groupOf = (row: PageRow) => GROUPS.find(({ holds }) => holds(row))!;
   return GROUPS.flatMap((group): Block[] => {
     const rows = open.filter((row) => groupOf(row) === group);

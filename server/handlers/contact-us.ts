@@ -31,7 +31,9 @@ export const contactUs: Handler = {
   read: async (context): Promise<DeskData> => {
     const { title, description, blocks } = context.services.content.contentFor("contact-us");
     const sent = await justSent(context);
-    const page = { page: { title, description }, today: context.today, title, blocks: [], aside: [...blocks] };
+    // Number and address come first on every screen; the rest of the text stands beside the form.
+    const rest = blocks.findIndex(({ kind }) => kind === "heading");
+    const page = { page: { title, description }, today: context.today, title, blocks: blocks.slice(0, rest), aside: blocks.slice(rest) };
     if (sent === undefined) return { ...page, form: await showForm(context, "contact-us", "contact-us", { values: await known(context) }) };
     return {
       ...page, news: { tone: "success", text: contactCopy.sent(sent) },

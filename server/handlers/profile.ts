@@ -45,10 +45,11 @@ export const profile: Handler = {
       blocks: [
         { kind: "facts", rows: [
           { label: profileCopy.names, value: [names || profileCopy.namesOpen] },
-          { label: profileCopy.email, value: [user.email_confirmed_at ? person!.email : `${person!.email} (${profileCopy.emailOpen})`] },
+          { label: profileCopy.email, value: [person!.email] },
           { label: profileCopy.phone, value: [maskPhone(person!.phone)] },
           { label: profileCopy.since, value: [formatDay(sofiaDay(user.created_at), true)] },
         ] },
+        ...(user.email_confirmed_at ? [] : [{ kind: "paragraph", text: [profileCopy.emailOpen] } as const]),
         heading(profileCopy.securityTitle),
         { kind: "paragraph", text: [changed ? profileCopy.passwordAge(formatMoment(changed.toISOString())) : profileCopy.passwordFirst] },
         { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },

@@ -6,7 +6,7 @@ type Told = { tone: Tone; text: string };
 export const profileCopy = {
   title: "Вашият профил",
   email: "Имейл",
-  emailOpen: "не е потвърден – отворете връзката от писмото, което Ви изпратихме",
+  emailOpen: "Имейлът Ви още не е потвърден. Отворете връзката от писмото, което Ви изпратихме при регистрацията.",
   phone: "Телефон",
   names: "Имена",
   namesOpen: "ще ги попълните с първата си заявка",
@@ -59,7 +59,7 @@ export const historyCopy = {
 export const documentsCopy = {
   title: "Документи",
   lead: "Всичко, което сте подписали при нас. Можете да го изтеглите по всяко време.",
-  contract: (number: string, product: string) => `Договор ${number} · ${product}`,
+  contract: (number: string, product: string) => `Договор ${number}\u00a0· ${product}`,
   other: "Други документи",
   empty: "Още нямате подписани документи. Когато подпишете договор, ще го намерите тук с погасителния план и европейския формуляр.",
   action: "Статус на заявката",
@@ -87,14 +87,13 @@ export const contactCopy = {
 
 export const siteMapCopy = {
   groups: { credit: "Кредит", own: "Вашият профил", terms: "Условия и цени", rules: "Правила и защита", about: "За нас и помощ" },
-  home: "Начало – калкулатор",
   titles: {
-    requestStatus: "Статус на кредита", profile: "Профил", requestHistory: "История на заявките", documents: "Документи",
+    index: "Начало – калкулатор", generalInformation: "Нова заявка", requestStatus: "Статус на кредита", profile: "Профил", requestHistory: "История на заявките", documents: "Документи",
     guaranteedRequests: "Поръчителства", europeanForm: "Стандартен европейски формуляр", customSitemap: "Карта на сайта", version: "Версия на сайта",
   } as Readonly<Record<string, string>>,
   title: "Карта на сайта",
   description: "Всички страници на едно място",
-  own: "За тези страници е нужен вход.",
+  own: "За повечето от тези страници е нужен вход.",
 } as const;
 
 export const versionCopy = {
@@ -104,7 +103,7 @@ export const versionCopy = {
   build: "Компилация",
   builtOn: "От",
   development: "в разработка",
-  about: "Когато ни пишете за проблем със сайта, този номер ни помага да го намерим по-бързо.",
+  about: "Когато ни пишете за проблем със сайта, добавете този номер – помага ни да го намерим.",
   contact: "Пишете ни",
 } as const;
 

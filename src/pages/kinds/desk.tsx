@@ -17,16 +17,16 @@ export const View = ({ data }: ViewProps<DeskData>): ReactElement => {
       <StepStyles />
       <div className="page-head">
         <h1>{title}</h1>
-        <div role="status">{news && <Tip tone={news.tone}>{news.text}</Tip>}</div>
+        <div className="content" role="status">{news && <Tip tone={news.tone}>{news.text}</Tip>}</div>
       </div>
-      <div className={aside.length > 0 ? "beside side-first" : undefined}>
-        {aside.length > 0 && <div className="side"><div className="card"><Blocks blocks={aside} /></div></div>}
+      <div className={aside.length > 0 ? "beside" : "content"}>
         <div className="stack">
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
           {form && <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />}
-          {actions.length > 0 && <p className="actions">{actions.map(({ label, url }, index) => <Link className={index === 0 ? "button primary" : "button"} key={url} to={url}>{label}</Link>)}</p>}
+          {actions.length > 0 && <div className="buttons">{actions.map(({ label, url }, index) => <Link className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>{label}</Link>)}</div>}
         </div>
+        {aside.length > 0 && <aside className="side"><div className="card"><Blocks blocks={aside} /></div></aside>}
       </div>
     </div>
   );
