@@ -1,0 +1,86 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { pages } from "#src/pages/table.ts";
+import { useLender } from "./lender.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const headOf = (page: Page): Promise<Record<string, string | null>> => page.evaluate(() => {
+  const content = (selector: string): string | null => document.head.querySelector(selector)?.getAttribute("content") ?? null;
+  return {
+    title: document.title, description: content("meta[name=description]"), robots: content("meta[name=robots]"),
+    social: content("meta[property='og:title']"), image: content("meta[property='og:image']"), url: content("meta[property='og:url']"),
+    canonical: document.head.querySelector("link[rel=canonical]")?.getAttribute("href") ?? null,
+    tags: String(document.head.querySelectorAll("[data-page]").length),
+  };
+});
+
+/** Goes on within the browser, as a link of ours does. */
+const moveTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => {
+  history.pushState({}, "", to);
+  dispatchEvent(new PopStateEvent("popstate"));
+}, path);
+
+it("the head of a page one comes to within the browser is the one the server would have sent", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  for (const path of ["/za-nas", "/tariff", "/version", "/vhod", "/nyama-takava", "/"]) {
+    await page.goto(path);
+    await ready(page);
+    const sent = await headOf(page);
+    await page.goto(path === "/tariff" ? "/za-nas" : "/tariff");
+    await ready(page);
+    await moveTo(page, path);
+    await eventually(() => headOf(page)).toEqual(sent);
+  }
+  visitor.complaints.splice(0, visitor.complaints.length, ...visitor.complaints.filter((line) => !line.includes("/nyama-takava")));
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("the structured data stands in the page under the strict policy, and nobody complains", async () => {
+  const visitor = await lender.visit();
+  await visitor.page.goto("/za-nas");
+  await ready(visitor.page);
+  const block = await visitor.page.locator("script[type='application/ld+json']").textContent();
+  expect(JSON.parse(block!)).toMatchObject({ "@type": "Organization", contactPoint: { contactType: "customer support" } });
+  await visitor.page.goto("/za-nas?mobile=1");
+  await ready(visitor.page);
+  expect(await visitor.page.locator("script[type='application/ld+json']").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+/** What a page other than one of text is made of, the code of its kind, and the data of any. Parts of the shell may come at any time. */
+const OTHER_KINDS = [...new Set(pages.map(({ kind }) => kind))].filter((kind) => kind !== "content");
+const PAGE_PARTS = new RegExp(`^/assets/(?:${OTHER_KINDS.join("|")})-|^/api/v2/(?!config|user-data|announcements|log-user-click)`);
+
+it("a link is fetched when it is followed, not when it is seen or pointed at", async () => {
+  const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
+  const { page } = visitor;
+  await page.goto("/za-nas");
+  await ready(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (PAGE_PARTS.test(pathname)) asked.push(pathname);
+  });
+  const links = await page.locator("a[href^='/']:visible").all();
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) {
+    await link.hover();
+    await link.focus();
+  }
+  await page.mouse.wheel(0, 10_000);
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  expect(await page.locator("link[rel=prefetch], link[rel=prerender], script[type=speculationrules]").count()).toBe(0);
+  await page.locator("a[href='/vhod']:visible").first().click();
+  await page.waitForURL("**/vhod");
+  await page.locator("form").first().waitFor();
+  expect(asked).toContain("/api/v2/login");
+  expect(asked.some((path) => path.startsWith("/assets/form-"))).toBe(true);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
