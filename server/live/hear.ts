@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
+import type { PoolClient } from "pg";
 import type { Server } from "socket.io";
 import { CHANGES, LIVE_EVENTS } from "#src/domain/interaction.ts";
 import type { Notices } from "#server/store/engine.ts";
@@ -44,7 +45,15 @@ export const hearNotices = async (io: Server, notices: Notices, log: Pick<Fastif
   const pool = notices.openPool();
   let over = false;
   const ask = catchUp(io, pool, () => over);
-  pool.on("remove", () => void (over || ask()));
+  // The adapter leaves a broken connection with the pool as one in use: two of them and it never listens again.
+  const out = new Set<PoolClient>();
+  pool.on("acquire", (client) => void out.add(client));
+  pool.on("release", (_error, client) => void out.delete(client));
+  pool.on("connect", (client) => void client.on("end", () => {
+    if (over) return;
+    if (out.delete(client)) client.release(true);
+    void ask();
+  }));
   io.adapter(createAdapter(pool, { errorHandler: (error: unknown) => over || log.warn({ err: error }, "the live channel's adapter failed") }));
   return async () => {
     over = true;

@@ -11,7 +11,7 @@ export const LIVE_LIMITS = {
   /** Connections of this server. */
   connections: 20_000,
   /** Milliseconds a connection may stand without saying that it is one. */
-  greeting: 10_000,
+  greeting: 5_000,
   /** Events that wait to be written. */
   queue: 5_000,
 } as const;

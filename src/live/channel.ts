@@ -6,7 +6,7 @@ import { io, type Socket } from "socket.io-client";
 import { LIVE_EVENTS, readChanges, type Change, type Interaction, type InteractionType } from "#src/domain/interaction.ts";
 import { randomString } from "#src/domain/random-string.ts";
 import { setFollowing } from "./connection.ts";
-import { describeElement, meantElement, type Telling } from "./describe.ts";
+import { seeTarget, tellSeen, type Telling } from "./describe.ts";
 
 export type ChannelOptions = {
   /** Where the server is; the page's own origin when empty. */
@@ -70,21 +70,19 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismisse
   let again: ReturnType<typeof setTimeout> | undefined;
   let told: Promise<void> = Promise.resolve();
 
-  const tell = (type: InteractionType, datetime: number, params: Record<string, string>): void => {
-    const event: Interaction = { id: randomString(), type, datetime, params };
-    if (socket.connected) socket.emit(LIVE_EVENTS.interact, event);
-  };
-  const tellElement = (event: Event): void => {
-    const element = meantElement(event.target);
-    const { connected, id } = socket;
-    if (!element || !connected) return;
-    const datetime = Date.now();
-    // One after the other, in the order in which they happened; words are judged before the page has moved on, if it can be helped.
+  /** One after the other, in the order in which they happened. What the page was then is seen now, what may be told of it is judged when the words are known. */
+  const tell = (type: InteractionType, paramsOf: () => Record<string, string>): void => {
+    const { connected, id: connection } = socket;
+    if (!connected) return;
+    const [id, datetime] = [randomString(), Date.now()];
     told = told.then(prepare).then(() => {
-      // Of what has left the page nobody can say any more whether it stood in something private.
-      const words = element.isConnected ? telling.words : { knows: () => false };
-      if (socket.id === id) tell(event.type as InteractionType, datetime, describeElement(element, { ...telling, words }));
+      const event: Interaction = { id, type, datetime, params: paramsOf() };
+      if (socket.id === connection) socket.emit(LIVE_EVENTS.interact, event);
     }).catch((error: unknown) => onFault(error as Error));
+  };
+  const tellElement = ({ type, target }: Event): void => {
+    const seen = seeTarget(target);
+    if (seen) tell(type as InteractionType, () => tellSeen(seen, telling));
   };
   const heardEvents: readonly (readonly [type: string, hear: (event: Event) => void])[] = [
     ["pointerdown", () => void prepare().catch(() => undefined)], ["click", tellElement], ["focusin", tellElement],
@@ -142,7 +140,7 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismisse
       socket.disconnect();
       socket.connect();
     },
-    tellRoute: (pattern) => tell("route", Date.now(), { route: pattern }),
+    tellRoute: (pattern) => tell("route", () => ({ route: pattern })),
     close: () => {
       clearTimeout(again);
       heard.stop();
