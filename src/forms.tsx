@@ -11,6 +11,7 @@ import { keepDraft } from "./api/drafts.ts";
 import { useConfig, visitorKey } from "./api/queries.ts";
 import { report } from "./api/report.ts";
 import { validationText } from "./copy/validation.ts";
+import { keepBare } from "./domain/bare.ts";
 import type { Ask } from "./domain/rule.ts";
 import type { Descriptor } from "./engine/definition.ts";
 import { KitContext, type FormKit } from "./engine/kit.ts";
@@ -74,7 +75,7 @@ export const Step = ({ form, today, posted, onSettled, beforeRedirect, onError, 
       void queries.invalidateQueries({ queryKey: visitorKey });
       // What a step changes shows on every page behind it, and on this one when it leads nowhere else.
       queries.removeQueries({ queryKey: ["page"], type: "inactive" });
-      const stays = url === location.pathname + location.search;
+      const stays = keepBare(url, location.search) === location.pathname + location.search;
       void queries.invalidateQueries({ queryKey: ["page"], refetchType: stays ? "active" : "none" });
       if (!stays) void navigate(url);
     },

@@ -31,7 +31,7 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
     const { pathname: before, key: keyBefore } = last.current;
     last.current = { pathname, key };
     const anchor = anchorOf(hash);
-    const isPart = before === pathname && key !== keyBefore && anchor !== "" && kind === NavigationType.Push;
+    const isPart = before === pathname && key !== keyBefore && anchor !== "" && kind !== NavigationType.Pop;
     if (before === pathname && !isPart) return undefined;
     const box = main.current!;
     // Going back, the browser knows where the window stood.

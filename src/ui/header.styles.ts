@@ -9,6 +9,7 @@ export const headerStyles = css`
   .announcements { background: var(--info-wash); border-bottom: 1px solid var(--line); font-size: 0.92rem; }
   .announcements p { display: flex; gap: var(--s8); padding-block: var(--s8); }
   .announcements [data-tone="warning"] { background: var(--accent-wash); max-width: none; }
+  .announcements span { min-width: 0; overflow-wrap: anywhere; }
   .announcements .icon { margin-top: 0.1em; }
 
   .header { z-index: 15; border-bottom: 1px solid var(--line); background: var(--paper); transition: transform var(--quick); }

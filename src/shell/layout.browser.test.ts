@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { shellWords } from "#src/copy/shell.ts";
+import { answers, frames, NEVER, PAGE, visitor, type Frames } from "./frame.fixture.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
+
+let all: Frames;
+beforeAll(async () => {
+  all = await frames();
+});
+afterAll(() => all?.close());
+
+const PLACEHOLDER = ".user-placeholder";
+const LOGIN = ".user-area a[href='/vhod']";
+
+describe("user data", () => {
+  it("that is slow has a placeholder, and the page is there", async () => {
+    const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
+    await page.locator(".logo", { hasText: "Заявка" }).waitFor();
+    expect([await page.locator(PLACEHOLDER).isVisible(), await page.locator(LOGIN).count(), reports]).toEqual([true, 0, []]);
+    await page.close();
+  });
+
+  it.each([
+    ["fails", 500, "user-data: 500"], ["is away", 503, "user-data: 503"], ["is empty", {}, "no userData"], ["is null", null, ""], ["is a list", [], "no userData"],
+    ["is a page of some proxy", PAGE, "no userData"], ["has no shape", { userData: "x" }, "no userData"],
+  ])("that %s leaves a way to log in, is reported once, and the page is there", async (_, answer, said) => {
+    const { page, reports, errors } = await all.open({ answers: { "user-data": answer } });
+    await page.locator(LOGIN).waitFor();
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toContain(said);
+    expect([await page.locator("h1").innerText(), await page.locator("footer a[href='/subscribe']").count(), errors]).toEqual(["/start", 1, []]);
+    await page.close();
+  });
+
+  it.each([
+    ["user is a text", { user: "Ivan" }], ["user has no e-mail", { user: { id: 1 } }], ["lists are none", { user: null, activeBonuses: 7, activeAffiliatePromotion: "x" }],
+  ])("whose %s counts as nobody's", async (_, userData) => {
+    const { page, errors, reports } = await all.open({ answers: { "user-data": { userData } } });
+    await page.locator(LOGIN).waitFor();
+    expect([errors, reports]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it("that was cancelled is not an error", async () => {
+    const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
+    await page.evaluate(() => (window as unknown as { queries: { cancelQueries(): Promise<void> } }).queries.cancelQueries());
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect([reports, await page.locator(PLACEHOLDER).count()]).toEqual([[], 1]);
+    await page.close();
+  });
+
+  it("and configuration are asked for once, not again on focus, and again after five minutes", async () => {
+    const { page, calls } = await all.open({ answers: { "user-data": visitor() } });
+    await page.locator(".menu").waitFor();
+    const asked = (): string[] => calls.filter((call) => call === "GET user-data" || call === "GET config").sort();
+    expect(asked()).toEqual(["GET config", "GET user-data"]);
+    const began = Date.now();
+    const showAgain = async (minutes: number): Promise<void> => {
+      await page.clock.setFixedTime(began + minutes * 60_000);
+      for (const path of ["/other", "/late"]) {
+        await page.evaluate((to) => {
+          for (const kind of ["blur", "focus", "visibilitychange"]) (kind === "visibilitychange" ? document : window).dispatchEvent(new Event(kind));
+          history.pushState(null, "", to);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }, path);
+        await expect.poll(() => page.locator("h1").innerText()).toBe(path);
+      }
+      await page.locator("output", { hasText: "a@example.bg" }).waitFor();
+    };
+    await showAgain(4.9);
+    expect(asked()).toEqual(["GET config", "GET user-data"]);
+    await showAgain(5.1);
+    await expect.poll(asked).toEqual(["GET config", "GET user-data", "GET user-data"]);
+    await page.close();
+  });
+});
+
+describe("configuration", () => {
+  it.each([["without its root", {}, "config: no root"], ["that fails", 500, "config: 500"], ["that is null", null, ""]])("%s is told to the console and reported; header and page are there", async (_, config, said) => {
+    const { page, console: told, reports, errors } = await all.open({ answers: { config } });
+    await page.locator(LOGIN).waitFor();
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toContain(said);
+    expect(told.filter((line) => line.includes(said || "null"))).not.toEqual([]);
+    expect(errors).toEqual([]);
+    expect([await page.locator(".logo").innerText(), await page.locator("h1").innerText(), await page.locator(".footer a").first().innerText()]).toEqual([shellWords.home, "/start", shellWords.termsOf(500)]);
+    await page.close();
+  });
+
+  it("of another shape costs the part that needs it, never the page", async () => {
+    const { page, reports } = await all.open({ answers: { config: { root: { config: {} } } } });
+    await expect.poll(() => reports.length).toBeGreaterThan(0);
+    expect(await page.locator("h1").innerText()).toBe("/start");
+    await page.close();
+  });
+});
+
+describe("the footer", () => {
+  const links = ["/obshti-usloviya", "/potrebitelski-kredit/obshti-usloviya", "/tariff", "/politika-za-razglejdane-na-jalbi", "/politika-za-biskvitkite", "/personal-data-policy", "/politika-za-signalizirane", "/bankovi-smetki", "/links", "/subscribe", "/karta-na-saita"];
+
+  it.each([["nobody", visitor({}, null), "/subscribe"], ["somebody who is not subscribed", visitor(), "/subscribe"], ["somebody who is", visitor({}, { isSubscribed: true }), "/unsubscribe"]])("has all its links in order for %s", async (_, who, subscription) => {
+    const { page } = await all.open({ answers: { "user-data": who } });
+    await page.locator(`footer a[href='${subscription}']`).waitFor();
+    const wanted = links.map((link) => (link === "/subscribe" ? subscription : link));
+    const shown = await page.locator("footer nav a").evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
+    expect(shown.filter((link) => wanted.includes(link) || link.endsWith("subscribe"))).toEqual(wanted);
+    await page.close();
+  });
+
+  it("names amount, membership, certificate and cost of a call as configured, and no social page that is not", async () => {
+    const { page } = await all.open();
+    const footer = page.locator("footer");
+    await footer.getByText("„Сдружението“").waitFor();
+    const text = (await footer.innerText()).replaceAll("\u00a0", " ");
+    for (const words of ["кредит „до 700“", "Член на „Сдружението“", "Удостоверение № 123", shellWords.callCost, shellWords.warning]) expect(text).toContain(words);
+    expect(await footer.locator(".footer-social a").evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual([["Facebook", "https://example.com/f"], ["X", "https://example.com/x"]]);
+    await page.close();
+  });
+});
+
+describe("announcements", () => {
+  const topOf = "header.header";
+  it("take no room while there are none", async () => {
+    const { page } = await all.open();
+    await page.locator(".logo", { hasText: "Заявка" }).waitFor();
+    expect([await page.locator(".announcements").count(), (await page.locator(topOf).boundingBox())!.y]).toEqual([0, 0]);
+    await page.close();
+  });
+
+  it("stand above the header, and lead on inside the app", async () => {
+    const announcements = [{ text: "Работим до 15 ч.", tone: "info" }, { text: "Пазете се от измами.", tone: "warning", link: { url: "/kontakti", label: "Контакти" } }];
+    const { page } = await all.open({ answers: { announcements: { announcements } } });
+    const region = page.getByRole("region", { name: shellWords.announcements });
+    expect(await region.locator("p").allInnerTexts()).toEqual(["Работим до 15 ч.", "Пазете се от измами. Контакти"]);
+    expect((await page.locator(topOf).boundingBox())!.y).toBe((await region.boundingBox())!.height);
+    await region.getByRole("link").click();
+    await expect.poll(() => page.locator("h1").innerText()).toBe("/kontakti");
+    await page.close();
+  });
+});
+
+describe("a bare page", () => {
+  const around = ".header, .footer, .announcements, .skip-link";
+  it.each(["/start?mobile=1", "/Maintenance", "/maintenance?a=1"])("%s has nothing around it", async (path) => {
+    const { page, calls } = await all.open({ path, answers: { announcements: { announcements: [{ text: "x", tone: "info" }] } } });
+    await page.locator("main").waitFor();
+    expect([await page.locator(around).count(), calls.filter((call) => call.includes("announcements"))]).toEqual([0, []]);
+    await page.close();
+  });
+
+  it("leads by links and by code to pages that are bare, too; other pages lead to whole ones", async () => {
+    const { page } = await all.open({ path: "/start?mobile=1" });
+    const link = page.getByRole("link", { name: "link" });
+    expect(await link.getAttribute("href")).toBe("/za-nas?a=1&mobile=1#part");
+    await link.click();
+    await expect.poll(() => page.url()).toMatch(/\/za-nas\?a=1&mobile=1#part$/);
+    await page.getByRole("button", { name: "navigate" }).click();
+    await expect.poll(() => page.url()).toMatch(/\/tariff\?mobile=1$/);
+    expect(await page.locator(around).count()).toBe(0);
+    await page.close();
+    const { page: other } = await all.open();
+    expect(await other.getByRole("link", { name: "link" }).getAttribute("href")).toBe("/za-nas?a=1#part");
+    await other.close();
+  });
+});
+
+it("knows every answer it stands in for", () => expect(Object.keys(answers).sort()).toEqual(["announcements", "config", "user-data"]));

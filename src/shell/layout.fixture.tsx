@@ -1,0 +1,34 @@
+/** The page of the shell's browser tests: the frame around a long page, told by the network who is here. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import type { ReactElement } from "react";
+import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
+import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
+import { Styles } from "#src/ui/styles.tsx";
+import { Layout } from "./layout.tsx";
+
+const queries = newQueryClient();
+Object.assign(window, { queries });
+
+/** Asks for the visitor anew when it is shown, as any part of a page may. */
+const Late = (): ReactElement => <output>{useVisitor()?.userData.user?.email ?? "nobody"}</output>;
+
+const Page = (): ReactElement => {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  usePageData("tariff", { of: pathname }, "");
+  return (
+    <div className="page">
+      <h1>{pathname}</h1>
+      <p><Link to="/za-nas?a=1#part">link</Link> <button type="button" onClick={() => void navigate("/tariff", { replace: true })}>navigate</button></p>
+      {pathname === "/late" && <Late />}
+      {Array.from({ length: 60 }, (_, n) => <p key={n}>Paragraph {n}</p>)}
+      <section id="kak-se-pogasyava"><h2>Part</h2></section>
+      {Array.from({ length: 30 }, (_, n) => <p key={n}>Paragraph {n}</p>)}
+    </div>
+  );
+};
+
+createRoot(document.getElementById("root")!).render(
+  <BrowserRouter><QueryClientProvider client={queries}><Styles /><Layout><Page /></Layout></QueryClientProvider></BrowserRouter>,
+);

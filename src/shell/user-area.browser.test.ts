@@ -1,0 +1,118 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { pageNames, shellWords } from "#src/copy/shell.ts";
+import { frames, visitor, type Frames } from "./frame.fixture.ts";
+
+vi.setConfig({ testTimeout: 40_000, hookTimeout: 120_000 });
+
+let all: Frames;
+beforeAll(async () => {
+  all = await frames();
+});
+afterAll(() => all?.close());
+
+const button = (page: Page): Promise<string> => page.locator(".menu > summary").innerText();
+const entries = (page: Page): Promise<string[]> => page.locator(".menu-panel .menu-email:not([hidden]), .menu li a, .menu li button").evaluateAll((found) => found.map((entry) => entry.textContent.trim()));
+const NAMES = [pageNames.profile, pageNames.requestStatus, pageNames.requestHistory, pageNames.documents, pageNames.changePassword, shellWords.logout];
+
+describe("the menu of a person", () => {
+  it("has the e-mail and its entries in order, guarantees only where there are any", async () => {
+    const { page } = await all.open({ width: 1280, answers: { "user-data": visitor() } });
+    await page.locator(".menu > summary").click();
+    expect(await entries(page)).toEqual(["a@example.bg", ...NAMES]);
+    expect(await page.locator(".menu li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["/profile", "/status", "/istoriya-na-zayavkite", "/dokumenti", "/smyana-na-parolata"]);
+    await page.close();
+    const { page: guarantor } = await all.open({ answers: { "user-data": visitor({}, { guaranteedRequests: [{ id: "2" }] }) } });
+    await guarantor.locator(".menu > summary").click();
+    expect(await entries(guarantor)).toEqual(["a@example.bg", ...NAMES.slice(0, 2), pageNames.guaranteedRequests, ...NAMES.slice(2)]);
+    expect(await guarantor.locator(".menu li a").nth(2).getAttribute("href")).toBe("/poruchitelstva");
+    await guarantor.close();
+  });
+
+  it.each([
+    ["nothing to do", {}, "verified", "", ""], ["data to finish", {}, "userCreated", "1", ""], ["data to confirm", {}, "dataFilledIn", "1", ""], ["data to correct", {}, "invalidData", "1", ""],
+    ["a refusal", {}, "disapproved", "1", ""], ["a contract to sign", { unsignedContract: { kind: "creditContract", requestId: "1" } }, "verified", "", "1"],
+    ["an offer and a video", { hasActiveOffer: true, needsVideoVerification: true }, "verified", "", "1"], ["data and an offer", { hasActiveOffer: true }, "invalidData", "1", "1"],
+  ])("counts beside its entries, and together on its button: %s", async (_, more, key, profile, status) => {
+    const { page } = await all.open({ width: 1280, answers: { "user-data": visitor(more, { status: { key } }) } });
+    await page.locator(".menu > summary").click();
+    const sum = Number(profile) + Number(status);
+    expect((await button(page)).replace(/\s+/g, " ").trim()).toBe(sum > 0 ? `${shellWords.menu} ${sum}` : shellWords.menu);
+    expect((await entries(page)).slice(1, 3)).toEqual([`${pageNames.profile} ${profile}`.trim(), `${pageNames.requestStatus} ${status}`.trim()]);
+    await page.close();
+  });
+
+  it("works by keyboard alone: opens, leads through, closes and gives the focus back", async () => {
+    const { page } = await all.open({ answers: { "user-data": visitor({ hasActiveOffer: true }) } });
+    const summary = page.locator(".menu > summary");
+    const open = (): Promise<boolean> => page.locator(".menu").evaluate((box) => (box as HTMLDetailsElement).open);
+    await summary.press("Enter");
+    const seen: string[] = [];
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press("Tab");
+      seen.push(await page.evaluate(() => document.activeElement!.textContent.trim()));
+    }
+    expect(seen).toEqual([NAMES[0], `${NAMES[1]} 1`, ...NAMES.slice(2)]);
+    await page.keyboard.press("Escape");
+    expect([await open(), await summary.evaluate((box) => box === document.activeElement)]).toEqual([false, true]);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("h1").innerText()).toBe("/profile");
+    expect(await open()).toBe(false);
+    // Its count is read with its name, on a narrow screen too.
+    expect(await page.getByText(shellWords.menu, { exact: true }).first().evaluate((box) => box.closest("summary")!.textContent.trim())).toBe(`${shellWords.menu} 1`);
+    await page.close();
+  });
+
+  it("closes on a press elsewhere, and a second menu closes the first", async () => {
+    const { page } = await all.open({ answers: { "user-data": visitor() } });
+    const open = (): Promise<boolean[]> => page.locator(".burger, .menu").evaluateAll((boxes) => boxes.map((box) => (box as HTMLDetailsElement).open));
+    await page.locator(".menu > summary").click();
+    await page.locator(".burger > summary").click();
+    expect(await open()).toEqual([true, false]);
+    await page.mouse.click(200, 650);
+    expect(await open()).toEqual([false, false]);
+    await page.close();
+  });
+});
+
+describe("logging out", () => {
+  const leave = async (page: Page): Promise<void> => {
+    await page.locator(".menu > summary").click();
+    await page.getByRole("button", { name: shellWords.logout }).click();
+  };
+  const cached = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { queries: { getQueryCache(): { getAll(): { queryHash: string }[] } } }).queries.getQueryCache().getAll().map(({ queryHash }) => queryHash));
+
+  it("calls, asks who is here, goes on, and forgets what was read", async () => {
+    let inside = true;
+    const { page, calls } = await all.open({ path: "/profile", answers: {
+      "user-data": () => (inside ? visitor() : visitor({}, null)),
+      logout: () => {
+        inside = false;
+        return { nextUrl: "/za-nas" };
+      },
+    } });
+    await page.locator(".menu").waitFor();
+    calls.length = 0;
+    await leave(page);
+    await expect.poll(() => page.locator("h1").innerText()).toBe("/za-nas");
+    await page.locator(".user-area a[href='/vhod']").waitFor();
+    await expect.poll(() => calls.filter((call) => call === "GET tariff").length).toBeGreaterThan(0);
+    expect(calls.filter((call, at) => calls.indexOf(call) === at)).toEqual(["POST logout", "GET user-data", "GET tariff"]);
+    await expect.poll(() => cached(page)).not.toContain(expect.stringContaining("/profile"));
+    await page.close();
+  });
+
+  it.each([["fails", 500], ["is refused without a way on", {}]])("that %s is told, reported, and asks who is here", async (_, logout) => {
+    const { page, calls, reports } = await all.open({ path: "/profile", answers: { "user-data": visitor(), logout } });
+    await page.locator(".menu").waitFor();
+    calls.length = 0;
+    await leave(page);
+    await page.getByRole("status").filter({ hasText: shellWords.logoutFailed }).waitFor();
+    await expect.poll(() => reports).toHaveLength(1);
+    await expect.poll(() => calls.filter((call) => call !== "POST error")).toEqual(["POST logout", "GET user-data"]);
+    expect(await page.locator("h1").innerText()).toBe("/profile");
+    await page.close();
+  });
+});
