@@ -32,7 +32,8 @@ export const start = async (pages?: Pages): Promise<void> => {
     });
     let stopping = false;
     const stop = async (): Promise<void> => {
-      if (stopping) return;
+      // Whoever asks twice does not want to wait.
+      if (stopping) process.exit(1);
       stopping = true;
       await app.close();
       await opened.close();

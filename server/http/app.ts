@@ -17,6 +17,7 @@ import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
 import { ARRIVAL, watchArrival } from "./arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
 import { wantsHtml } from "./answers.ts";
+import { drainOnClose } from "./drain.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
 import { registerPublicFiles } from "./public-files.ts";
@@ -32,9 +33,12 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     bodyLimit: BODY_LIMITS.body,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
+    // What comes on a connection that is open while the server stops is served.
+    return503OnClosing: false,
     requestTimeout: ARRIVAL.upload,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  drainOnClose(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
   const http: Http = { services, pages, cookie: sessionCookie(settings.https), origins };
 

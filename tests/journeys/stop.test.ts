@@ -1,0 +1,91 @@
+/** A server that is told to stop while it is busy: whoever got a connection gets an answer. */
+import { Agent, request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { startServer, type ServerProcess } from "#tests/server-process.ts";
+
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+type Ask = { agent?: Agent; method?: string; headers?: Record<string, string>; body?: (send: (text: string) => void) => Promise<void> };
+
+/** Asks and reads the answer to its end. */
+const ask = (path: string, { agent, method = "GET", headers = {}, body }: Ask = {}): Promise<{ status: number; headers: IncomingMessage["headers"]; text: string }> =>
+  new Promise((resolve, reject) => {
+    const asking = request(server!.url + path, { agent, method, headers: { accept: "text/html", ...headers } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk)).on("error", reject)
+        .on("end", () => (response.complete ? resolve({ status: response.statusCode!, headers: response.headers, text }) : reject(new Error("cut off"))));
+    }).on("error", reject);
+    void (body ? body((text) => void asking.write(text)) : Promise.resolve()).then(() => asking.end(), reject);
+  });
+
+const PATHS = ["/", "/tariff", "/za-nas", "/vhod", "/api/v2/config", "/obshta-informacia", "/nyama-takava-stranica"];
+
+/** Nobody listens any more: that is a refusal, and nothing is lost. */
+const isRefusal = (error: unknown): boolean => (error as { code?: string }).code === "ECONNREFUSED";
+
+it.each([["on connections that are kept", true], ["on a new connection each time", false]])("loses no request of many visitors %s, refuses those who come later, and ends in order", async (_, keepAlive) => {
+  server = await startServer({ env: { LOG_LEVEL: "error" } });
+  let answered = 0;
+  const lost: string[] = [];
+  const visitor = async (n: number): Promise<void> => {
+    const agent = new Agent({ keepAlive, maxSockets: 1 });
+    for (let turn = n; ; turn += 1) {
+      const path = PATHS[turn % PATHS.length]!;
+      try {
+        const { status, text } = await ask(path, { agent, headers: path.startsWith("/api") ? { accept: "application/json" } : {} });
+        answered += 1;
+        if (status !== (path.startsWith("/nyama") ? 404 : 200) || text === "") lost.push(`${path} ${status}`);
+      } catch (error) {
+        if (!isRefusal(error)) lost.push(`${path} ${(error as { code?: string }).code} ${(error as Error).message}`);
+        break;
+      }
+    }
+    agent.destroy();
+  };
+  const visitors = Array.from({ length: 12 }, (_unused, n) => visitor(n));
+  await pause(1500);
+  const before = answered;
+  const code = await server.kill("SIGTERM");
+  await Promise.all(visitors);
+  expect(before).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
+  expect(code).toBe(0);
+  expect(server.stderr()).toBe("");
+});
+
+it("waits for a request that has begun to arrive, answers it, and says that the connection ends", async () => {
+  server = await startServer();
+  const half = "error=half&";
+  const answer = ask("/api/v2/error", {
+    method: "POST", agent: new Agent({ keepAlive: true }),
+    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: server.url, "content-length": String(2 * half.length - 1) },
+    body: async (send) => {
+      send(half);
+      await pause(1000);
+      send("datetime=x");
+    },
+  });
+  await pause(300);
+  const stopped = server.kill("SIGTERM");
+  await expect(answer).resolves.toMatchObject({ status: 200, headers: { connection: "close" } });
+  expect(await stopped).toBe(0);
+});
+
+it("waits neither for connections that are kept idle nor for those that never asked", async () => {
+  server = await startServer();
+  const agent = new Agent({ keepAlive: true });
+  await ask("/za-nas", { agent });
+  const { port } = new URL(server.url);
+  const mute = connect(Number(port), "127.0.0.1");
+  await new Promise((connected) => mute.once("connect", connected));
+  expect(await server.kill("SIGTERM")).toBe(0);
+  await expect(ask("/za-nas")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  mute.destroy();
+  agent.destroy();
+});
