@@ -1,0 +1,23 @@
+/** Types secrets into whatever takes text, hangs on elements what extensions hang there, and presses and focuses everything. Runs in the page. */
+export type Touched = { controls: number; elements: number };
+
+export const touchEverything = (secrets: readonly string[]): Touched => {
+  let next = 0;
+  const secret = (): string => secrets[next++ % secrets.length]!;
+  const controls = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=file]):not([type=range]):not([type=submit]), textarea")].filter(({ disabled, readOnly }) => !disabled && !readOnly);
+  for (const control of controls) {
+    const text = secret();
+    control.focus();
+    Object.getOwnPropertyDescriptor(control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype, "value")!.set!.call(control, text);
+    control.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
+    const injected = { value: text, title: text, "aria-valuetext": text, style: `--x: ${text}`, "data-lastpass-icon-root": text, "data-1p-value": text, "data-com-onepassword-filled": text, "data-dashlane-label": text, "data-bwautofill": text, "data-value": text, fdprocessedid: text, "aria-label": text, placeholder: text, alt: text, "data-state": text };
+    for (const [name, value] of Object.entries(injected)) if (!control.hasAttribute(name)) control.setAttribute(name, value);
+  }
+  const elements = [...document.querySelectorAll("body *")].filter((element) => !element.closest("script, style"));
+  for (const element of elements) {
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+    element.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+    if (element instanceof HTMLElement && element.tabIndex >= 0) element.focus({ preventScroll: true });
+  }
+  return { controls: controls.length, elements: elements.length };
+};
