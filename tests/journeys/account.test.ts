@@ -1,0 +1,163 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { newPerson, type Person } from "#tests/borrower-data.ts";
+import { outbox } from "#tests/server-process.ts";
+import { inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { confirmPhone, field, logIn, register, send, summary, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+
+/** What the person's menu leads to, with the heading found there. */
+const OWN: readonly (readonly [link: string, path: string, heading: string])[] = [
+  ["Профил", "/profile", "Вашият профил"],
+  ["Статус на кредита", "/status", "Заявката Ви чака"],
+  ["История на заявките", "/istoriya-na-zayavkite", "История на заявките"],
+  ["Документи", "/dokumenti", "Документи"],
+  ["Смяна на паролата", "/smyana-na-parolata", "Смяна на паролата"],
+];
+
+/** What the footer leads to, beside the terms. */
+const FOOTER: readonly (readonly [path: string, heading: string])[] = [
+  ["/links", "Полезни връзки"], ["/karta-na-saita", "Карта на сайта"], ["/politika-za-signalizirane", "Политика за подаване на сигнали"], ["/subscribe", "Предложения и новини"],
+];
+
+const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+const said = (page: Page): Promise<string> => page.locator("main [role=status] .tip").innerText();
+
+const menuTo = async (page: Page, link: string): Promise<void> => {
+  await page.locator(".menu > summary").click();
+  await page.locator(".menu-panel").getByRole("link", { name: link }).click();
+};
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.locator(".menu > summary").click();
+  await page.locator(".menu-panel form button").click();
+  await page.getByRole("link", { name: "Вход" }).first().waitFor();
+};
+
+const changePassword = async (page: Page, from: string, to: string): Promise<void> => {
+  const of = (name: string) => field(page, "change-password", name);
+  await of("currentPassword").fill(from);
+  await of("password").fill(to);
+  await of("passwordRepeat").fill(to);
+  await send(page, "change-password");
+};
+
+const writeMessage = async (page: Page, message: string): Promise<void> => {
+  await field(page, "contact-us", "name").fill("Mariya Petrova");
+  await field(page, "contact-us", "topic").selectOption("other");
+  await field(page, "contact-us", "message").fill(message);
+  await field(page, "contact-us", "dataPrivacy").check();
+  await send(page, "contact-us");
+};
+
+const subjects = async (to: string): Promise<string[]> => (await outbox(lender.url)).filter((message) => message.to === to).map(({ subject }) => subject ?? "");
+
+/** Walks everything behind the menu and back; `arrived` waits as this browser has to. */
+const walk = async (visitor: Visit, person: Person, arrived: (path: string) => Promise<void>, look: (page: Page) => Promise<void>): Promise<void> => {
+  const { page } = visitor;
+  for (const [link, path, title] of OWN) {
+    await menuTo(page, link);
+    await arrived(path);
+    await eventually(() => heading(page)).toBe(title);
+    await look(page);
+  }
+  for (const [path, title] of FOOTER) {
+    await page.locator(`footer a[href='${path}']`).click();
+    await arrived(path);
+    await eventually(() => heading(page)).toBe(title);
+    await look(page);
+  }
+
+  // Offers: wanted by mail, then stopped by the one button, which the footer leads to by now.
+  await field(page, "subscribe", "marketing.email").check();
+  await send(page, "subscribe");
+  await eventually(() => said(page)).toBe("Сега получавате предложения по имейл.");
+  await page.locator("footer a[href='/unsubscribe']").click();
+  await arrived("/unsubscribe");
+  await look(page);
+  await send(page, "unsubscribe");
+  await eventually(() => said(page)).toBe("Няма да получавате рекламни съобщения. Съобщения за кредита Ви ще продължат.");
+  await page.locator("footer a[href='/subscribe']").waitFor();
+
+  // A message: known data are there, Latin letters become Cyrillic, the number is said.
+  await page.goto("/kontakti");
+  await arrived("/kontakti");
+  expect(await field(page, "contact-us", "email").inputValue()).toBe(person.email);
+  await writeMessage(page, "Кратко");
+  await summary(page, "contact-us").waitFor();
+  expect(await field(page, "contact-us", "message").inputValue()).toBe("Кратко");
+  await look(page);
+  await writeMessage(page, "Имам въпрос за погасителния план.");
+  await eventually(() => said(page)).toMatch(/Входящият му номер е \d+\./);
+  await look(page);
+  await eventually(() => subjects(person.email)).toContainEqual(expect.stringMatching(/^Получихме съобщение № \d+/));
+  await eventually(async () => (await outbox(lender.url)).map(({ text }) => text).join("\n")).toContain("Мария Петрова");
+  await page.getByRole("link", { name: "Напишете друго съобщение" }).click();
+  await field(page, "contact-us", "message").waitFor();
+
+  // Another password: the wrong one is told at its field, the right one ends where the profile tells of it.
+  await page.goto("/smyana-na-parolata");
+  await arrived("/smyana-na-parolata");
+  await changePassword(page, "грешна парола", "Новата ми парола");
+  await summary(page, "change-password").waitFor();
+  expect(await page.locator('[id="change-password.currentPassword.error"]').innerText()).toContain("Сегашната парола не е вярна.");
+  await changePassword(page, person.password, "Новата ми парола");
+  await eventually(() => heading(page)).toBe("Вашият профил");
+  expect(await page.locator("main").innerText()).toMatch(/Последна смяна: \d\d\.\d\d\.\d{4}/);
+  await eventually(() => subjects(person.email)).toContainEqual(expect.stringContaining("Паролата Ви беше сменена"));
+  await logOut(page);
+  await logIn(page, { ...person, password: "Новата ми парола" });
+};
+
+const newcomer = async (page: Page): Promise<Person> => {
+  const person = newPerson();
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  return person;
+};
+
+describe("everything behind the person's menu works", () => {
+  it("with JavaScript, each page in order", async () => {
+    const visitor = await lender.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+    const { page } = visitor;
+    const person = await newcomer(page);
+    await walk(visitor, person, async (path) => {
+      await page.waitForURL(`**${path}`);
+      await ready(page);
+    }, inspect);
+    expectNoComplaints(visitor);
+    await visitor.close();
+  });
+
+  it("by plain links and posts without it, on a phone", async () => {
+    const visitor = await lender.visit({ script: false });
+    const { page } = visitor;
+    const person = await newcomer(page);
+    await walk(visitor, person, (path) => page.waitForURL(`**${path}`), () => Promise.resolve());
+    expectNoComplaints(visitor);
+    await visitor.close();
+  });
+});
+
+it("a visitor without a profile reaches the lender, and is told how to choose offers", async () => {
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page } = visitor;
+  await page.goto("/subscribe");
+  await ready(page);
+  await inspect(page);
+  await page.locator("main").getByRole("link", { name: "Вход" }).click();
+  await page.waitForURL("**/vhod?next=%2Fsubscribe");
+  await page.goto("/kontakti");
+  await ready(page);
+  await inspect(page);
+  await field(page, "contact-us", "email").fill(newPerson().email);
+  await writeMessage(page, "Имам въпрос за условията.");
+  await eventually(() => said(page)).toContain("Получихме съобщението Ви.");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
