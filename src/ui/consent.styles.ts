@@ -15,18 +15,19 @@ export const consentStyles = css`
   .consent[data-leaving] { opacity: 0; pointer-events: none; }
   .consent:focus-visible { outline-offset: -3px; }
   .consent:has(.consent-head) { max-height: min(80vh, 640px); max-height: min(80dvh, 640px); }
-  .consent-text { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s12); align-items: start; }
+  .consent > * { flex: none; }
+  .consent > .consent-text { display: grid; flex: 0 1 auto; min-height: 4rem; overflow-y: auto; grid-template-columns: auto minmax(0, 1fr); gap: var(--s12); align-items: start; }
   .consent-text > .icon { width: 32px; height: 32px; color: var(--primary); }
   .consent-buttons { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); }
   .consent-buttons > * { flex: 1 1 auto; min-height: var(--target); }
-  .consent-buttons > .button { padding: 8px var(--s16); }
+  .consent-buttons > .button { min-height: var(--target); padding: 8px var(--s16); }
 
   .consent-head { display: flex; align-items: center; gap: var(--s8); }
-  .consent-head h2 { font-size: 1.1rem; }
+  .consent-head h2 { font-size: min(1.1rem, 9vw); }
   .consent-back { display: grid; flex: none; place-items: center; width: var(--target); height: var(--target); margin: -8px 0 -8px -12px; padding: 0; border: 0; border-radius: 50%; background: none; color: var(--ink); cursor: pointer; }
   .consent-back:hover { background: var(--primary-wash); }
   .consent-back .icon { transform: scaleX(-1); }
-  .consent-body { position: relative; display: flex; flex: 0 1 auto; min-height: 8rem; }
+  .consent > .consent-body { position: relative; display: flex; flex: 0 1 auto; min-height: min(8rem, 25vh); }
   .consent-body::before, .consent-body::after {
     content: ""; position: absolute; inset-inline: 0; z-index: 2; height: 28px; pointer-events: none; opacity: 0; backdrop-filter: blur(3px);
     transition: opacity var(--quick);

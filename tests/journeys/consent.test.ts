@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { useLender } from "./lender.ts";
-import { standIn, TAG_MANAGER_ID, tagsOn, type Providers } from "./providers.ts";
+import { settled, standIn, TAG_MANAGER_ID, tagsOn, type Providers } from "./providers.ts";
 import { eventually, expectNoComplaints, ready, type Visit, type VisitOptions } from "./visit.ts";
 
 const lender = useLender(() => ({ env: { TAG_MANAGER_ID } }));
@@ -46,13 +46,12 @@ it("asks with the words of the specification, and everything accepted starts ana
   await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/tariff" }]);
   expect(logged.map(fieldsOf)).toEqual([["type=cookieConsent", "url=/cookie-consent?value=all"]]);
 
-  await page.getByRole("link", { name: "За нас" }).first().click();
-  await page.waitForURL("**/za-nas");
-  await eventually(async () => (await tagsOn(page))?.at(-1)).toEqual({ event: "route", route: "/za-nas" });
-  await page.goto("/status/4711?key=secret");
-  await page.goto("/bankovi-smetki?email=a@b.bg");
-  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/bankovi-smetki" }]);
-  await page.waitForLoadState("networkidle");
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
+  await eventually(async () => (await tagsOn(page))?.at(-1)).toEqual({ event: "route", route: "/bankovi-smetki" });
+  await page.goto("/za-nas?email=a@b.bg");
+  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/za-nas" }]);
+  await settled(page);
   expect(await bar(page).count()).toBe(0);
   expect(logged.length).toBe(1);
   expectNoComplaints(visitor);
@@ -89,7 +88,7 @@ it("settings: mandatory is locked on, analytics is on until it is switched off, 
   await eventually(() => logged.map(fieldsOf)).toEqual([["type=cookieConsent", "url=/cookie-consent?value=essential"]]);
   await page.goto("/za-nas");
   await ready(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(await bar(page).count()).toBe(0);
   expect(providers.asked).toEqual([]);
   expectNoComplaints(visitor);
@@ -150,8 +149,8 @@ it("is not shown on the policy's own page, and is as soon as an undecided visito
   await page.clock.install();
   await page.clock.fastForward(5000);
   expect(await page.locator(".consent").count()).toBe(0);
-  await page.getByRole("link", { name: "За нас" }).first().click();
-  await page.waitForURL("**/za-nas");
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
   await page.clock.runFor(1300);
   await bar(page).waitFor();
   await page.goBack();
@@ -177,7 +176,7 @@ it("a choice can be taken back on the policy's page: the tags and their cookies 
   const before = providers.asked.length;
   await Promise.all([page.waitForEvent("load"), panel(page).getByRole("button", { name: "Запази предпочитанията" }).click()]);
   await ready(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["cookie-consent=essential"]);
   expect(await tagsOn(page)).toBeNull();
   expect(providers.asked.slice(before)).toEqual([]);
@@ -238,9 +237,9 @@ it("where cookies throw, the page works and the choice holds for the visit", asy
   await panel(page).getByRole("switch").nth(1).click();
   await panel(page).getByRole("button", { name: "Запази предпочитанията" }).click();
   await page.locator(".consent").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "За нас" }).first().click();
-  await page.waitForURL("**/za-nas");
-  await page.waitForLoadState("networkidle");
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
+  await settled(page);
   expect(await page.locator(".consent").count()).toBe(0);
   expect(providers.asked).toEqual([]);
   expectNoComplaints(visitor);
@@ -258,7 +257,7 @@ it("a log that fails is reported once; the choice stands", async () => {
   expect(fieldsOf((await reported).postData()).join()).toContain("consent log");
   await page.locator(".consent").waitFor({ state: "detached" });
   expect(await cookie(visitor)).toBe("all");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(visitor.complaints.filter((complaint) => complaint.includes("reported:")).length).toBe(1);
   await visitor.close();
 });
@@ -270,9 +269,9 @@ it("a tag manager that does not come is reported once; the page works", async ()
   const reported = page.waitForRequest("**/api/v2/error");
   await page.goto("/tariff");
   expect(fieldsOf((await reported).postData()).join()).toContain("The tag manager did not load");
-  await page.getByRole("link", { name: "За нас" }).first().click();
-  await page.waitForURL("**/za-nas");
-  await page.waitForLoadState("networkidle");
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
+  await settled(page);
   expect(visitor.complaints.filter((complaint) => complaint.includes("reported:")).length).toBe(1);
   await visitor.close();
 });
@@ -280,10 +279,10 @@ it("a tag manager that does not come is reported once; the page works", async ()
 it("addresses that hold a key are not shown to the tags", async () => {
   const visitor = await come("/validate-email?key=0123456789", { choice: "all" });
   const { page, providers } = visitor;
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(providers.asked).toEqual([]);
-  await page.getByRole("link", { name: "За нас" }).first().click();
-  await page.waitForURL("**/za-nas");
-  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/za-nas" }]);
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
+  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/bankovi-smetki" }]);
   await visitor.close();
 });

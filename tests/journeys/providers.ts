@@ -86,3 +86,11 @@ export const chatOn = (page: Page): Promise<KnownToChat | null> => page.evaluate
 
 /** What the tags were told on a page; null while they are not there. */
 export const tagsOn = (page: Page): Promise<Record<string, unknown>[] | null> => page.evaluate(() => (window as unknown as { tags?: { pushed: Record<string, unknown>[] } }).tags?.pushed ?? null);
+
+const PARTS = [/\/assets\/consent-[^/]*\.js$/, /\/assets\/chat-[^/]*\.js$/];
+
+/** Waits until the parts that load idle are there and have had their turn: what has not been asked for by then will not be. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction((parts) => parts.every((part) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(part).test(name))), PARTS.map(({ source }) => source));
+  for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => new Promise((then) => setTimeout(() => requestIdleCallback(then), 100)));
+};

@@ -1,0 +1,188 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/borrower-data.ts";
+import { useLender, type Lender } from "./lender.ts";
+import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
+import { confirmPhone, field, firstStep, register, send } from "./steps.ts";
+import { eventually, expectNoComplaints, ready, type VisitOptions } from "./visit.ts";
+
+const env = { LIVE_CHAT_LICENCE: LICENCE, TAG_MANAGER_ID };
+const lender = useLender(() => ({ env }));
+const strict = useLender(() => ({ env: { ...env, CONSENT_PRESET: "strict" } }));
+
+const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
+
+const come = async (path: string, { at = lender, away, ...options }: VisitOptions & { at?: Lender; away?: RegExp } = {}) => {
+  const visit = await at.visit(options);
+  const providers = await standIn(visit.context, { away });
+  await visit.page.goto(path);
+  await ready(visit.page);
+  return { ...visit, providers };
+};
+
+const visibility = async (page: Page): Promise<string | undefined> => (await chatOn(page))?.visibility;
+const reports = (complaints: readonly string[]): string[] => complaints.filter((complaint) => complaint.includes("reported:"));
+const ours = (page: Page) => page.getByRole("button", { name: "Чат с нас" });
+
+it("opens by itself, maximised, and is told the kind of page and nothing of the visitor", async () => {
+  const visitor = await come("/tariff");
+  const { page } = visitor;
+  await eventually(() => visibility(page)).toBe("maximized");
+  expect(await chatOn(page)).toMatchObject({ license: Number(LICENCE), variables: { route: "/tariff" } });
+  expect((await chatOn(page))!.told.filter(([name]) => name.startsWith("set_customer"))).toEqual([]);
+  await page.getByRole("link", { name: "Обща" }).or(page.getByRole("link", { name: "Общи условия" })).first().click();
+  await page.waitForURL("**/obshti-usloviya");
+  await eventually(async () => (await chatOn(page))?.variables).toEqual({ route: "/obshti-usloviya" });
+  expect(await visibility(page)).toBe("maximized");
+  expect(visitor.providers.toChat().filter((url) => url.endsWith("/tracking.js")).length).toBe(1);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("knows a borrower by e-mail, follows the request, and forgets both at the logout", async () => {
+  const person = newPerson();
+  const visitor = await come("/");
+  const { page } = visitor;
+  await register(page, person, { product: "consumerCredit", amount: 600, term: 6 });
+  await confirmPhone(page, lender.url, person);
+  await eventually(async () => (await chatOn(page))?.variables).toEqual({ route: "/kak-da-populnia", requestStatus: "draft", product: "consumerCredit" });
+  expect((await chatOn(page))!.email).toBe(person.email);
+  await page.goto("/status?key=0123456789");
+  await ready(page);
+  await eventually(async () => (await chatOn(page))?.variables.requestStatus).toBe("draft");
+  const everything = JSON.stringify(await chatOn(page));
+  for (const secret of ["0123456789", person.phone.slice(-6), person.pin]) expect(everything).not.toContain(secret);
+
+  // Closed over what is to be pressed: on a phone it takes the whole screen.
+  await page.evaluate(() => (window as unknown as { LiveChatWidget: { call(name: string): void } }).LiveChatWidget.call("minimize"));
+  await page.locator(".menu summary").click();
+  await page.getByRole("button", { name: "Изход" }).click();
+  await eventually(async () => (await chatOn(page))?.email).toBe("");
+  expect(await chatOn(page)).toMatchObject({ visibility: "minimized", variables: { requestStatus: "", product: "" } });
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("breaks no rule of the policy beside the tag manager, on any kind of page", async () => {
+  const visitor = await come("/", { consent: "all", reducedMotion: "reduce" });
+  const { page, providers } = visitor;
+  for (const path of ["/", "/tariff", firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), "/vhod", "/politika-za-biskvitkite", "/nyama-takava"]) {
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === new URL(path, lender.url).pathname);
+    await page.goto(path);
+    const policy = (await answered).headers()["content-security-policy"]!;
+    expect(policy).not.toMatch(/unsafe/);
+    await ready(page);
+    await eventually(() => visibility(page)).toBe("maximized");
+    if (path !== "/nyama-takava") await eventually(() => tagsOn(page)).toBeTruthy();
+    await settled(page);
+  }
+  expect(new Set(providers.asked.map((url) => new URL(url).hostname))).toEqual(new Set([
+    "cdn.livechatinc.com", "api.livechatinc.com", "secure.livechatinc.com", "www.googletagmanager.com", "www.google-analytics.com", "region1.google-analytics.com",
+  ]));
+  expect(visitor.complaints.filter((complaint) => !/nyama-takava.*404/.test(complaint))).toEqual([]);
+  await visitor.close();
+});
+
+it.each([["does not load", /tracking\.js/], ["cannot be reached at all", /livechat/]])("a chat that %s is reported once, and the page works", async (_, away) => {
+  const visitor = await come("/tariff", { away });
+  const { page, complaints } = visitor;
+  await eventually(() => reports(complaints).length).toBe(1);
+  expect(reports(complaints)[0]).toContain("The chat did not load");
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await page.waitForURL("**/bankovi-smetki");
+  await settled(page);
+  expect(reports(complaints).length).toBe(1);
+  expect(await page.locator("h1").count()).toBe(1);
+  await visitor.close();
+});
+
+it("a chat whose script breaks leaves the page alone", async () => {
+  const visitor = await lender.visit();
+  const { page, context } = visitor;
+  await standIn(context);
+  await context.route("https://cdn.livechatinc.com/tracking.js", (route) => route.fulfill({ contentType: "text/javascript", body: "window.LiveChatWidget._h = () => { throw new Error('nonsense'); }; nonsense();" }));
+  await page.goto("/vhod");
+  await ready(page);
+  await settled(page);
+  await field(page, "login", "username").fill(DEMO.email);
+  await field(page, "login", "password").fill(DEMO.password);
+  await send(page, "login");
+  await page.locator(".menu summary").waitFor();
+  expect(await page.locator("h1").count()).toBe(1);
+  await visitor.close();
+});
+
+it("where it is not enabled for the visitor, nothing of it loads", async () => {
+  const visitor = await lender.visit();
+  const { page, context } = visitor;
+  const providers = await standIn(context);
+  await page.route("**/tariff", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/("liveChatConfig":\{[^}]*?"enabled":)true/, "$1false") });
+  });
+  await page.goto("/tariff");
+  await ready(page);
+  await settled(page);
+  expect(await page.locator("#state").textContent()).toContain('"enabled":false');
+  expect(providers.asked).toEqual([]);
+  expect(await ours(page).count()).toBe(0);
+  // A document that comes from the test may not open a socket.
+  expect(visitor.complaints.filter((complaint) => !complaint.includes("WebSocket"))).toEqual([]);
+  await visitor.close();
+});
+
+it("strict: our own button stands in its place and loads it on a press", async () => {
+  const visitor = await come("/tariff", { at: strict });
+  const { page, providers } = visitor;
+  await ours(page).waitFor();
+  await settled(page);
+  expect(providers.asked).toEqual([]);
+  await ours(page).focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => visibility(page)).toBe("maximized");
+  await ours(page).waitFor({ state: "detached" });
+  expect(providers.toOthers()).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("strict: a chat that does not come says so, names the phone, and can be tried again", async () => {
+  const visitor = await come("/tariff", { at: strict, away: /tracking\.js/ });
+  const { page, context, complaints } = visitor;
+  await ours(page).click();
+  await page.getByRole("status").filter({ hasText: "Чатът не се отвори. Обадете се на 0700 10 100." }).waitFor();
+  await eventually(() => reports(complaints).length).toBe(1);
+  await standIn(context);
+  await ours(page).click();
+  await eventually(() => visibility(page)).toBe("maximized");
+  expect(reports(complaints).length).toBe(1);
+  await visitor.close();
+});
+
+it("strict: no agreement is taken for granted, and no is as easy as yes", async () => {
+  const visitor = await come("/tariff", { at: strict, consent: "undecided" });
+  const { page, providers } = visitor;
+  const bar = page.getByRole("region", { name: "Бисквитки" });
+  await bar.waitFor();
+  expect(await bar.innerText()).not.toMatch(/продълж/);
+  const [no, yes] = [bar.getByRole("button", { name: "Само задължителните" }), bar.getByRole("button", { name: "Приеми всички бисквитки" })];
+  const looks = (element: Element): string[] => {
+    const { color, backgroundColor, borderColor, fontWeight, fontSize, height } = getComputedStyle(element);
+    return [color, backgroundColor, borderColor, fontWeight, fontSize, height];
+  };
+  await page.mouse.move(0, 0);
+  expect(await no.evaluate(looks)).toEqual(await yes.evaluate(looks));
+  await bar.getByRole("button", { name: "Настройки" }).click();
+  const panel = page.getByRole("region", { name: "Настройки на бисквитките" });
+  expect(await panel.getByRole("switch").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))).toEqual([true, false]);
+  await panel.getByRole("button", { name: "Назад" }).click();
+  await no.click();
+  await page.locator(".consent").waitFor({ state: "detached" });
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["cookie-consent=essential"]);
+  await page.reload();
+  await ready(page);
+  await settled(page);
+  expect(providers.asked).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

@@ -1,0 +1,169 @@
+import type { Locator, Page } from "playwright";
+import { expect, it } from "vitest";
+import { heard, listen } from "#tests/accessibility/live-regions.ts";
+import { walk } from "#tests/accessibility/tab-stops.ts";
+import { inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { field, firstStep } from "./steps.ts";
+import { eventually, expectNoComplaints, PHONE, ready, type VisitOptions } from "./visit.ts";
+
+const lender = useLender();
+
+const STEP = firstStep({ product: "consumerCredit", amount: 1000, term: 12 });
+
+/** Somebody who has just been asked. */
+const asked = async (path: string, options: VisitOptions = {}) => {
+  const visit = await lender.visit({ consent: "undecided", reducedMotion: "reduce", ...options });
+  await visit.page.goto(path);
+  await ready(visit.page);
+  await bar(visit.page).waitFor();
+  return visit;
+};
+
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Бисквитки" });
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Настройки на бисквитките" });
+const focused = (page: Page): Promise<string> => page.evaluate(() => {
+  const active = document.activeElement as HTMLElement;
+  return active === document.body ? "nothing" : (active.getAttribute("aria-label") ?? (active as HTMLInputElement).labels?.[0]?.textContent ?? active.textContent).trim();
+});
+const openSettings = (page: Page): Promise<void> => bar(page).getByRole("button", { name: "Настройки" }).click();
+
+it("by keyboard: reached first, opened, switched, left by Escape, saved, and the page begins after it", async () => {
+  const visitor = await asked("/tariff");
+  const { page } = visitor;
+  const tab = async (key = "Tab"): Promise<string> => {
+    await page.keyboard.press(key);
+    return focused(page);
+  };
+  expect(await focused(page)).toBe("nothing");
+  expect(await tab()).toBe("политиката за бисквитките");
+  expect(await tab()).toBe("Настройки");
+  await page.keyboard.press("Enter");
+  await panel(page).waitFor();
+  expect(await focused(page)).toBe("Назад");
+  const stops = [await tab(), await tab(), await tab()];
+  if (stops[0] !== "Задължителни бисквитки") stops.push(await tab());
+  expect(stops.slice(-3)).toEqual(["Задължителни бисквитки", "Бисквитки за анализ", "Научи повече"]);
+  await tab("Shift+Tab");
+  await page.keyboard.press("Space");
+  expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
+  await page.keyboard.press("Escape");
+  await bar(page).waitFor();
+  expect(await focused(page)).toBe("Настройки");
+  await page.keyboard.press("Enter");
+  await panel(page).waitFor();
+  expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
+  for (let presses = 0; presses < 6 && (await focused(page)) !== "Запази предпочитанията"; presses += 1) await tab();
+  await page.keyboard.press("Enter");
+  await page.locator(".consent").waitFor({ state: "detached" });
+  expect((await visitor.context.cookies()).map(({ value }) => value)).toEqual(["essential"]);
+  expect(await tab()).toBe("Към съдържанието");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("whoever comes to it in the middle of something goes on there", async () => {
+  const visitor = await asked(STEP);
+  const { page } = visitor;
+  const email = field(page, "general-information", "email");
+  await email.fill("a@b.bg");
+  await bar(page).getByRole("button", { name: "Приеми всички бисквитки" }).click();
+  await page.locator(".consent").waitFor({ state: "detached" });
+  expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await email.inputValue()).toBe("a@b.bg");
+  await visitor.close();
+});
+
+it("is told once and politely when it comes, and so is the choice", async () => {
+  const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
+  const { page } = visitor;
+  await page.goto("/tariff");
+  await listen(page);
+  await bar(page).waitFor();
+  const said = async (): Promise<string[]> => (await heard(page)).map(({ text }) => text).filter((text) => text.includes("бисквитки"));
+  await eventually(said).toEqual(["Този сайт използва бисквитки. Изборът Ви за тях е в началото на страницата."]);
+  await bar(page).getByRole("button", { name: "Приеми всички бисквитки" }).click();
+  await eventually(said).toEqual([expect.any(String), "Изборът Ви за бисквитките е запазен."]);
+  expect(await page.locator("[role=alert], [aria-modal=true], dialog[open]").count()).toBe(0);
+  await visitor.close();
+});
+
+it.each([["a phone", PHONE], ["a small phone on its side", { width: 568, height: 320 }], ["a desktop", { width: 1280, height: 800 }]])(
+  "on %s it covers nothing that the keyboard comes to", async (_, viewport) => {
+    const visitor = await asked(STEP, { viewport });
+    const { page } = visitor;
+    const { stops, covered, unmarked } = await walk(page);
+    expect(stops.length).toBeGreaterThan(20);
+    expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
+    // The last line of the page can be scrolled clear of it.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [last, top] = await page.evaluate(() => [document.querySelector(".footer")!.getBoundingClientRect().bottom, document.querySelector(".consent")!.getBoundingClientRect().top]);
+    expect(last).toBeLessThanOrEqual(top! + 1);
+    await visitor.close();
+  });
+
+it("open settings make room as soon as the keyboard goes on to the page", async () => {
+  const visitor = await asked(STEP);
+  const { page } = visitor;
+  await openSettings(page);
+  await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).click();
+  await panel(page).getByRole("button", { name: "Запази предпочитанията" }).focus();
+  await page.keyboard.press("Tab");
+  await bar(page).waitFor();
+  expect(await focused(page)).toBe("Към съдържанието");
+  await openSettings(page);
+  expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
+  await visitor.close();
+});
+
+it("an edge of the settings is blurred as long as something is hidden beyond it", async () => {
+  const visitor = await asked("/tariff", { viewport: { width: 390, height: 500 } });
+  const { page } = visitor;
+  await openSettings(page);
+  const body = page.locator(".consent-body");
+  const scroll = page.locator(".consent-scroll");
+  const edges = (): Promise<string[]> => body.evaluate((element) => ["::before", "::after"].map((edge) => {
+    const { opacity, backdropFilter } = getComputedStyle(element, edge);
+    return `${opacity} ${backdropFilter}`;
+  }));
+  const [sharp, blurred] = ["0 blur(3px)", "1 blur(3px)"];
+  await eventually(edges).toEqual([sharp, blurred]);
+  await scroll.evaluate((element) => void (element.scrollTop = 40));
+  await eventually(edges).toEqual([blurred, blurred]);
+  await scroll.evaluate((element) => void (element.scrollTop = element.scrollHeight));
+  await eventually(edges).toEqual([blurred, sharp]);
+  expect(await scroll.getAttribute("tabindex")).toBe("0");
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await eventually(edges).toEqual([sharp, sharp]);
+  await visitor.close();
+});
+
+it("bar and settings are in order at every width and size of text, for axe, and in forced colours", async () => {
+  for (const options of [{}, { forcedColors: "active" }] as const) {
+    const visitor = await asked("/bankovi-smetki", options);
+    await inspect(visitor.page);
+    await openSettings(visitor.page);
+    await inspect(visitor.page);
+    expectNoComplaints(visitor);
+    await visitor.close();
+  }
+});
+
+it.each(["/tariff?mobile=1", "/maintenance", "/MAINTENANCE"])("%s, which stands alone, asks nobody", async (path) => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page } = visitor;
+  await page.goto(path);
+  await ready(page);
+  for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => new Promise((then) => requestIdleCallback(then)));
+  expect(await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/(consent|chat)-/.test(name)).length)).toBe(0);
+  await visitor.close();
+});
+
+it("without JavaScript nothing is loaded that needs a choice, and nobody is asked", async () => {
+  const visitor = await lender.visit({ consent: "undecided", script: false });
+  await visitor.page.goto("/tariff");
+  expect(await visitor.page.locator(".consent").count()).toBe(0);
+  expect(await visitor.page.locator("script[src]:not([src^='/'])").count()).toBe(0);
+  expect(await visitor.context.cookies()).toEqual([]);
+  await visitor.close();
+});
