@@ -1,11 +1,12 @@
 /** The document around a rendered page. */
 import type { AppState } from "#src/app/state.ts";
 import type { HeadTags } from "#src/shell/head.ts";
+import type { SiteTags } from "#src/shell/site-head.ts";
 
 export type Assets = { scripts: readonly string[]; preloads: readonly string[]; fonts: readonly string[]; styles: readonly string[] };
 
 export type DocumentParts = {
-  lang: string; head: HeadTags; site: Pick<HeadTags, "meta" | "links">; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
+  lang: string; head: HeadTags; site: SiteTags; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
   /** Pages that move by themselves are read again without a script, too. */
   refreshSeconds?: number;
 };
@@ -32,6 +33,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     ...parts.head.links.map((pairs) => `<link${attributes(pairs)} data-page>`),
     ...parts.site.meta.map((pairs) => `<meta${attributes(pairs)}>`),
     ...parts.site.links.map((pairs) => `<link${attributes(pairs)}>`),
+    ...(parts.site.sheet ? [`<style media="print" nonce="${nonce}">${parts.site.sheet}</style>`] : []),
     ...(parts.refreshSeconds ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`] : []),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" nonce="${nonce}">`),

@@ -6,19 +6,20 @@ import type { PageKind } from "#src/pages/table.ts";
 import { inRoot } from "#server/root.ts";
 import type { PageData, RootConfigData } from "#src/api/answers.ts";
 import type { HeadTags } from "#src/shell/head.ts";
+import type { SiteTags } from "#src/shell/site-head.ts";
 import type { Assets } from "./html.ts";
 import { keepPages, type KeptPages } from "./kept.ts";
 
 export type PageBundle = {
-  render(input: { url: string; state: AppState; nonce: string }): Promise<{ html: string; kind?: PageKind; heavy?: readonly string[] }>;
+  render(input: { url: string; state: AppState; nonce: string }): Promise<Drawn & { html: string }>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
-  siteTags(config: RootConfigData["root"], origin: string): Pick<HeadTags, "meta" | "links">;
+  siteTags(config: RootConfigData["root"], origin: string): SiteTags;
   webManifest(config: RootConfigData["root"]): object;
   fontFiles: readonly string[];
 };
 
-/** What a page is made of: its kind, and the heavy widgets its forms name. */
-export type Drawn = { kind?: PageKind; heavy?: readonly string[] };
+/** What a page is made of: its kind, the heavy widgets its forms name, and the parts of the frame it needs. */
+export type Drawn = { kind?: PageKind; heavy?: readonly string[]; parts?: readonly string[] };
 
 export type Pages = {
   bundle(): Promise<PageBundle>;
@@ -47,7 +48,7 @@ export const builtPages = async (): Promise<Pages> => {
     keep: keepPages(),
     bundle: () => Promise.resolve(bundle),
     assets(drawn) {
-      const key = JSON.stringify([drawn.kind, drawn.heavy]);
+      const key = JSON.stringify([drawn.kind, drawn.heavy, drawn.parts]);
       const assets = known.get(key) ?? assetsOf(manifest, drawn, bundle.fontFiles);
       known.set(key, assets);
       return assets;
@@ -59,7 +60,7 @@ export const builtPages = async (): Promise<Pages> => {
 const kebab = (type: string): string => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Exactly the files a page needs: the entry, its kind's chunk, its heavy widgets', and what they import. */
-const assetsOf = (manifest: Manifest, { kind, heavy = [] }: Drawn, fonts: readonly string[]): Assets => {
+const assetsOf = (manifest: Manifest, { kind, heavy = [], parts = [] }: Drawn, fonts: readonly string[]): Assets => {
   const wanted = new Set<string>();
   const walk = (name: string): void => {
     const chunk = manifest[name];
@@ -68,6 +69,7 @@ const assetsOf = (manifest: Manifest, { kind, heavy = [] }: Drawn, fonts: readon
     for (const imported of chunk.imports ?? []) walk(imported);
   };
   walk(ENTRY);
+  for (const part of parts) walk(`src/shell/${part}.tsx`);
   if (kind) walk(`src/pages/kinds/${kind}.tsx`);
   for (const type of heavy) walk(`widgets/${kebab(type)}/${kebab(type)}.tsx`);
   const files = [...wanted].map((name) => manifest[name]!);

@@ -6,10 +6,11 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { inRoot } from "#server/root.ts";
-import { Borrower, steps, succeed } from "#tests/borrower.ts";
-import { newPerson, stories } from "#tests/borrower-data.ts";
-import { until, type Lender } from "#tests/lender.ts";
-import { outbox, smsCode, startServer } from "#tests/server-process.ts";
+import { steps, succeed, type Borrower } from "#tests/borrower.ts";
+import { stories } from "#tests/borrower-data.ts";
+import { until } from "#tests/lender.ts";
+import { remoteBorrower } from "#tests/remote-borrower.ts";
+import { startServer } from "#tests/server-process.ts";
 import { table } from "./report.ts";
 import { chunksOf, gzipped, isOver, lateChunks, verdict, type Manifest, type Weighed } from "./scripts.ts";
 
@@ -20,23 +21,12 @@ const CLIENT = inRoot("dist", "client");
 const weigh = (file: string): number => gzipped(readFileSync(`${CLIENT}/${file}`));
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** A borrower of a server in another process: codes come from its outbox. */
-class RemoteBorrower extends Borrower {
-  override code(): Promise<string> {
-    return smsCode(this.lender.url, this.person.phone);
-  }
-}
-
-const remote = (url: string): Lender => ({
-  url, origin: url, outbox: () => outbox(url), settle: () => Promise.resolve(), clock: { advance: () => undefined },
-}) as unknown as Lender;
-
 type Shown = { name: string; html: string; most?: number };
 
 /** Walks through the product and collects one page of each kind on the way. */
 const pagesOf = async (url: string): Promise<Shown[]> => {
   const shown: Shown[] = [];
-  const borrower = new RemoteBorrower(remote(url), newPerson());
+  const borrower = remoteBorrower(url);
   const show = async (name: string, path: string, most?: number): Promise<void> => {
     const { status, text } = await borrower.open(path);
     if (status !== 200) throw new Error(`${path} answered ${status}`);

@@ -4,30 +4,11 @@ import type { AddressInfo } from "node:net";
 import { contentSecurityPolicy } from "#server/ssr/csp.ts";
 import { htmlDocument } from "#server/ssr/html.ts";
 import type { AppState } from "#src/app/state.ts";
-import { Borrower, steps } from "#tests/borrower.ts";
-import { newPerson, stories } from "#tests/borrower-data.ts";
-import { until, type Lender } from "#tests/lender.ts";
-import { outbox, smsCode } from "#tests/server-process.ts";
-
-class RemoteBorrower extends Borrower {
-  override code(): Promise<string> {
-    return smsCode(this.lender.url, this.person.phone);
-  }
-}
+import { borrowerWithContract } from "#tests/remote-borrower.ts";
 
 /** The cookie of somebody whose contract waits for a signature. */
-export const borrowerCookie = async (url: string): Promise<string> => {
-  const lender = { url, origin: url, outbox: () => outbox(url), settle: () => Promise.resolve(), clock: { advance: () => undefined } } as unknown as Lender;
-  const borrower = new RemoteBorrower(lender, newPerson());
-  await steps.register(borrower, stories.approve);
-  await steps.confirmPhone(borrower);
-  await steps.fillIn(borrower);
-  await steps.personal(borrower, stories.approve);
-  await steps.payment(borrower, stories.approve);
-  await steps.confirmRequest(borrower);
-  await until(() => borrower.read("view-contract"), ({ body }) => body["page"] !== undefined);
-  return [...borrower.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-};
+export const borrowerCookie = async (url: string): Promise<string> =>
+  [...(await borrowerWithContract(url)).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 const NONCE = "an-empty-page";
 const EMPTY = "Празна страница";
