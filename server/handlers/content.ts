@@ -1,6 +1,7 @@
 /** Pages of text. */
 import type { ContentData } from "#src/api/answers.ts";
 import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/desk.ts";
+import { cookieSections } from "#server/content/cookie-sections.ts";
 import type { ContentCall } from "#server/content/load.ts";
 import { siteMapBlocks } from "#server/content/site-map.ts";
 import { versionBlocks } from "#server/content/version.ts";
@@ -21,6 +22,14 @@ export const bonus: Handler = {
     const page = (await contentHandler("bonus").read!(context)) as ContentData;
     const { activeAffiliatePromotion: promotion } = (await visitorOf(context)).userData;
     return { ...page, blocks: [{ kind: "notice", text: [promotion ? bonusCopy.running(promotion.title) : bonusCopy.none] }, ...page.blocks] };
+  },
+};
+
+/** What the site sets by its configuration. */
+export const cookiePolicy: Handler = {
+  read: async (context): Promise<ContentData> => {
+    const page = (await contentHandler("cookie-policy").read!(context)) as ContentData;
+    return { ...page, blocks: cookieSections(page.blocks, context.services.settings) };
   },
 };
 

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import * as account from "./account.ts";
 import * as application from "./application.ts";
 import { contactUs } from "./contact-us.ts";
-import { bonus, contentHandler, customSitemap, version } from "./content.ts";
+import { bonus, contentHandler, cookiePolicy, customSitemap, version } from "./content.ts";
 import * as contract from "./contract.ts";
 import * as credit from "./credit.ts";
 import * as drafts from "./drafts.ts";
@@ -22,6 +22,7 @@ const content = Object.fromEntries(CONTENT_CALLS.map((call) => [call, contentHan
 export const handlers: Readonly<Record<FixedCall, Handler>> = {
   ...content,
   bonus,
+  "cookie-policy": cookiePolicy,
   "custom-sitemap": customSitemap,
   version,
 

@@ -13,7 +13,7 @@ export type PageRow = {
   noIndex?: true;
   /** Never asks about cookies while it is shown. */
   cookieBar?: false;
-  /** Without the live chat. */
+  /** Without the live chat, whose provider sees the address: pages whose address holds a key. */
   displayLiveChat?: false;
   /** Only the page itself, nothing of the site around it. */
   bare?: true;
@@ -27,7 +27,7 @@ export const pages = [
   { name: "generalInformation", path: "/obshta-informacia", call: "general-information", kind: "form" },
   { name: "generalInformationB", path: "/obshti-danni", call: "general-information-b", kind: "form" },
   { name: "userSmsConfirmation", path: "/user-sms-confirm", call: "user-sms-confirmation", kind: "form", noIndex: true },
-  { name: "validateEmail", path: "/validate-email", call: "validate-email", kind: "form", noIndex: true },
+  { name: "validateEmail", path: "/validate-email", call: "validate-email", kind: "form", noIndex: true, displayLiveChat: false },
   { name: "fillInOptions", path: "/kak-da-populnia", call: "fill-in-options", kind: "form" },
   { name: "idCardUpload", path: "/lichna-karta", call: "fill-in-id-card-upload", kind: "form" },
   { name: "personalInformation", path: "/lichni-danni", call: "personal-information", kind: "form" },

@@ -112,6 +112,17 @@ it("a chat whose script breaks leaves the page alone", async () => {
   await visitor.close();
 });
 
+it("a page whose address holds a key is without it, until one goes on", async () => {
+  const visitor = await come("/validate-email?key=0123456789");
+  const { page, providers } = visitor;
+  await settled(page);
+  expect(providers.asked).toEqual([]);
+  await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
+  await eventually(() => visibility(page)).toBe("maximized");
+  expect(JSON.stringify(await chatOn(page))).not.toContain("0123456789");
+  await visitor.close();
+});
+
 it("where it is not enabled for the visitor, nothing of it loads", async () => {
   const visitor = await lender.visit();
   const { page, context } = visitor;

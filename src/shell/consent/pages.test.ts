@@ -10,7 +10,16 @@ it("the cookie policy and the pages of collateral never ask about cookies, every
   expect(ROWS.filter(({ cookieBar }) => cookieBar === false).map(({ path }) => path)).toEqual(ROWS.map(({ path }) => path).filter((path) => NEVER_ASKED.includes(path)));
 });
 
-it("every page has the live chat until its row says otherwise", () => {
+/** Addresses that let in whoever holds them: no provider of chat or analytics may see one. */
+const WITH_A_KEY = ["/validate-email", "/zabravena-parola/:key", "/i/:token", "/system/unsubscribe-email/:email/:key", "/u/:key"];
+
+it("pages whose address holds a key are shown to no provider", () => {
+  const rows = ROWS.filter(({ path }) => WITH_A_KEY.includes(path));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ displayLiveChat, noIndex }) => displayLiveChat !== false || !noIndex).map(({ path }) => path)).toEqual([]);
+});
+
+it("every other page has the live chat until its row says otherwise", () => {
   expect(ROWS.find(({ path }) => path === "/poluchavane-i-obezpechenie")).not.toHaveProperty("cookieBar");
   expect(ROWS.find(({ path }) => path === "/")).not.toHaveProperty("displayLiveChat");
 });
