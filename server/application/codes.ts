@@ -2,7 +2,7 @@
 import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
 import type { Context } from "#server/policy/context.ts";
 import { Refusal, refuseFields } from "#server/policy/refusal.ts";
-import { consumeCode, issueCode, verifyCode, type CodeOrder } from "#server/store/codes.ts";
+import { codeState, consumeCode, issueCode, verifyCode, type CodeOrder } from "#server/store/codes.ts";
 import { phoneTaken } from "#server/store/users.ts";
 import { contractOf } from "./contracts.ts";
 
@@ -35,6 +35,10 @@ export const sendCode = async (context: Context, purpose: CodePurpose): Promise<
     subject: subjectOf(context, purpose), phone: person!.phone, userId: person!.id, requestId: request!.id, ...(contract && { boundHash: contract.sha256 }),
   });
 };
+
+/** Whether a code is on its way that can still be typed. */
+export const isCodeOut = async (context: Context, purpose: CodePurpose): Promise<boolean> =>
+  ((await codeState(context.db, { purpose, subject: subjectOf(context, purpose) }, context.now))?.triesLeft ?? 0) > 0;
 
 /** The first code of a new profile, or of a ghost, who gets none. */
 export const sendPhoneCode = (context: Context, order: { subject: string; phone: string; userId?: string; ghost: boolean }): Promise<void> =>

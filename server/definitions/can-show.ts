@@ -5,7 +5,8 @@ const MAX_STEPS = 5000;
 /** Stands for every value that no condition mentions. */
 const ANY_OTHER = "\u0000";
 
-const hides = ({ operator, values }: OutlinedCondition, value: string): boolean =>
+/** Whether a condition hides, given its source's value. */
+export const hides = ({ operator, values }: OutlinedCondition, value: string): boolean =>
   operator === "notEqual" ? !values.has(value) : values.has(value);
 
 /** All fields the element's visibility rests on, each after those it rests on itself. */

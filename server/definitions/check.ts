@@ -56,6 +56,12 @@ const repeatedIds = (sources: readonly Source[]): Problem[] => {
   });
 };
 
+/** Forms the program shows that are in no file. */
+export const missingForms = ({ definitions }: Pick<SchemaFiles, "definitions">, { forms }: Known): Problem[] => {
+  const there = new Set(definitions.map((file) => idOf(readSource(file))));
+  return [...new Set(forms.values())].filter((id) => !there.has(id)).map((id) => ({ file: "schemas/", line: 1, column: 1, message: `no file holds the form "${id}", which the program shows` }));
+};
+
 /** Everything wrong with the given files, in the order of files and lines. */
 export const checkDefinitions = (files: SchemaFiles, known: Known): Problem[] => {
   const shapes = compileShapes(files);

@@ -62,6 +62,20 @@ const unknownAction = (action: string, place: Place, id: string, known: Known): 
   return known.actions.has(action) || action === own ? [] : [{ place, message: `no call and no page of ours is "${action}"`, ...suggest(action, [...known.actions, own]) }];
 };
 
+/** A form and the call that takes it belong together: neither finds another. */
+const wrongCall = ({ id, action }: Definition, { forms }: Known): Finding[] => {
+  const taken = forms.get(action);
+  if (taken === id) return [];
+  const own = [...forms].find(([, form]) => form === id)?.[0];
+  if (own !== undefined) return [{ place: ["action"], message: `the form "${id}" goes nowhere but to "${own}"`, suggestion: own }];
+  return taken === undefined ? [] : [{ place: ["id"], message: `"${action}" takes the form "${taken}" and no other`, suggestion: taken }];
+};
+
+const wrongMethod = ({ action, method = "post" }: Definition): Finding[] => {
+  if (action.startsWith("/") === (method === "get")) return [];
+  return [{ place: method === "get" ? ["method"] : ["action"], message: method === "get" ? `"${action}" takes no form with the method "get"` : `"${action}" is a page: only the method "get" leads there` }];
+};
+
 /** What such a step asks is kept as it was answered. */
 const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Finding[] =>
   action !== `steps/${id}` ? [] : elements.filter(({ type }) => type === "password").map(({ place }) => ({ place: [...place, "type"], message: "a step keeps its answers: it cannot ask for a password" }));
@@ -69,7 +83,7 @@ const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Findi
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
   const buttons = elements.filter(({ type }) => type === "submit");
   return [
-    ...unknownAction(definition.action, ["action"], definition.id, known),
+    ...unknownAction(definition.action, ["action"], definition.id, known), ...wrongCall(definition, known), ...wrongMethod(definition),
     ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], definition.id, known))),
     ...(buttons.length === 0 ? [{ place: ["elements"], message: "the form has no submit button" }] : []),
   ];

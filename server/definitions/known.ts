@@ -12,6 +12,8 @@ export type Known = {
   rules: Readonly<Record<string, Rule>>;
   /** Calls that take a form, as an `action` writes them, and our pages. */
   actions: ReadonlySet<string>;
+  /** The one form each of these calls takes, by id. */
+  forms: ReadonlyMap<string, string>;
   /** Calls a `backend` rule may ask. */
   questions: ReadonlySet<string>;
   /** Paths of our pages, parameters as the table writes them. */
@@ -28,10 +30,10 @@ export type Known = {
 /** What the program knows today; the catalogue's mappings by product key come from outside. */
 export const knownNames = (mappings: Known["mappings"] = {}): Known => {
   const calls: CallRow[] = Object.values(contract);
-  const actions = calls.filter(({ form }) => form !== undefined).map(({ path }) => path);
+  const forms = new Map(calls.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
   return {
     rules: validators, mappings, reliedOn,
-    actions: new Set([...actions, ...pages.map(({ path }) => path)]),
+    forms, actions: new Set([...forms.keys(), ...pages.map(({ path }) => path)]),
     questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
     pages: new Set(pages.map(({ path }) => path)),
     isPage: (path) => matchPage(path) !== undefined,

@@ -16,6 +16,8 @@ import { formText, realFiles, SCHEMAS } from "./schemas.fixture.ts";
 
 const catalogue = parseCatalogue(JSON.parse(readFileSync(join(SCHEMAS, "../server/catalogue.json"), "utf8")));
 const known = knownNames(mappingsOf(catalogue));
+/** For a folder with forms of a test only. */
+const alone = { ...known, forms: new Map<string, string>() };
 const definitions = resolveDefinitions(realFiles);
 const forms = [...definitions];
 
@@ -71,7 +73,7 @@ describe("loading", () => {
 
   it("puts the choices in place of the list, in groups too", () => {
     write("form.json", formText(group));
-    const loaded = loadDefinitions(folder, known).get("test")!;
+    const loaded = loadDefinitions(folder, alone).get("test")!;
     expect(loaded.file).toBe(`${folder.split("/").at(-1)}/form.json`);
     expect(loaded.definition.elements[0]!.elements).toEqual([{ type: "select", name: "a", label: "А", choices: [{ value: "red", label: "Ч" }] }]);
   });
@@ -79,7 +81,7 @@ describe("loading", () => {
   it("makes a new version of other words and other choices, not of other spacing, order or schema path", () => {
     const version = (text: string): string => {
       write("form.json", text);
-      return loadDefinitions(folder, known).get("test")!.version;
+      return loadDefinitions(folder, alone).get("test")!.version;
     };
     const first = version(formText(group));
     expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -93,8 +95,13 @@ describe("loading", () => {
 
   it("refuses a broken definition, naming its place", () => {
     write("form.json", formText(`{"name": "a", "label": "А", "validation": "requierd"}`));
-    expect(() => loadDefinitions(folder, known)).toThrow(BrokenDefinitions);
-    expect(() => loadDefinitions(folder, known)).toThrow(/form\.json:2:43 unknown rule "requierd", did you mean "required"\?/);
+    expect(() => loadDefinitions(folder, alone)).toThrow(BrokenDefinitions);
+    expect(() => loadDefinitions(folder, alone)).toThrow(/form\.json:2:43 unknown rule "requierd", did you mean "required"\?/);
+  });
+
+  it("refuses a folder that lacks a form the program shows", () => {
+    write("form.json", formText(select).replace(`"login"`, `"steps/test"`));
+    expect(() => loadDefinitions(folder, known)).toThrow(/^schemas\/:1:1 no file holds the form "login", which the program shows$/m);
   });
 
   it("reads every definition and list of a folder", () => {

@@ -1,7 +1,7 @@
 /** The definitions as the server uses them: read once, checked, lists resolved, hashed. */
 import { createHash } from "node:crypto";
 import type { Choice, Definition, Element } from "#src/engine/definition.ts";
-import { checkDefinitions, type SchemaFiles } from "./check.ts";
+import { checkDefinitions, missingForms, type SchemaFiles } from "./check.ts";
 import { readSchemas } from "./files.ts";
 import type { Known } from "./known.ts";
 import type { Steps } from "#server/journey.ts";
@@ -46,6 +46,7 @@ export const resolveDefinitions = (files: SchemaFiles): Definitions => {
 export const loadDefinitions = (folder: string, known: Known): Definitions => {
   const files = readSchemas(folder);
   refuse(checkDefinitions(files, known));
+  refuse(missingForms(files, known));
   return resolveDefinitions(files);
 };
 

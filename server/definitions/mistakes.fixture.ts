@@ -98,6 +98,16 @@ export const NAMES: [name: string, reason: string][] = [
   ["Иван", "Latin"], ["a b", "Latin"], ["Abc", "Latin"], ["a-b", "Latin"],
 ];
 
+/** Edits of the program's own forms: the form, what it says, what instead, and what is said of it. */
+export const EDITS: [form: string, written: string, instead: string, said: string][] = [
+  ["sms-confirmation", `"action": "sms-confirmation"`, `"action": "fill-in-options"`, 'the form "sms-confirmation" goes nowhere but to "sms-confirmation" → sms-confirmation'],
+  ["sms-confirmation", `"id": "sms-confirmation"`, `"id": "sms-confirm"`, '"sms-confirmation" takes the form "sms-confirmation" and no other → sms-confirmation'],
+  ["sms-confirmation", `"action":`, `"method": "get", "action":`, '"sms-confirmation" takes no form with the method "get"'],
+  ["calculator", `"method": "get"`, `"method": "post"`, '"/" is a page: only the method "get" leads there'],
+  ["personal-information", `"name": "personPin"`, `"name": "personPin", "hidden": { "element": "noMiddleName", "operator": "equal", "value": true }`, '"personPin" must be asked always: the program relies on it'],
+  ["payment-information", `"hidden": { "element": "paymentMethod", "operator": "notEqual"`, `"hidden": { "element": "paymentMethod", "operator": "equal"`, '"iban" must be asked with every "paymentMethod" that needs it: the program relies on it'],
+];
+
 /** Whole files, and the first thing said of each. */
 export const FILES: [written: string, said: string][] = [
   ["", "1:1 this is not JSON: the file is empty"],

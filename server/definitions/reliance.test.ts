@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Definition, Element } from "#src/engine/definition.ts";
 import { checkDefinitions } from "./check.ts";
 import { knownNames } from "./known.ts";
+import { EDITS } from "./mistakes.fixture.ts";
 import { reliedOn } from "./relied-on.ts";
 import { realFiles, told } from "./schemas.fixture.ts";
 
@@ -50,6 +51,32 @@ describe("what the program reads", () => {
   it("offers no choice that the program cannot act on", () => {
     const more = edit("payment-information", "paymentMethod", (element) => void (element.choices = [...element.choices!, { value: "cash", label: "На ръка" }]));
     expect(messages(more)).toEqual(['the program does not know the choice "cash" of "paymentMethod"']);
+  });
+
+  it.each(rows.filter(([id, path]) => !(id === "personal-information" && path === "income.sinceMonth")))("of %s: %s is asked whenever it is needed", (id, path) => {
+    const unasked = edit(id, path, (element, siblings) => {
+      siblings.unshift({ type: "checkbox", name: "odd", label: "Друго" });
+      element.hidden = { element: "odd", operator: "equal", value: true };
+    });
+    expect(messages(unasked)).toContainEqual(expect.stringMatching(`^"${path}" must be asked`));
+  });
+
+  it("does not go with its group", () => {
+    const away = edit("personal-information", "expenses", (element) => void (element.hidden = { element: "noMiddleName", operator: "equal", value: true }));
+    expect(messages(away)).toEqual(expect.arrayContaining(["expenses.monthly", "expenses.otherCredits"].map((path) => `"${path}" must be asked always: the program relies on it`)));
+  });
+
+  it("is counted with as a number", () => {
+    const lists = new Map([...realFiles.lists].map(([name, file]) => [name, name === "dependents" ? { ...file, text: file.text.replace('"value": "4"', '"value": "4plus"') } : file]));
+    expect(told(checkDefinitions({ ...realFiles, lists }, knownNames()))).toEqual([expect.stringContaining('the program does not know the choice "4plus" of "dependents"')]);
+  });
+
+  it.each(EDITS)("of %s: not %s as %s", (id, written, instead, said) => {
+    const { file, text } = realFiles.definitions.find(({ text: whole }) => (JSON.parse(whole) as Definition).id === id)!;
+    expect(text).toContain(written);
+    const problems = checkDefinitions({ ...realFiles, definitions: [{ file, text: text.replace(written, instead) }] }, knownNames());
+    expect(told(problems)).toEqual([expect.stringMatching(/^\d+:\d+ /)]);
+    expect(told(problems)[0]!.replace(/^\S+ /, "")).toBe(said);
   });
 
   it("lets the form ask for more and say it otherwise", () => {

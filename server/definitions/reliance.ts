@@ -1,4 +1,5 @@
 /** Whether a form still holds what the program reads out of it. */
+import { hides } from "./can-show.ts";
 import { closest, suggest } from "./closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
@@ -16,11 +17,18 @@ const unknownChoices = (outline: Outline, outlined: Outlined, { only }: Reliance
   (only ? (outline.options(outlined) ?? []) : []).filter((value) => !only!.includes(value)).map((value) =>
     ({ place: outlined.place, message: `the program does not know the choice "${value}" of "${outlined.path}"`, ...suggest(value, only!) }));
 
+/** Conditions that could hide an element while the program needs it. */
+const wronglyHidden = (outline: Outline, outlined: Outlined, { askedWith }: Reliance): Finding[] =>
+  outline.conditions(outlined)
+    .filter((condition) => !askedWith || condition.source?.path !== askedWith.element || askedWith.values.some((value) => hides(condition, value)))
+    .slice(0, 1)
+    .map(({ place }) => ({ place, message: `"${outlined.path}" must be asked${askedWith ? ` with every "${askedWith.element}" that needs it` : " always"}: the program relies on it` }));
+
 /** Elements, rules and choices that the program reads and the form has lost or changed. */
 export const relianceFindings = (outline: Outline, reliances: Reliances): Finding[] =>
   Object.entries(reliances).flatMap(([path, reliance]): Finding[] => {
     const outlined = outline.fields.get(path);
-    if (outlined) return [...lostRules(outlined, reliance), ...unknownChoices(outline, outlined, reliance)];
+    if (outlined) return [...lostRules(outlined, reliance), ...unknownChoices(outline, outlined, reliance), ...wronglyHidden(outline, outlined, reliance)];
     // Most probably it was renamed: the new name is where to look.
     const free = [...outline.fields.keys()].filter((other) => !Object.hasOwn(reliances, other));
     const renamed = outline.fields.get(closest(path, free) ?? "");

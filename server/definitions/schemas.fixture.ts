@@ -12,7 +12,7 @@ export const realFiles = readSchemas(SCHEMAS);
 /** Checks definitions given as texts, `a.json` first, `b.json` second. */
 export const checkTexts = (texts: readonly string[], known: Partial<Known> = {}, lists: SchemaFiles["lists"] = realFiles.lists): Problem[] => {
   const definitions = texts.map((text, index) => ({ file: `${"abc"[index]}.json`, text }));
-  return checkDefinitions({ ...realFiles, definitions, lists }, { ...knownNames(), actions: new Set(["login", "/"]), ...known });
+  return checkDefinitions({ ...realFiles, definitions, lists }, { ...knownNames(), actions: new Set(["login", "/"]), forms: new Map(), ...known });
 };
 
 /** A definition whose elements stand one a line, from line 2 on; a submit button comes last. */

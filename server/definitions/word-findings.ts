@@ -75,8 +75,9 @@ export const wordFindings = ({ element, type, place }: Outlined, known: Known): 
   ];
 };
 
-/** Everything wrong with the words above a form. */
-export const titleFindings = ({ title, intro }: Definition, known: Known): Finding[] => findingsOf([["plain", title, "title"], ["drawn", intro, "intro"]], [], known);
+/** Everything wrong with the words of a form itself. */
+export const titleFindings = ({ title, intro, done }: Definition, known: Known): Finding[] =>
+  findingsOf([["plain", title, "title"], ["drawn", intro, "intro"], ["plain", done, "done"]], [], known);
 
 /** Everything wrong with the words of a list. Plain: a select cannot show markup. */
 export const listWordFindings = (choices: readonly Choice[], known: Known): Finding[] =>

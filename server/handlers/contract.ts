@@ -1,5 +1,6 @@
 /** Documents before, at and after signing. */
 import type { ContentData, ContractData } from "#src/api/answers.ts";
+import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { contractCopy } from "#src/copy/contract.ts";
 import { PRODUCT_KEYS, type ProductKey } from "#src/domain/catalogue.ts";
@@ -7,7 +8,7 @@ import type { TextDocument } from "#src/domain/document.ts";
 import { maskPhone } from "#src/domain/phone.ts";
 import { callUrl } from "#src/api/contract.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { spendCode, useCode } from "#server/application/codes.ts";
+import { isCodeOut, spendCode, useCode } from "#server/application/codes.ts";
 import { contractOf, draftContract, prepareContract, type ContractRow } from "#server/application/contracts.ts";
 import { europeanFormFor } from "#server/application/european-form.ts";
 import { lender } from "#server/application/lender.ts";
@@ -49,7 +50,7 @@ export const viewContract: Handler = {
     await context.db.updateTable("contracts").set({ status: "viewed", viewed_at: context.now }).where("id", "=", contract.id).where("status", "=", "rendered").execute();
     return {
       page: { title: contractCopy.title }, today: context.today, offer: request.price!, sha256: contract.sha256, version: contract.version,
-      lead: applicationCopy.signLead(maskPhone(context.person!.phone)),
+      lead: (await isCodeOut(context, "sign") ? accountCopy.codeSent : applicationCopy.signLead)(maskPhone(context.person!.phone)),
       papers: PAPERS.map(({ kind, key }) => ({ kind, title: contract.papers[key].title, pdfUrl: paperUrl(kind), blocks: [...contract.papers[key].blocks] })),
       forms: {
         sendCode: await showForm(context, "send-code", "send-code"),

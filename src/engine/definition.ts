@@ -90,6 +90,8 @@ export type Definition = {
   title: string;
   /** One or two sentences above the fields. May hold the allowed markup. */
   intro?: string;
+  /** Said after a post that leads nowhere else. */
+  done?: string;
   action: string;
   /** `get` only for the calculator, which changes nothing. */
   method?: "post" | "get";

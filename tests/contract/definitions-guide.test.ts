@@ -16,10 +16,10 @@ import { KitContext, type FormKit } from "#src/engine/kit.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Markup } from "#src/ui/markup.tsx";
-import { checkDefinitions } from "#server/definitions/check.ts";
-import { knownNames } from "#server/definitions/known.ts";
+import { checkDefinitions, missingForms } from "#server/definitions/check.ts";
+import { knownNames, type Known } from "#server/definitions/known.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
-import { FILES, LIMITS, MISTAKES, NAMES, ORDERS } from "#server/definitions/mistakes.fixture.ts";
+import { EDITS, FILES, LIMITS, MISTAKES, NAMES, ORDERS } from "#server/definitions/mistakes.fixture.ts";
 import { FORM_PROPERTIES, OUR_FIELDS } from "#server/definitions/names.ts";
 import { formatReport } from "#server/definitions/report.ts";
 import { checkTexts, formText, realFiles } from "#server/definitions/schemas.fixture.ts";
@@ -34,8 +34,11 @@ type Schema = { properties?: Record<string, Schema>; definitions?: Record<string
 const meta = realFiles.definitionSchema as Schema;
 const PLACE = "schemas/application/primer.json";
 
-const reportOf = (text: string): string =>
-  formatReport(checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, knownNames()));
+const reportOf = (text: string, known: Known = knownNames()): string =>
+  formatReport(checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, known));
+
+/** For the form around an element: a call is lent to it. */
+const lent: Known = { ...knownNames(), forms: new Map() };
 
 /** What is said of an order of steps that may name every form the guide shows. */
 const orderReportOf = (text: string): string => {
@@ -79,7 +82,7 @@ describe("the examples", () => {
 
   it.each(named(examples("element")))("element at %s is in order and can be drawn", (_, { text }) => {
     const form = JSON.stringify(formAround(JSON.parse(text) as Element | Element[]), null, 2);
-    expect(reportOf(form)).toBe("");
+    expect(reportOf(form, lent)).toBe("");
     expect(draw(form)).toContain("<form");
   });
 
@@ -200,6 +203,8 @@ describe("the messages of the check", () => {
     ...toldOf([formText().replace(/\{"type": "submit".*\}/, `{"name": "a", "label": "А"}`)]),
     ...toldOf([relied]), ...toldOf([relied.replace('"pn"', '"pin"')]),
     ...ORDERS.flatMap(([, , said]) => said.map(messageOf)),
+    ...EDITS.map(([, , , said]) => messageOf(said)),
+    ...missingForms({ definitions: [] }, knownNames()).map(({ message }) => message),
     ...toldOf([formText(`{"type": "password", "name": "a", "label": "П"}`).replace(`"login"`, `"steps/test"`)]),
     ...realFiles.definitions.filter(({ file }) => file.endsWith("payment-information.json")).flatMap(({ text }) => toldOf([text.replace('"easypay"', '"easy-pay"')])),
   ]);

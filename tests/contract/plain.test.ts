@@ -44,7 +44,9 @@ eachDatabase((_name, open) => {
       expect([sent.status, sent.headers.get("location")]).toEqual([303, "/zayavkata-se-obrabotva"]);
       await lender.settle();
       expect((await borrower.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/pregled-na-dogovora");
+      expect(sentAlong(await borrower.open("/pregled-na-dogovora"))).toMatchObject({ page: { data: { lead: expect.stringMatching(/^Ще изпратим кода на/) as string } } });
       await steps.sendCode(borrower, "view-contract");
+      expect(sentAlong(await borrower.open("/pregled-na-dogovora"))).toMatchObject({ page: { data: { lead: expect.stringMatching(/^Изпратихме код на/) as string } } });
       const sign = await borrower.form("view-contract", "sign");
       expect((await plain(borrower, sign, { versionHash: String(sign.values["versionHash"]), tos: "1", pin: await borrower.code() })).headers.get("location")).toBe("/status");
       await lender.settle();

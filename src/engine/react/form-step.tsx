@@ -65,7 +65,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         if (await follow(answer, effects)) return;
         store.files.clear();
         latest.current!.renewCaptcha();
-        setStatus(formWords.done);
+        setStatus(descriptor.done ?? formWords.done);
         props.onSettled?.();
         break;
       case "login": case "conflict":

@@ -176,6 +176,12 @@ describe("what the server answers", () => {
     expect((await forms.diary()).settled).toBe(1);
   });
 
+  it("200 that leads nowhere says the form's own words, where it has some", async () => {
+    await forms.start([formOf([], { done: "Изпратихме нов код." })]);
+    await button().click();
+    await expect.poll(said).toBe("Изпратихме нов код.");
+  });
+
   it("200 that leads to another site goes nowhere", async () => {
     await send({ body: { nextUrl: "//evil.example", realRedirect: true } });
     expect(await effects()).toEqual([]);
