@@ -1,5 +1,5 @@
 /** Query keys and defaults: data counts as fresh, and unused data is kept, for 5 minutes. */
-import { QueryClient, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnnouncementsData, RootConfigData, VisitorData } from "./answers.ts";
 import { read } from "./client.ts";
 import { callRow, type CallName } from "./contract.ts";
@@ -10,6 +10,9 @@ const FIVE_MINUTES = 5 * 60 * 1000;
 export const newQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES, refetchOnWindowFocus: false, retry: false } } });
 
+/** Everything that was read, for who changes it. Code that loads late and takes the library's own hook would make the build cut the first chunk in two. */
+export const useCached = (): QueryClient => useQueryClient();
+
 /** The key under which a page's data lies, in the browser and in the state the server sends along. */
 export const pageKey = (call: CallName, params: Record<string, string>, query: string) => ["page", call, params, query] as const;
 
@@ -19,8 +22,8 @@ export const configKey = ["config"] as const;
 export const announcementsKey = ["announcements"] as const;
 
 /** What every page starts from; `select` says what of an answer counts, and throws when nothing does. */
-const useStart = <T>(queryKey: readonly [string], call: CallName, select: (body: unknown) => T): UseQueryResult<T> =>
-  useQuery({ queryKey, queryFn: ({ signal }) => read(call, {}, "", signal), select });
+const useStart = <T>(queryKey: readonly [string], call: CallName, select: (body: unknown) => T, enabled = true): UseQueryResult<T> =>
+  useQuery({ queryKey, queryFn: ({ signal }) => read(call, {}, "", signal), select, ...(!enabled && { enabled }) });
 
 const rootOf = (body: unknown): RootConfigData["root"] => {
   const { root } = body as Partial<RootConfigData>;
@@ -31,8 +34,9 @@ const rootOf = (body: unknown): RootConfigData["root"] => {
 /** The read of who is here, for those who must tell a slow answer from none. */
 export const useVisitorRead = (): UseQueryResult<VisitorData> => useStart(visitorKey, "user-data", visitorOf);
 export const useConfigRead = (): UseQueryResult<RootConfigData["root"]> => useStart(configKey, "config", rootOf);
-export const useAnnouncementsRead = (): UseQueryResult<AnnouncementsData["announcements"]> =>
-  useStart(announcementsKey, "announcements", (body) => (body as AnnouncementsData).announcements);
+export const useAnnouncementsRead = (wanted: boolean): UseQueryResult<AnnouncementsData["announcements"]> =>
+  useStart(announcementsKey, "announcements", announcementsOf, wanted);
+const announcementsOf = (body: unknown): AnnouncementsData["announcements"] => (body as AnnouncementsData).announcements;
 
 /** Who is here: the user, badges, and the token for posts without a form. */
 export const useVisitor = (): VisitorData | undefined => useVisitorRead().data;

@@ -5,11 +5,12 @@ import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { configureReports, report } from "#src/api/report.ts";
 import { matchPage, pageOfCall, rowUrl } from "#src/pages/table.ts";
+import { loadPart } from "#src/shell/parts.ts";
 import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { followEdits } from "./edits.ts";
 import { loadKind } from "./kinds.ts";
-import { fillQueries, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
+import { fillQueries, partsFor, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
 import { watchErrors } from "./uncaught.ts";
 
 /** A post the browser made by itself is answered at its action's address: the page goes on at its own. */
@@ -20,13 +21,16 @@ const settleAddress = ({ page }: AppState): void => {
 
 const start = async (): Promise<void> => {
   const state = JSON.parse(document.getElementById(STATE_ID)!.textContent!) as AppState;
-  configureReports(state.config.root.errors);
+  configureReports(state.config.root?.errors);
   const queries = newQueryClient();
   fillQueries(queries, state);
   settleAddress(state);
   const kind = matchPage(location.pathname)?.row.kind;
   // Without one of them the page stays as the server drew it, and works as it does without JavaScript.
-  if (kind && !state.failed) await Promise.all([loadKind(kind), loadWidgets(heavyTypesIn(state.page?.data))]);
+  await Promise.all([
+    kind && !state.failed && Promise.all([loadKind(kind), loadWidgets(heavyTypesIn(state.page?.data))]),
+    ...partsFor(state, location.search).map(loadPart),
+  ]);
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   hydrateRoot(
     document.getElementById(ROOT_ID)!,

@@ -4,10 +4,11 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { matchPage, type PageKind } from "#src/pages/table.ts";
+import { loadPart, type PartName } from "#src/shell/parts.ts";
 import { heavyTypesIn, loadWidgets, type HeavyType } from "#widgets/heavy.ts";
 import { App } from "./app.tsx";
 import { loadKind } from "./kinds.ts";
-import { fillQueries, STYLE_KEY, type AppState } from "./state.ts";
+import { fillQueries, partsFor, STYLE_KEY, type AppState } from "./state.ts";
 
 export type RenderInput = { url: string; state: AppState; nonce: string };
 
@@ -23,11 +24,13 @@ export const tree = ({ url, state, nonce }: RenderInput) => {
 };
 
 /** The HTML inside the root element. */
-export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind; heavy: HeavyType[] }> => {
-  const kind = input.state.failed ? undefined : matchPage(new URL(input.url, "http://local").pathname)?.row.kind;
+export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind; heavy: HeavyType[]; parts: PartName[] }> => {
+  const { pathname, search } = new URL(input.url, "http://local");
+  const kind = input.state.failed ? undefined : matchPage(pathname)?.row.kind;
   const heavy = heavyTypesIn(input.state.page?.data);
-  await Promise.all([kind && loadKind(kind), loadWidgets(heavy)]);
-  return { html: renderToString(tree(input)), kind, heavy };
+  const parts = partsFor(input.state, search);
+  await Promise.all([kind && loadKind(kind), loadWidgets(heavy), ...parts.map(loadPart)]);
+  return { html: renderToString(tree(input)), kind, heavy, parts };
 };
 
 export { fontFiles } from "#src/ui/fonts.ts";

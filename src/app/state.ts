@@ -2,6 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnnouncementsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
 import type { CallName } from "#src/api/contract.ts";
+import { asksForBare } from "#src/domain/bare.ts";
+import type { PartName } from "#src/shell/parts.ts";
 import { announcementsKey, configKey, pageKey, visitorKey } from "#src/api/queries.ts";
 
 export type AppState = {
@@ -12,6 +14,13 @@ export type AppState = {
   page?: { call: CallName; params: Record<string, string>; query: string; data: unknown };
   failed?: number;
 };
+
+/** The parts of the frame that the first render of a page needs. */
+export const partsFor = ({ visitor, announcements }: AppState, search: string): PartName[] => [
+  ...(visitor.userData?.user ? ["person-parts" as const] : []),
+  ...(announcements?.announcements?.length ? ["announcements" as const] : []),
+  ...(asksForBare(search) ? ["bare-links" as const] : []),
+];
 
 /** Puts the state where the queries look. */
 export const fillQueries = (queries: QueryClient, { config, visitor, announcements, page }: AppState): void => {

@@ -5,7 +5,6 @@ import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { pageNames, shellWords } from "#src/copy/shell.ts";
 import { dialled } from "#src/domain/phone.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
-import { Icon } from "#src/ui/icon.tsx";
 
 type Named = PageName & keyof typeof pageNames;
 
@@ -51,7 +50,7 @@ const Company = ({ brand: { name, company, registerNumber, certificate, associat
       {association && <p>{shellWords.memberOf(association)}</p>}
       <p className="footer-call"><a href={dialled(phoneForCall)}>{phoneForCall}</a>*<br />{shellWords.callCost}</p>
       <ul className="footer-social">
-        {SOCIAL.map(([key, words]) => social[key] && <li key={key}><a href={social[key]} rel="noopener"><Icon name={key} />{words}</a></li>)}
+        {SOCIAL.map(([key, words]) => social[key] && <li key={key}><a href={social[key]} rel="noopener">{words}</a></li>)}
       </ul>
     </div>
     <div className="footer-end">

@@ -34,7 +34,7 @@ export type Frames = { open(options?: FrameOptions): Promise<Frame>; close(): Pr
 
 export const frames = async (): Promise<Frames> => {
   const [browser, entry]: [Browser, BuiltEntry] = await Promise.all([openBrowser(), serveEntry("src/shell/layout.fixture.tsx", (_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="bg"><head><title>frame</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><script type="module" src="${entry.script}"></script></body></html>`);
+    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="bg"><head><title>frame</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="${entry.script}"></script></body></html>`);
   })]);
   return {
     open: async ({ path = "/start", width = 390, height = 700, motion = false, answers: own = {} } = {}) => {

@@ -143,9 +143,15 @@ describe("the header of a low, small screen", () => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   };
 
+  /** What hides it loads when the page is idle. */
+  const hidingReady = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("hiding-header")));
+    await page.waitForLoadState("networkidle");
+  };
+
   it.each([[390, 499, true], [390, 500, false], [1023, 499, true]])("%d × %d slides away on scrolling down: %s", async (width, height, hides) => {
     const { page } = await all.open({ width, height });
-    await page.locator("button.phone-narrow").waitFor();
+    await hidingReady(page);
     expect(await away(page)).toBe(false);
     await scroll(page, 400);
     await expect.poll(() => away(page)).toBe(hides);
@@ -159,7 +165,7 @@ describe("the header of a low, small screen", () => {
 
   it("goes with the page on a wide one", async () => {
     const { page } = await all.open({ width: 1024, height: 499 });
-    await page.locator(".phone-wide").waitFor();
+    await hidingReady(page);
     await scroll(page, 400);
     expect(await page.locator(".header").getAttribute("data-away")).toBeNull();
     await page.close();
@@ -167,7 +173,7 @@ describe("the header of a low, small screen", () => {
 
   it("comes back when the focus enters it or the screen grows, and stays while it is used", async () => {
     const { page } = await all.open({ height: 480 });
-    await page.locator("button.phone-narrow").waitFor();
+    await hidingReady(page);
     await scroll(page, 400);
     await expect.poll(() => away(page)).toBe(true);
     await page.locator(".logo").focus();

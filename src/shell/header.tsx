@@ -1,21 +1,18 @@
-import { useRef, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import { useConfig } from "#src/api/queries.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { BrandMark } from "#src/ui/brand.tsx";
 import { PhoneButton } from "#src/ui/phone-button.tsx";
-import { useHiding } from "./hiding.ts";
 import { Burger, NavigationBar } from "./navigation.tsx";
 import { UserArea } from "./user-area.tsx";
 
 /** Burger, logo, navigation, phone and the visitor's corner: the same markup at every width, arranged by its sheet. */
 export const Header = (): ReactElement => {
   const config = useConfig();
-  const header = useRef<HTMLElement>(null);
-  useHiding(header);
   return (
-    <header ref={header} className="header">
+    <header className="header">
       <div className="shell-in">
         <Burger phone={config?.phoneForCall} />
         <Link className="logo" to={pageUrl("index")}><BrandMark /><span>{config?.brand.name ?? shellWords.home}</span></Link>

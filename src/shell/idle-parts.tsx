@@ -6,6 +6,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 type Part = { name: string; load(): Promise<ComponentType> };
 
 const PARTS: readonly Part[] = [
+  { name: "hiding header", load: async () => (await import("./hiding-header.ts")).HidingHeader },
   { name: "live channel", load: async () => (await import("./live-channel.tsx")).LiveChannel },
   { name: "consent", load: async () => (await import("./consent/consent.tsx")).Consent },
   { name: "chat", load: async () => (await import("./chat/chat.tsx")).Chat },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { announcementWords } from "#src/copy/announcements.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { answers, frames, NEVER, PAGE, visitor, type Frames } from "./frame.fixture.ts";
 
@@ -131,7 +132,8 @@ describe("announcements", () => {
   it("stand above the header, and lead on inside the app", async () => {
     const announcements = [{ text: "Работим до 15 ч.", tone: "info" }, { text: "Пазете се от измами.", tone: "warning", link: { url: "/kontakti", label: "Контакти" } }];
     const { page } = await all.open({ answers: { announcements: { announcements } } });
-    const region = page.getByRole("region", { name: shellWords.announcements });
+    const region = page.getByRole("region", { name: announcementWords.title });
+    await region.waitFor();
     expect(await region.locator("p").allInnerTexts()).toEqual(["Работим до 15 ч.", "Пазете се от измами. Контакти"]);
     expect((await page.locator(topOf).boundingBox())!.y).toBe((await region.boundingBox())!.height);
     await region.getByRole("link").click();

@@ -1,42 +1,46 @@
 /** What stands around every page: announcements, header, footer, and what loads when nobody waits for it. */
-import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { useConfigRead, useVisitorRead } from "#src/api/queries.ts";
+import { useAnnouncementsRead, useConfigRead, useVisitorRead } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { shellWords } from "#src/copy/shell.ts";
+import { asksForBare } from "#src/domain/bare.ts";
 import { isBare } from "#src/pages/bare.ts";
-import { Announcements } from "./announcements.tsx";
 import { useArrival } from "./arrival.ts";
-import { BareLinks } from "./bare-links.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { IdleParts } from "./idle-parts.tsx";
-import { SessionWatch } from "./session-watch.tsx";
+import { usePart } from "./parts.ts";
 
 export const MAIN_ID = "main";
 
 export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useRef<HTMLElement>(null);
-  const whole = !isBare(useLocation());
+  const location = useLocation();
+  const whole = !isBare(location);
   const visitor = useVisitorRead();
+  const { data: news = [] } = useAnnouncementsRead(whole);
+  const person = usePart("person-parts", visitor.data?.userData.user);
+  const Announcements = usePart("announcements", news.length > 0);
+  const Links = usePart("bare-links", asksForBare(location.search)) ?? Fragment;
   useArrival(main);
   useTold(visitor.error);
   useTold(useConfigRead().error);
   /** A part that fails is left out: the page is what people came for. */
   const around = (part: ReactElement): ReactElement | false => whole && <ErrorBoundary>{part}</ErrorBoundary>;
   return (
-    <BareLinks>
+    <Links>
       <div className="shell">
         {whole && <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>}
-        {around(<Announcements />)}
+        {Announcements && around(<Announcements all={news} />)}
         {around(<Header />)}
         <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
         {around(<Footer />)}
         {around(<IdleParts />)}
-        {visitor.data?.userData.user && <SessionWatch />}
+        {person && <person.SessionWatch />}
       </div>
-    </BareLinks>
+    </Links>
   );
 };
 

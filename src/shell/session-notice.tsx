@@ -1,9 +1,8 @@
 /** Asks whether to go on, before and after the session's end. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactElement } from "react";
 import type { VisitorData } from "#src/api/answers.ts";
 import { read } from "#src/api/client.ts";
-import { visitorKey } from "#src/api/queries.ts";
+import { useCached, visitorKey } from "#src/api/queries.ts";
 import { sessionWords } from "#src/copy/session.ts";
 import { SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -16,7 +15,7 @@ type SessionNoticeProps = {
 };
 
 export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElement => {
-  const queries = useQueryClient();
+  const queries = useCached();
   const [state, setState] = useState<"ending" | "ended" | "away">("ending");
   useEffect(() => {
     const timer = setTimeout(() => setState("ended"), Math.max(0, endsAt - Date.now()));

@@ -1,6 +1,6 @@
 /** Knows when the session is about to end for want of anything being done; what it then says loads only then. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
+import { useCached } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
 
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** Stands where somebody is logged in. Every answer of the server begins the session's time anew. */
 export const SessionWatch = (): ReactElement | null => {
-  const queries = useQueryClient();
+  const queries = useCached();
   const [Due, setDue] = useState<Notice>();
   const [since, setSince] = useState(() => Date.now());
   const [open, setOpen] = useState(false);

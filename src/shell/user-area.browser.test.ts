@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { pageNames, shellWords } from "#src/copy/shell.ts";
+import { menuWords, ownPageNames } from "#src/copy/menu.ts";
 import { frames, visitor, type Frames } from "./frame.fixture.ts";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 120_000 });
@@ -13,7 +13,7 @@ afterAll(() => all?.close());
 
 const button = (page: Page): Promise<string> => page.locator(".menu > summary").innerText();
 const entries = (page: Page): Promise<string[]> => page.locator(".menu-panel .menu-email:not([hidden]), .menu li a, .menu li button").evaluateAll((found) => found.map((entry) => entry.textContent.trim()));
-const NAMES = [pageNames.profile, pageNames.requestStatus, pageNames.requestHistory, pageNames.documents, pageNames.changePassword, shellWords.logout];
+const NAMES = [ownPageNames.profile, ownPageNames.requestStatus, ownPageNames.requestHistory, ownPageNames.documents, ownPageNames.changePassword, menuWords.logout];
 
 describe("the menu of a person", () => {
   it("has the e-mail and its entries in order, guarantees only where there are any", async () => {
@@ -24,7 +24,7 @@ describe("the menu of a person", () => {
     await page.close();
     const { page: guarantor } = await all.open({ answers: { "user-data": visitor({}, { guaranteedRequests: [{ id: "2" }] }) } });
     await guarantor.locator(".menu > summary").click();
-    expect(await entries(guarantor)).toEqual(["a@example.bg", ...NAMES.slice(0, 2), pageNames.guaranteedRequests, ...NAMES.slice(2)]);
+    expect(await entries(guarantor)).toEqual(["a@example.bg", ...NAMES.slice(0, 2), ownPageNames.guaranteedRequests, ...NAMES.slice(2)]);
     expect(await guarantor.locator(".menu li a").nth(2).getAttribute("href")).toBe("/poruchitelstva");
     await guarantor.close();
   });
@@ -37,8 +37,8 @@ describe("the menu of a person", () => {
     const { page } = await all.open({ width: 1280, answers: { "user-data": visitor(more, { status: { key } }) } });
     await page.locator(".menu > summary").click();
     const sum = Number(profile) + Number(status);
-    expect((await button(page)).replace(/\s+/g, " ").trim()).toBe(sum > 0 ? `${shellWords.menu} ${sum}` : shellWords.menu);
-    expect((await entries(page)).slice(1, 3)).toEqual([`${pageNames.profile} ${profile}`.trim(), `${pageNames.requestStatus} ${status}`.trim()]);
+    expect((await button(page)).replace(/\s+/g, " ").trim()).toBe(sum > 0 ? `${menuWords.menu} ${sum}` : menuWords.menu);
+    expect((await entries(page)).slice(1, 3)).toEqual([`${ownPageNames.profile} ${profile}`.trim(), `${ownPageNames.requestStatus} ${status}`.trim()]);
     await page.close();
   });
 
@@ -61,7 +61,7 @@ describe("the menu of a person", () => {
     await expect.poll(() => page.locator("h1").innerText()).toBe("/profile");
     expect(await open()).toBe(false);
     // Its count is read with its name, on a narrow screen too.
-    expect(await page.getByText(shellWords.menu, { exact: true }).first().evaluate((box) => box.closest("summary")!.textContent.trim())).toBe(`${shellWords.menu} 1`);
+    expect(await page.getByText(menuWords.menu, { exact: true }).first().evaluate((box) => box.closest("summary")!.textContent.trim())).toBe(`${menuWords.menu} 1`);
     await page.close();
   });
 
@@ -80,7 +80,7 @@ describe("the menu of a person", () => {
 describe("logging out", () => {
   const leave = async (page: Page): Promise<void> => {
     await page.locator(".menu > summary").click();
-    await page.getByRole("button", { name: shellWords.logout }).click();
+    await page.getByRole("button", { name: menuWords.logout }).click();
   };
   const cached = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { queries: { getQueryCache(): { getAll(): { queryHash: string }[] } } }).queries.getQueryCache().getAll().map(({ queryHash }) => queryHash));
 
@@ -109,7 +109,7 @@ describe("logging out", () => {
     await page.locator(".menu").waitFor();
     calls.length = 0;
     await leave(page);
-    await page.getByRole("status").filter({ hasText: shellWords.logoutFailed }).waitFor();
+    await page.getByRole("status").filter({ hasText: menuWords.logoutFailed }).waitFor();
     await expect.poll(() => reports).toHaveLength(1);
     await expect.poll(() => calls.filter((call) => call !== "POST error")).toEqual(["POST logout", "GET user-data"]);
     expect(await page.locator("h1").innerText()).toBe("/profile");

@@ -7,15 +7,14 @@ export const footerStyles = css`
   .footer .shell-in { display: grid; gap: var(--s32); padding-block: var(--s32); grid-template-columns: minmax(0, 1fr); }
   .footer h2 { font-size: 0.9rem; font-weight: 700; margin-bottom: var(--s8); }
   .footer ul { list-style: none; padding: 0; }
-  .footer li a { display: inline-flex; align-items: center; gap: var(--s8); min-height: 44px; padding-block: 6px; color: var(--ink); text-decoration-color: var(--edge); line-height: 1.3; }
+  .footer li a { display: inline-flex; align-items: center; min-height: 44px; padding-block: 6px; color: var(--ink); text-decoration-color: var(--edge); line-height: 1.3; }
+  .footer-social a { min-width: 24px; }
   .footer li a:hover { color: var(--primary-hover); }
   .footer-company { display: grid; gap: var(--s8); align-content: start; color: var(--muted); }
   .footer-company h2 { margin: 0; color: var(--ink); }
   .footer-company strong { color: var(--ink); }
   .footer-call a { color: var(--ink); font-weight: 700; font-variant-numeric: tabular-nums; }
-  .footer-social { display: flex; flex-wrap: wrap; gap: 0 var(--s16); }
-  .footer .footer-social a { gap: var(--s4); }
-  .footer-social .icon { color: var(--primary); }
+  .footer-social { display: flex; flex-wrap: wrap; gap: 0 var(--s24); }
   .footer-end { grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--s8) var(--s32); padding-top: var(--s24); border-top: 1px solid var(--line); color: var(--muted); }
   .footer-warning { font-size: 1rem; font-weight: 700; color: var(--ink); }
 

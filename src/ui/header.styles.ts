@@ -4,14 +4,8 @@ import { breakpoints } from "./theme.ts";
 const WIDE = `(min-width: ${breakpoints.twoColumns}px)`;
 const NARROW = `(max-width: ${breakpoints.twoColumns - 1}px)`;
 
-/** Announcements, header, navigation, phone, and the visitor's menu. */
+/** Header, navigation, phone, and the visitor's corner. */
 export const headerStyles = css`
-  .announcements { background: var(--info-wash); border-bottom: 1px solid var(--line); font-size: 0.92rem; }
-  .announcements p { display: flex; gap: var(--s8); padding-block: var(--s8); }
-  .announcements [data-tone="warning"] { background: var(--accent-wash); max-width: none; }
-  .announcements span { min-width: 0; overflow-wrap: anywhere; }
-  .announcements .icon { margin-top: 0.1em; }
-
   .header { z-index: 15; border-bottom: 1px solid var(--line); background: var(--paper); transition: transform var(--quick); }
   .header .shell-in { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s8); padding-block: var(--s8); }
   .logo { flex: 1; display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); min-width: 0; color: var(--ink); text-decoration: none; font-weight: 800; font-size: 1.2rem; letter-spacing: -0.02em; line-height: 1.1; }
@@ -30,28 +24,21 @@ export const headerStyles = css`
   .burger .icon { width: 1.5em; height: 1.5em; }
   .burger-call { font-weight: 700; font-variant-numeric: tabular-nums; }
 
-  .menu > summary { display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); min-width: var(--target); justify-content: center; padding-inline: var(--s12); border: 1.5px solid var(--edge); border-radius: var(--radius); font-weight: 600; }
-  .menu > summary, .burger > summary { list-style: none; }
-  .menu > summary::-webkit-details-marker, .burger > summary::-webkit-details-marker { display: none; }
-  .menu[open] > summary { background: var(--sheet); border-color: var(--ink); }
-  .menu-panel { position: absolute; inset-inline-end: 0; top: calc(100% + 4px); z-index: 10; width: max-content; min-width: 260px; max-width: calc(100vw - 2 * var(--s16)); max-height: calc(100dvh - 96px); overflow-y: auto; overscroll-behavior: contain; padding: var(--s8); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
-  .burger .menu-panel { inset-inline: 0; top: 100%; width: auto; max-width: none; padding: var(--s4) var(--s4) var(--s16); border-width: 1px 0; border-radius: 0; }
+  .burger > summary { list-style: none; }
+  .burger > summary::-webkit-details-marker { display: none; }
+  .menu-panel { position: absolute; inset-inline: 0; top: 100%; z-index: 10; max-height: calc(100dvh - 96px); overflow-y: auto; overscroll-behavior: contain; padding: var(--s4) var(--s4) var(--s16); background: var(--sheet); border: 1px solid var(--line); border-width: 1px 0; box-shadow: var(--shadow); }
   .burger .menu-panel ul { margin-top: var(--s4); padding-top: var(--s4); border-top: 1px solid var(--line); }
   .menu-panel ul { list-style: none; padding: 0; }
-  .menu-email { padding: var(--s8) var(--s12) var(--s12); border-bottom: 1px solid var(--line); margin-bottom: var(--s8); font-size: var(--text-small); color: var(--muted); overflow-wrap: anywhere; }
   .menu-panel li :is(a, button), .burger-call { display: flex; align-items: center; gap: var(--s12); width: 100%; min-height: var(--target); padding: var(--s8) var(--s12); border: 0; border-radius: 6px; background: none; color: var(--ink); text-align: start; text-decoration: none; cursor: pointer; }
   .menu-panel li :is(a, button):hover, .burger-call:hover { background: var(--primary-wash); }
   .header [aria-current="page"] { color: var(--primary); font-weight: 600; }
-  .menu-panel li span:has(.badge) { flex: 1; display: flex; align-items: center; justify-content: space-between; gap: var(--s12); }
 
   @media ${NARROW} {
     /* Its height, so that nothing that takes the focus comes to lie under it. */
     html { scroll-padding-top: 80px; }
     .header { position: sticky; top: 0; }
     .header[data-away] { transform: translateY(-101%); }
-    .menu > summary .badge { position: absolute; inset-inline-end: calc(-1 * var(--s8)); top: -2px; }
     .user-area .button { padding-inline: var(--s12); }
-    .menu-words { position: absolute; clip-path: inset(50%); width: 1px; overflow: hidden; }
   }
   /* Text so large that the header would take the screen goes with the page. */
   @media (max-width: 17em) {
@@ -82,6 +69,6 @@ export const headerStyles = css`
   }
   @media print {
     .header { position: static; transform: none; border: 0; background: none; }
-    .announcements, .burger, .nav, .phone-wide, .phone-narrow, .user-area { display: none; }
+    .burger, .nav, .phone-wide, .phone-narrow, .user-area { display: none; }
   }
 `;

@@ -28,11 +28,6 @@ const PATHS: Readonly<Record<string, string>> = {
   camera: "M4 8h4l1.5-3h5L16 8h4v11H4zM12 10a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15.5 8.5a1 1 0 1 1 0 .01",
   upload: "M12 16V5M7 10l5-5 5 5M5 20h14",
-  shield: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z",
-  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
-  facebook: "M14.5 21v-8h2.5l.5-3.5h-3V8c0-1 .5-1.5 1.5-1.5H18V3h-3c-3 0-4.5 2-4.5 4.5v2H8V13h2.5v8z",
-  youtube: "M3 6.5h18v11H3zM10.5 9.5v5l4-2.5z",
-  x: "M5 4l14 16M19 4L5 20",
   plus: "M12 5v14M5 12h14",
   offline: "M3 9a13 13 0 0 1 5-3M21 9a13 13 0 0 0-8-4M7 13a7 7 0 0 1 3-2M12 18v.5M4 4l16 16",
 };

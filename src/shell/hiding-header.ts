@@ -1,27 +1,29 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
 import { breakpoints } from "#src/ui/theme.ts";
 
 /** Height of what can be seen, in CSS pixels, under which a small screen has no room for a header that stays. */
 const LOW = 500;
 
 /** Slides the header away when the page is scrolled down on a small, low screen; scrolling up or the focus brings it back. */
-export const useHiding = (header: RefObject<HTMLElement | null>): void => {
+export const HidingHeader = (): null => {
   useEffect(() => {
     const { visualViewport } = window;
-    let last = 0;
+    const box = document.querySelector<HTMLElement>(".header");
+    if (!box) return undefined;
+    let last = window.scrollY;
     const follow = (): void => {
       const at = Math.max(0, window.scrollY);
-      const box = header.current!;
       const low = (visualViewport?.height ?? innerHeight) < LOW && !matchMedia(`(min-width:${breakpoints.twoColumns}px)`).matches;
       const needed = !low || at < last || box.matches(":focus-within") || box.querySelector("details[open]");
       if (needed) delete box.dataset["away"];
       else if (at > last) box.dataset["away"] = "";
       last = at;
     };
-    const sources = [[window, "scroll"], [header.current, "focusin"], [visualViewport, "resize"]] as const;
+    const sources = [[window, "scroll"], [box, "focusin"], [visualViewport, "resize"]] as const;
     for (const [source, kind] of sources) source?.addEventListener(kind, follow);
     return () => {
       for (const [source, kind] of sources) source?.removeEventListener(kind, follow);
     };
-  }, [header]);
+  }, []);
+  return null;
 };

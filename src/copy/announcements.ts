@@ -1,0 +1,2 @@
+/** Words of the top element. */
+export const announcementWords = { title: "Съобщения" } as const;

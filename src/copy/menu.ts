@@ -1,0 +1,16 @@
+/** Words of a person's own menu. */
+export const menuWords = {
+  menu: "Профил",
+  logout: "Изход",
+  logoutFailed: "Изходът не успя. Опитайте отново.",
+} as const;
+
+/** Names of the pages in it. */
+export const ownPageNames = {
+  profile: "Профил",
+  requestStatus: "Статус на кредита",
+  guaranteedRequests: "Поръчителства",
+  requestHistory: "История на заявките",
+  documents: "Документи",
+  changePassword: "Смяна на паролата",
+} as const;

@@ -1,0 +1,83 @@
+/** The menu of a person who is logged in. */
+import { Global } from "@emotion/react";
+import { useState, type FormEvent, type ReactElement, type RefObject } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { PostingData, VisitorData } from "#src/api/answers.ts";
+import { post } from "#src/api/client.ts";
+import { callUrl } from "#src/api/contract.ts";
+import { announcementsKey, configKey, useCached, useConfig, visitorKey } from "#src/api/queries.ts";
+import { report } from "#src/api/report.ts";
+import { menuWords, ownPageNames } from "#src/copy/menu.ts";
+import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LateIcon } from "#src/ui/late-icons.tsx";
+import { userMenuStyles } from "#src/ui/user-menu.styles.ts";
+import { badgesOf, type Badges } from "./badges.ts";
+
+type OwnPage = { name: PageName & keyof typeof ownPageNames; icon: ReactElement; badge?: keyof Badges; guarantors?: true };
+
+const OWN_PAGES: readonly OwnPage[] = [
+  { name: "profile", icon: <Icon name="user" />, badge: "profile" },
+  { name: "requestStatus", icon: <Icon name="clock" />, badge: "status" },
+  { name: "guaranteedRequests", icon: <LateIcon name="shield" />, guarantors: true },
+  { name: "requestHistory", icon: <Icon name="calendar" /> },
+  { name: "documents", icon: <Icon name="document" /> },
+  { name: "changePassword", icon: <LateIcon name="lock" /> },
+];
+
+export type UserMenuProps = VisitorData & { menu: RefObject<HTMLDetailsElement | null>; user: NonNullable<VisitorData["userData"]["user"]> };
+
+export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactElement => {
+  const badges = badgesOf(userData, useConfig()?.contractAcceptEnabled ?? false);
+  const shown = OWN_PAGES.filter(({ guarantors }) => !guarantors || user.guaranteedRequests.length > 0);
+  return (
+    <details className="menu" ref={menu}>
+      <Global styles={userMenuStyles} />
+      <summary><Icon name="user" /><span className="menu-words">{menuWords.menu} </span><Badge count={badges.profile + badges.status} /></summary>
+      <div className="menu-panel">
+        <p className="menu-email">{user.email}</p>
+        <ul>
+          {shown.map(({ name, icon, badge }) => (
+            <li key={name}><Link to={pageUrl(name)}>{icon}<span>{ownPageNames[name]} {badge && <Badge count={badges[badge]} />}</span></Link></li>
+          ))}
+          <li><Logout csrf={csrf} /></li>
+        </ul>
+      </div>
+    </details>
+  );
+};
+
+const isOfPerson = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
+  ![visitorKey, configKey, announcementsKey].some(([fresh]) => fresh === name);
+
+/** A plain form that works without JavaScript; with it the visitor stays in the app. */
+const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
+  const queries = useCached();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const leave = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setFailed(false);
+    try {
+      const { nextUrl } = (await post("logout", { _csrf: csrf })) as PostingData;
+      if (!nextUrl) throw new Error("logout was refused");
+      await queries.refetchQueries({ queryKey: visitorKey });
+      await navigate(nextUrl);
+      // Nothing of the person stays behind; what is on screen is asked for anew.
+      queries.removeQueries({ predicate: isOfPerson, type: "inactive" });
+      await queries.invalidateQueries({ predicate: isOfPerson });
+    } catch (error) {
+      report(error as Error, { when: "logout" });
+      setFailed(true);
+      await queries.refetchQueries({ queryKey: visitorKey });
+    }
+  };
+  return (
+    <form method="post" action={callUrl("logout")} encType="multipart/form-data" onSubmit={leave}>
+      <input type="hidden" name="_csrf" value={csrf} readOnly />
+      <button type="submit"><Icon name="logout" />{menuWords.logout}</button>
+      <p role="status" className="menu-email" hidden={!failed}>{failed && menuWords.logoutFailed}</p>
+    </form>
+  );
+};
