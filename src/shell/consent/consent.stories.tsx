@@ -1,0 +1,58 @@
+import type { StoryContext } from "@storybook/react-vite";
+import type { ReactElement } from "react";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { MemoryRouter } from "react-router-dom";
+import { ConsentBar, type ConsentBarProps } from "./bar.tsx";
+
+export default { title: "Parts/Cookie consent" };
+
+type Playing = Pick<StoryContext, "canvasElement">;
+
+/** The page behind it is there to be covered. */
+const Shown = (props: Partial<ConsentBarProps>): ReactElement => (
+  <MemoryRouter>
+    <ConsentBar preset="spec" onChoose={fn()} onClose={fn()} {...props} />
+    <h2>Тарифа</h2>
+    <p>По нашите кредити дължите главницата и договорената лихва. Такси няма.</p>
+  </MemoryRouter>
+);
+
+const openSettings = async ({ canvasElement }: Playing): Promise<HTMLElement> => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole("button", { name: "Настройки" }));
+  await expect(canvas.getByRole("button", { name: "Назад" })).toHaveFocus();
+  return canvas.getByRole("region", { name: "Настройки на бисквитките" });
+};
+
+const scrolledOf = (panel: HTMLElement): HTMLElement => panel.querySelector<HTMLElement>(".consent-scroll")!;
+
+export const Bar = { render: () => <Shown /> };
+export const BarStrict = { render: () => <Shown preset="strict" /> };
+export const Settings = { render: () => <Shown />, play: async (context: Playing) => void (await openSettings(context)) };
+export const SettingsStrict = {
+  render: () => <Shown preset="strict" />,
+  play: async (context: Playing) => expect(within(await openSettings(context)).getByRole("switch", { name: "Бисквитки за анализ" })).not.toBeChecked(),
+};
+export const SettingsOfOneWhoRefused = { render: () => <Shown asked choice="essential" /> };
+
+/** On a phone there is more beyond both edges; where all of it has room, beyond none. */
+export const SettingsScrolled = {
+  globals: { viewport: { value: "narrow" } },
+  render: () => <Shown />,
+  play: async (context: Playing) => {
+    const panel = await openSettings(context);
+    const box = scrolledOf(panel);
+    box.scrollTop = 20;
+    const body = panel.querySelector<HTMLElement>(".consent-body")!;
+    await waitFor(() => expect("above" in body.dataset).toBe(box.scrollTop > 1));
+  },
+};
+
+export const ClosedByEscape = {
+  render: () => <Shown />,
+  play: async (context: Playing) => {
+    await openSettings(context);
+    await userEvent.keyboard("{Escape}");
+    await expect(within(context.canvasElement).getByRole("button", { name: "Настройки" })).toHaveFocus();
+  },
+};
