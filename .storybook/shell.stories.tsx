@@ -2,9 +2,13 @@ import type { StoryContext } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { ErrorPage } from "#src/shell/error-page.tsx";
 import { Layout } from "#src/shell/layout.tsx";
+import { loadPart } from "#src/shell/parts.ts";
 import { UserArea } from "#src/shell/user-area.tsx";
 import { visitors } from "./lender.ts";
 import { Site } from "./site.tsx";
+
+// A page for somebody begins with their menu there.
+await loadPart("person-parts");
 
 export default { title: "Parts/Page around" };
 
