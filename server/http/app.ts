@@ -1,4 +1,6 @@
 /** The HTTP server: what every request passes, then the API, the pages and the files. */
+import { constants } from "node:zlib";
+import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -22,6 +24,12 @@ import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
 import { registerPublicFiles } from "./public-files.ts";
 import { registerSiteFiles } from "./site-files.ts";
+
+/** Answers are compressed as they go out, and cheaply: pages of strangers and files lie there compressed. No request is unpacked. */
+const COMPRESSION = {
+  encodings: ["br", "gzip"], threshold: 1024, globalDecompression: false,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 6 },
+} satisfies FastifyCompressOptions;
 
 /** Builds the server; the caller listens and closes. */
 export const buildApp = async (services: Services, pages: Pages): Promise<FastifyInstance> => {
@@ -47,6 +55,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     if (!request.raw.complete) watchArrival(request.raw);
     done();
   });
+  await app.register(compress, COMPRESSION);
   await app.register(cookie);
   await app.register(helmet, {
     // Pages send their own policy with a nonce; everything else gets the strictest.
@@ -60,7 +69,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
   if (!pages.development) {
-    await app.register(fastifyStatic, { root: inRoot(...CLIENT_FOLDER, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false });
+    await app.register(fastifyStatic, { root: inRoot(...CLIENT_FOLDER, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false, preCompressed: true, globIgnore: ["**/*.br", "**/*.gz"] });
     registerPublicFiles(app, inRoot(...CLIENT_FOLDER));
   }
   registerSiteFiles(app, services, pages, pages.development ? inRoot("public") : inRoot(...CLIENT_FOLDER));

@@ -10,6 +10,7 @@ import { compile } from "#src/engine/compile.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { writePath } from "#src/engine/names.ts";
 import { isBare } from "#src/pages/bare.ts";
+import { countedQuery } from "#src/pages/counted-query.ts";
 import { matchPage, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf, visitorOf } from "#server/handlers/site.ts";
@@ -18,6 +19,7 @@ import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
+import type { KeptDocument } from "./kept.ts";
 import { organisation } from "./organisation.ts";
 import type { Pages } from "./pages.ts";
 import { windowQuery } from "./window.ts";
@@ -45,7 +47,7 @@ export const renderRow = async (
   if (answer.kind === "elsewhere") return redirect(reply, context, keepBare(answer.nextUrl, window));
   if (answer.kind !== "data") return renderFailure(pages, request, reply, context, answer.kind === "refused" ? answer.refusal.refused.status : 404);
   const data = again ? showAgain(answer.data, again) : answer.data;
-  const query = context.query.size > 0 ? new URL(request.url, "http://local").search : "";
+  const query = context.query.size > 0 ? countedQuery(row, new URL(request.url, "http://local").search) : "";
   const state = { page: { call: row.call, params: { ...context.params }, query: again ? keepBare("", window) : query, data } };
   const url = again ? keepBare(pathOf(row, context.params), window) : request.url;
   return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: headOf(data as PageAnswer, again), refresh: (data as PageAnswer).askAgainAfter });
@@ -66,10 +68,14 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
   const visitor = (await visitorOf(context)) as VisitorData;
   const whole: AppState = { config, visitor, announcements: announcementsOf(context), ...state };
   const nonce = randomBytes(18).toString("base64");
-  const render = (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url, status, state: drawn, page, refresh }, mark);
+  const render = (at: string) => (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url: at, status, state: drawn, page, refresh }, mark);
   // Nobody's personal data stays in memory, nor do codes and keys of an address, nor what a refused post brought back.
   const keep = !visitor.userData.user && row && !row.noIndex && status === 200 && !(state.page?.data as PageAnswer | undefined)?.form?.staged ? pages.keep : undefined;
-  const body = keep ? await keep(context.services.settings.origin + url, whole, nonce, render) : Buffer.from(await render(whole, nonce));
+  const [path = ""] = url.split("?", 1);
+  const counted = path + (state.page?.query ?? "");
+  const body = keep
+    ? takeKept(reply, await keep(context.services.settings.origin + counted, whole, nonce, render(counted)))
+    : Buffer.from(await render(url)(whole, nonce));
   context.handle.send(reply);
   // Nobody may keep or find what went wrong.
   if (status !== 200) reply.header("x-robots-tag", "noindex");
@@ -77,6 +83,17 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
     .header("content-security-policy", contentSecurityPolicy(nonce, [...(pages.development ? [DEVELOPMENT] : []), ...providerRows(context.services.settings)]))
     .send(body);
 };
+
+/** A kept document lies there compressed: whoever reads that gets it so. */
+const takeKept = (reply: FastifyReply, document: KeptDocument): Buffer => {
+  reply.header("vary", "accept-encoding");
+  if (!acceptsGzip(reply.request.headers["accept-encoding"])) return document.plain();
+  reply.header("content-encoding", "gzip");
+  return document.gzip();
+};
+
+const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+  /(?:^|[\s,])(?:x-)?gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(String(accepted ?? ""));
 
 const documentOf = async (pages: Pages, { services }: Context, { url, state, page, refresh }: Sending & { state: AppState }, nonce: string): Promise<string> => {
   const bundle = await pages.bundle();

@@ -5,6 +5,7 @@ import { callAt } from "#src/api/contract.ts";
 import { CallError } from "#src/api/errors.ts";
 import { usePageData } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
+import { countedQuery } from "#src/pages/counted-query.ts";
 import type { PageRow } from "#src/pages/table.ts";
 import { pageWords } from "#src/copy/app.ts";
 import { isOwnPath } from "#src/domain/own-path.ts";
@@ -19,7 +20,7 @@ export const Page = ({ row }: { row: PageRow }): ReactElement => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const call = callAt(row.call, params);
-  const { data, error, refetch } = usePageData(call, params, search);
+  const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
   const View = useKind(row.kind);
   const answered = (data ?? (error instanceof CallError ? error.body : {})) as Answered;
   const elsewhere = answered.nextUrl;

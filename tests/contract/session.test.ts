@@ -23,9 +23,10 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       for (const call of ["index", "config", "user-data", "tariff", "european-form"] as const) await visitor.read(call);
       expect(visitor.cookies.size).toBe(0);
       expect((await visitor.read("user-data")).body).not.toHaveProperty("csrf");
-      const { csrf } = await visitor.form("login");
+      const form = await visitor.form("login");
       expect(visitor.sessionId).toMatch(/^[\w-]{43}$/);
-      expect((await visitor.read("user-data")).body).toMatchObject({ csrf });
+      const { csrf } = (await visitor.read("user-data")).body as { csrf: string };
+      expect(await visitor.post({ ...form, csrf }, { username: "a@example.bg", password: "wrong password", next: "" })).toMatchObject({ status: 400 });
     });
 
     it("has a new id after the registration, and the old one is dead", async () => {
