@@ -1,15 +1,19 @@
-/** Types secrets into whatever takes text, hangs on elements what extensions hang there, and presses and focuses everything. Runs in the page. */
+/** Types secrets into whatever takes text, hangs on elements what extensions hang there, and presses and focuses everything, then takes the texts back. Runs in the page. */
 export type Touched = { controls: number; elements: number };
 
 export const touchEverything = (secrets: readonly string[]): Touched => {
   let next = 0;
+  const put = (control: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
+    Object.getOwnPropertyDescriptor(control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype, "value")!.set!.call(control, text);
+    control.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
+  };
   const secret = (): string => secrets[next++ % secrets.length]!;
   const controls = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=file]):not([type=range]):not([type=submit]), textarea")].filter(({ disabled, readOnly }) => !disabled && !readOnly);
+  const before = controls.map(({ value }) => value);
   for (const control of controls) {
     const text = secret();
     control.focus();
-    Object.getOwnPropertyDescriptor(control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype, "value")!.set!.call(control, text);
-    control.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
+    put(control, text);
     const injected = { value: text, title: text, "aria-valuetext": text, style: `--x: ${text}`, "data-lastpass-icon-root": text, "data-1p-value": text, "data-com-onepassword-filled": text, "data-dashlane-label": text, "data-bwautofill": text, "data-value": text, fdprocessedid: text, "aria-label": text, placeholder: text, alt: text, "data-state": text };
     for (const [name, value] of Object.entries(injected)) if (!control.hasAttribute(name)) control.setAttribute(name, value);
   }
@@ -19,5 +23,7 @@ export const touchEverything = (secrets: readonly string[]): Touched => {
     element.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
     if (element instanceof HTMLElement && element.tabIndex >= 0) element.focus({ preventScroll: true });
   }
+  // What was typed here is nobody's answer, and must not become a draft.
+  controls.forEach((control, index) => put(control, before[index]!));
   return { controls: controls.length, elements: elements.length };
 };
