@@ -3,6 +3,7 @@ import type { Catalogue, Product } from "#src/domain/catalogue.ts";
 import { findProduct, PRODUCT_KEYS } from "#src/domain/catalogue.ts";
 import { onGrid } from "#src/domain/grid.ts";
 import type { FormValues } from "#src/domain/rule.ts";
+import { withoutSpaces } from "#src/domain/typed.ts";
 import type { Definition, ElementProps } from "#src/engine/definition.ts";
 import { nameOf, readPath, writePath } from "#src/engine/names.ts";
 import { productLine } from "#src/copy/products.ts";
@@ -38,7 +39,7 @@ export const valuesFromQuery = (query: URLSearchParams, definition: Definition):
       const path = group ? `${group}.${element.name}` : element.name;
       const given = query.get(nameOf(path));
       if (element.type === "form") walk(element.elements ?? [], path);
-      else if (given !== null && given.length <= 40) writePath(values, path, given);
+      else if (given !== null && given.length <= 40) writePath(values, path, element.type === "slider" ? withoutSpaces(given) : given);
     }
   };
   walk(definition.elements, "");

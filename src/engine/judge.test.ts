@@ -67,6 +67,7 @@ describe("texts", () => {
     [{ name: "a", transform: "uppercase", validation: "trimmed" }, "bg 12", "BG12"],
     [{ name: "a", type: "password" }, "  two  spaces ", "  two  spaces "],
     [{ name: "a", type: "password", validation: "trimmed" }, " a b ", " a b "],
+    [{ name: "a", type: "slider", min: 200, max: 3000, step: 50 }, "1\u00a0500 ", "1500"],
     [{ name: "a", type: "password" }, "a\u0007b", "a\u0007b"],
     [{ name: "a", type: "textarea" }, "one\r\ntwo\r\n", "one\r\ntwo"],
   ])("%j keeps %j as %j", async (element, text, kept) => {

@@ -1,7 +1,7 @@
 /** The server's half: a posted form read by its plan, judged by the same chains, answered by field name. */
 import { TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
-import { withoutRuling } from "#src/domain/typed.ts";
+import { withoutRuling, withoutSpaces } from "#src/domain/typed.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
@@ -116,6 +116,7 @@ const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, show
   if (field.type === "checkbox") return text === "1" || text === "true" || text === "on";
   if (text === undefined) return "";
   const clean = text.normalize("NFC");
+  if (field.type === "slider") return withoutSpaces(clean);
   return field.element.transform ? transformText(clean, [field.element.transform].flat()) : clean;
 };
 

@@ -105,6 +105,15 @@ describe("the typed twin", () => {
     expect(forms.posted[0]!.body).toContain('name="months"\r\n\r\n12\r\n');
   });
 
+  it("a number typed in groups is that number", async () => {
+    await start();
+    await type("1\u00a0 500");
+    expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("1500");
+    await press("Tab");
+    expect(await control("amount").inputValue()).toBe("1500");
+    expect(await frame("amount").locator(".error").count()).toBe(0);
+  });
+
   it("what is no number stays, with an error, and the thumb stands at the start", async () => {
     await start();
     await type("много");

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { fieldWords } from "#src/copy/fields.ts";
 import type { TermHint } from "#src/domain/grid.ts";
 import { formatMoney, money } from "#src/domain/money.ts";
+import { isEmpty, withoutSpaces } from "#src/domain/typed.ts";
 import { resolveName } from "#src/engine/compile.ts";
 import { mappingsOf } from "#src/engine/couple.ts";
 import type { Element } from "#src/engine/definition.ts";
@@ -64,8 +65,11 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
   );
 };
 
+/** „1 500“ is 1500. */
+const numberTyped = (value: unknown): number => Number(withoutSpaces(String(value)));
+
 /** What is not yet a number counts as none, which stands at the scale's start. */
-const numberIn = (value: unknown): number => Number(value) || 0;
+const numberIn = (value: unknown): number => numberTyped(value) || 0;
 
 /** An amount in one or two currencies, or a value with its suffix. */
 const shownValue = (element: Element, value: number, short = false): string => {
@@ -144,8 +148,8 @@ const useTwin = (store: WidgetArgs["store"], field: WidgetArgs["field"]): RefObj
     };
     // A typed number is brought onto the scale when it is done (left, or sent by Enter), not while it is being typed.
     const finish = (): void => {
-      const typed = Number(slot.value);
-      if (field.locked || slot.value === "" || Number.isNaN(typed)) return;
+      const typed = isEmpty(slot.value) ? NaN : numberTyped(slot.value);
+      if (field.locked || Number.isNaN(typed)) return;
       twin.value = String(settle(field.element, typed, amountNow(store, field)).value);
       store.write(field, twin.value);
     };
