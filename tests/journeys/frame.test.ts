@@ -1,0 +1,153 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { menuWords, ownPageNames } from "#src/copy/menu.ts";
+import { shellWords } from "#src/copy/shell.ts";
+import { DEMO_BORROWER } from "#server/demo/seed.ts";
+import { inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { field, send, summary } from "./steps.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const AROUND = ".header, .footer, .announcements, .skip-link, script[type='application/ld+json']";
+const isOpen = (page: Page, menu: string): Promise<boolean> => page.locator(menu).evaluate((box) => (box as HTMLDetailsElement).open);
+const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+const logIn = async (page: Page): Promise<void> => {
+  await field(page, "login", "username").fill(DEMO_BORROWER.email);
+  await field(page, "login", "password").fill(DEMO_BORROWER.password);
+  await send(page, "login");
+};
+
+it("without JavaScript the burger, the menu and the phone work, by hand and by keyboard", async () => {
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await page.goto("/tariff");
+  const phone = page.locator("a.phone-narrow");
+  expect([await phone.getAttribute("href"), await phone.getAttribute("aria-label")]).toEqual(["tel:070010100", `${shellWords.call}: 0700 10 100`]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await isOpen(page, ".burger")).toBe(true);
+  await page.locator(".burger").getByRole("link", { name: "За нас" }).click();
+  expect(pathOf(page)).toBe("/za-nas");
+  await page.locator(".burger > summary").click();
+  await page.locator(".burger").getByRole("link", { name: shellWords.repaying }).click();
+  expect(page.url()).toMatch(/\/#kak-se-pogasyava$/);
+  // The header does not lie over where the link leads.
+  expect((await page.locator("#kak-se-pogasyava").boundingBox())!.y).toBeGreaterThanOrEqual((await page.locator(".header").boundingBox())!.height);
+
+  await page.getByRole("link", { name: shellWords.login }).click();
+  await logIn(page);
+  await page.locator(".menu > summary").click();
+  await page.locator(".menu").getByRole("link", { name: ownPageNames.documents }).click();
+  expect(pathOf(page)).toBe("/dokumenti");
+  await page.locator(".menu > summary").click();
+  await page.getByRole("button", { name: menuWords.logout }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(await page.locator(".menu").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it.each([true, false])("a window with mobile=1 stays bare through links, refused forms and logins; script: %s", async (script) => {
+  const visitor = await lender.visit({ script });
+  const { page } = visitor;
+  const settled = async (): Promise<void> => {
+    if (script) await ready(page);
+    expect([await page.locator("main").count(), await page.locator(AROUND).count()]).toEqual([1, 0]);
+  };
+  await page.goto("/za-nas?mobile=1");
+  await settled();
+  await page.locator("main a[href^='/']").first().click();
+  await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas).*mobile=1/);
+  await settled();
+  await page.goto("/profile?mobile=1");
+  await settled();
+  expect(pathOf(page)).toBe("/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1");
+  await field(page, "login", "username").fill("nobody@example.bg");
+  await field(page, "login", "password").fill("wrong-password-1");
+  await send(page, "login");
+  await summary(page, "login").waitFor();
+  await settled();
+  await logIn(page);
+  await eventually(() => pathOf(page)).toBe("/profile?mobile=1");
+  await settled();
+  expectNoComplaints(visitor);
+  await page.goto("/nyama-takava?mobile=1");
+  await settled();
+  await visitor.close();
+});
+
+it("a page that is not bare leads to whole ones", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto("/za-nas");
+  expect(await page.locator("script[type='application/ld+json']").count()).toBe(1);
+  await page.locator("main a[href^='/']").first().click();
+  await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas)/);
+  expect([page.url().includes("mobile"), await page.locator(".header, .footer").count()]).toEqual([false, 2]);
+  await visitor.close();
+});
+
+it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s shows only itself", async (path) => {
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page } = visitor;
+  expect((await page.goto(path))!.status()).toBe(200);
+  await ready(page);
+  expect([await page.locator("h1").innerText(), await page.locator(AROUND).count()]).toEqual(["Обновяваме сайта", 0]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("what was opened before the script came stays open, and works on", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/tariff", { waitUntil: "commit" });
+  await page.locator(".burger > summary").click();
+  expect(await isOpen(page, ".burger")).toBe(true);
+  release();
+  await ready(page);
+  await page.locator("button.phone-narrow").waitFor();
+  expect(await isOpen(page, ".burger")).toBe(true);
+  await markDocument(page);
+  await page.locator(".burger").getByRole("link", { name: "За нас" }).click();
+  await eventually(() => pathOf(page)).toBe("/za-nas");
+  expect([await isOpen(page, ".burger"), await isSameDocument(page)]).toEqual([false, true]);
+  await page.unrouteAll({ behavior: "wait" });
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("a person's page comes with their menu, which says what waits and lets them out", async () => {
+  const visitor = await lender.visit({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
+  const { page } = visitor;
+  await page.goto("/vhod");
+  await ready(page);
+  await markDocument(page);
+  await logIn(page);
+  // A menu that was not needed before comes with the person, in the same document.
+  await page.locator(".menu").waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goto("/dokumenti");
+  await ready(page);
+  expect(await page.locator("link[rel=modulepreload][href*='person-parts']").count()).toBe(1);
+  await page.locator(".menu > summary").click();
+  await inspect(page);
+  await page.locator(".menu > summary").click();
+  await markDocument(page);
+  await page.getByRole("button", { name: menuWords.logout }).click();
+  await page.getByRole("link", { name: shellWords.login }).waitFor();
+  await eventually(() => pathOf(page)).toBe("/");
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goto("/tariff");
+  expect(await page.locator("link[rel=modulepreload][href*='person-parts']").count()).toBe(0);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
