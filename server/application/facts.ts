@@ -50,19 +50,32 @@ export const factsOf = async (services: Services, db: Db, request: RequestRow, t
 const monthsBetween = (from: Day, to: Day): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-type Rejection = { status: string; closed_at: Date | null; decision: unknown };
+type Earlier = { id: string; status: string; product: string; amount_cents: number; period: number; closed_at: Date | null; decision: unknown };
 
-/** When a rejection that was about the person last came; a technical one was about the request alone. */
-const lastRejection = (requests: readonly Rejection[]): Date | undefined =>
-  requests.flatMap(({ status, closed_at, decision }) => (status === "rejected" && closed_at && !(decision as Decision | null)?.technical ? [closed_at] : []))
-    .sort((a, b) => a.getTime() - b.getTime()).at(-1);
+/** A technical rejection was about the request alone, one of another too soon after it says nothing new. */
+const isFresh = (decision: Decision | null): boolean => !decision?.technical && !decision?.findings.some(({ code }) => code === "COOLDOWN");
+
+/** The last rejection that was about the person. */
+const lastRejection = (requests: readonly Earlier[]): (Earlier & { closed_at: Date }) | undefined =>
+  requests.flatMap((one) => (one.status === "rejected" && one.closed_at && isFresh(one.decision as Decision | null) ? [{ ...one, closed_at: one.closed_at }] : []))
+    .sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime()).at(-1);
+
+/** What a decision rests on of a person's own words: where somebody lives is not among it. */
+const judged = ({ address: _address, ...personal }: Personal): string => JSON.stringify(personal);
+
+const asksTheSame = async (services: Services, db: Db, request: RequestRow, earlier: Earlier): Promise<boolean> => {
+  if (earlier.product !== request.product || earlier.amount_cents !== request.amountCents || earlier.period !== request.period) return false;
+  const [then, now] = await Promise.all([earlier.id, request.id].map((id) => personalOfRequest(services, db, id)));
+  return judged(then!) === judged(now!);
+};
 
 /** Our own history over all profiles of the ЕГН. One that has only typed it, and sent nothing, does not count. */
-const historyOfPerson = async ({ secrets }: Services, db: Db, request: RequestRow, pin: string): Promise<History> => {
+const historyOfPerson = async (services: Services, db: Db, request: RequestRow, pin: string): Promise<History> => {
+  const { secrets } = services;
   const others = await db.selectFrom("users").innerJoin("requests", "requests.user_id", "users.id").select("users.id").distinct()
     .where("users.egn_hash", "in", secrets.lookupHashes("egn", pin)).where("users.id", "!=", request.userId).where("requests.submitted_at", "is not", null).execute();
   const profiles = [request.userId, ...others.map(({ id }) => id)];
-  const requests = await db.selectFrom("requests").select(["status", "closed_at", "decision"]).where("user_id", "in", profiles).where("id", "!=", request.id).execute();
+  const requests = await db.selectFrom("requests").select(["id", "status", "product", "amount_cents", "period", "closed_at", "decision"]).where("user_id", "in", profiles).where("id", "!=", request.id).execute();
   const credits = await db.selectFrom("credits").select(["product", "status", "closed_at"]).where("user_id", "in", profiles).execute();
   const rejected = lastRejection(requests);
   const repaid = credits.filter(({ status }) => status === "repaid").length;
@@ -72,8 +85,8 @@ const historyOfPerson = async ({ secrets }: Services, db: Db, request: RequestRo
     activeProducts: credits.filter(({ closed_at }) => closed_at === null).map(({ product }) => product as ProductKey),
     daysLateHere: 0,
     otherOpenRequest: requests.some(({ status }) => open(status)),
-    lastRejectedOn: rejected ? sofiaDay(rejected) : null,
-    sameDataAsRejected: rejected !== undefined,
+    lastRejectedOn: rejected ? sofiaDay(rejected.closed_at) : null,
+    sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),
     applicationsFromDevice: 1,
     phoneOfAnotherPerson: false,
     pinOfAnotherProfile: others.length > 0,

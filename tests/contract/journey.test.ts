@@ -137,21 +137,27 @@ eachDatabase((_name, open) => {
       expect(await status(await borrowerAt(lender, "decided", stories.approve, newPerson({ pin })))).toMatchObject({ request: { status: "contractUnsigned" } });
     });
 
-    it("that rejects stands for 30 days, which asking again does not prolong", async () => {
-      const pin = pinOf(323);
-      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin }));
-      const again = async (): Promise<StatusData> => {
-        succeed(await login(borrower));
-        await steps.again(borrower, stories.approve);
-        await steps.personal(borrower, stories.approve);
-        await steps.payment(borrower, stories.approve);
-        await steps.confirmRequest(borrower);
-        return status(borrower);
-      };
+    const again = async (borrower: Borrower, story: Story): Promise<StatusData> => {
+      succeed(await login(borrower));
+      await steps.again(borrower, story);
+      await steps.personal(borrower, story);
+      await steps.payment(borrower, story);
+      await steps.confirmRequest(borrower);
+      return status(borrower);
+    };
+
+    it("that rejects stands for 30 days, which asking the same again does not prolong", async () => {
+      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: pinOf(323) }));
       lender.clock.advance(29 * DAY_MS);
-      expect((await again()).reasons[0]).toMatch(/^Наскоро разгледахме заявка със същите данни\. Можете да кандидатствате отново от \d\d\.\d\d\.\d{4} г\.$/);
+      expect((await again(borrower, stories.reject)).reasons[0]).toMatch(/^Наскоро разгледахме заявка със същите данни\. Можете да кандидатствате отново от \d\d\.\d\d\.\d{4} г\.$/);
       lender.clock.advance(DAY_MS);
-      expect(await again()).toMatchObject({ request: { status: "contractUnsigned" } });
+      expect((await again(borrower, stories.reject)).reasons[0]).toMatch(/^Месечните Ви задължения/);
+    });
+
+    it("that rejects does not stand against other data", async () => {
+      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: pinOf(324) }));
+      lender.clock.advance(DAY_MS);
+      expect(await again(borrower, stories.approve)).toMatchObject({ request: { status: "contractUnsigned" } });
     });
   });
 
