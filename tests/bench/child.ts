@@ -28,7 +28,7 @@ export const startBenchServer = async (env: Readonly<Record<string, string>> = {
   const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
   const child = fork(inRoot("dist", "bench", "server.js"), {
-    cwd: inRoot(), env: { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "warn", CAPTCHA: "none", DATA_DIR: dataDir, PORT: String(port), ...env },
+    cwd: inRoot(), execArgv: ["--expose-gc"], env: { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "warn", CAPTCHA: "none", DATA_DIR: dataDir, PORT: String(port), ...env },
   });
   const end = (): void => void child.kill("SIGKILL");
   process.on("exit", end);

@@ -5,12 +5,13 @@
 import { execFileSync } from "node:child_process";
 import { inRoot } from "#server/root.ts";
 import { buildBenchServer } from "./child.ts";
+import { benchLive } from "./live.ts";
 import { benchPages } from "./pages.ts";
 import { machine } from "./report.ts";
 import { benchStarts } from "./starts.ts";
 import { benchSteps } from "./steps.ts";
 
-const PARTS: Readonly<Record<string, () => Promise<string>>> = { pages: benchPages, steps: benchSteps, starts: benchStarts };
+const PARTS: Readonly<Record<string, () => Promise<string>>> = { pages: benchPages, steps: benchSteps, starts: benchStarts, live: benchLive };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

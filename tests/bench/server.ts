@@ -7,6 +7,7 @@ import { buildApp } from "#server/http/app.ts";
 import { openServices } from "#server/open-services.ts";
 import { readSettings } from "#server/settings.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
+import { tellChange } from "#server/store/notices.ts";
 import { bareSave, makeBorrowers, makeViews } from "./borrowers.ts";
 
 type RenderInput = Parameters<PageBundle["render"]>[0];
@@ -53,6 +54,13 @@ const tasks = {
     return (computed() - before) / times;
   },
   rendered: () => Promise.resolve(rendered),
+  /** Megabytes in use after what nobody needs was thrown away. */
+  memory: () => {
+    globalThis.gc?.();
+    return Promise.resolve(process.memoryUsage().rss / 2 ** 20);
+  },
+  /** Tells a person's windows that something has changed, as an effect does. */
+  tell: (userId: string) => services.database.transaction((trx) => tellChange(trx, userId, ["page"])),
   borrowers: (count: number) => makeBorrowers(services, count),
   views: (sessions: readonly string[]) => makeViews(services, sessions),
   bare: (width: number, rows: Parameters<typeof bareSave>[2]) => bareSave(services, width, rows),

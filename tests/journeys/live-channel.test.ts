@@ -1,0 +1,158 @@
+import type { Page, WebSocketRoute } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/borrower-data.ts";
+import { useLender } from "./lender.ts";
+import { apply, chooseManual, confirmPhone, enterCode, fillEmployment, fillPersonal, fillTransfer, logIn, register, send, sign } from "./steps.ts";
+import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+import { recordWire } from "./wire.ts";
+
+const lender = useLender();
+
+const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
+
+/** Nothing is asked again after a time: what goes on goes on because it was told. */
+const withoutPolling = async ({ context }: Visit): Promise<void> => void await context.addInitScript(() => {
+  const { setInterval: real } = window;
+  Object.assign(window, { setInterval: (work: TimerHandler, ms?: number, ...given: unknown[]) => (ms !== undefined && ms < 10_000 ? 0 : real(work, ms, ...given)) });
+});
+
+it("goes on by itself from the code to the active credit without asking again and again", async () => {
+  const visitor = await lender.visit();
+  await withoutPolling(visitor);
+  const { page } = visitor;
+  const wire = recordWire(page);
+  const person = newPerson();
+  await apply(page, lender.url, person, TERMS);
+  await page.waitForURL("**/pregled-na-dogovora");
+  await sign(page, lender.url, person);
+  await eventually(() => page.locator("h1").innerText()).toBe("Кредитът Ви е активен");
+  expect(wire.received.filter((frame) => frame.includes('"changed"')).length).toBeGreaterThan(2);
+  expect(wire.received.filter((frame) => frame.startsWith("42")).map((frame) => frame.replace(/,?"(?:user-data|page)"/g, ""))
+    .filter((frame) => !['42["following"]', '42["changed",[]]'].includes(frame))).toEqual([]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("tells another window of the same person, and its badge, at once", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  await withoutPolling(visitor);
+  const { page, context } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  const other = await context.newPage();
+  const wire = recordWire(other);
+  await other.goto("/status");
+  await eventually(() => wire.received).toContain('42["following"]');
+  const words = await other.locator("main").innerText();
+  await page.bringToFront();
+  await page.goto("/kak-da-populnia");
+  await chooseManual(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await send(page, "personal-information");
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await fillTransfer(page);
+  await send(page, "payment-and-collateral-data");
+  await page.waitForURL("**/sms-confirm");
+  await enterCode(page, lender.url, person, "sms-confirmation");
+  await send(page, "sms-confirmation");
+  await eventually(async () => (await other.locator("main").innerText()) === words).toBe(false);
+  await eventually(() => other.locator(".user-area .badge, .header .badge").first().innerText()).toContain("1");
+  await visitor.close();
+});
+
+it("says who is here to nobody but the server, connects again after login and logout, and another window learns of the logout", async () => {
+  const person = newPerson();
+  const first = await lender.visit();
+  await register(first.page, person, TERMS);
+  await confirmPhone(first.page, lender.url, person);
+  await first.close();
+  const visitor = await lender.visit({ viewport: { width: 1280, height: 800 } });
+  const { page, context } = visitor;
+  const wire = recordWire(page);
+  const names = (): string[] => wire.events().map(({ name }) => name).filter((name) => name !== "interact");
+  await page.goto("/vhod");
+  await eventually(names).toEqual(["connect-website"]);
+  await logIn(page, person);
+  await eventually(() => names().at(-1)).toBe("update-user");
+  const id = wire.events().findLast(({ name }) => name === "update-user")!.given;
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  const other = await context.newPage();
+  const otherWire = recordWire(other);
+  await other.goto("/za-nas");
+  await eventually(() => otherWire.received).toContain('42["following"]');
+  await page.bringToFront();
+  const before = [wire.connected(), otherWire.connected()];
+  await page.locator("summary", { hasText: "Профил" }).first().click();
+  await page.getByRole("button", { name: "Изход" }).click();
+  await eventually(() => wire.connected()).toBeGreaterThan(before[0]!);
+  await eventually(() => otherWire.connected()).toBeGreaterThan(before[1]!);
+  await eventually(() => other.getByRole("link", { name: "Вход" }).first().isVisible()).toBe(true);
+  expect(names().at(-1)).toBe("connect-website");
+  expect(otherWire.events().findLast(({ name }) => name !== "interact")?.name).toBe("connect-website");
+  await visitor.close();
+});
+
+/** Whatever the channel's server does, the page works and says so once. */
+const SERVERS: readonly (readonly [what: string, serve: (socket: WebSocketRoute) => void, reports: number])[] = [
+  ["is away", (socket) => void socket.close(), 1],
+  ["speaks nonsense", (socket) => ["garbage", "", "0{", "9", "\u0000", "42[\"changed\""].forEach((text) => socket.send(text)), 1],
+  ["greets and then speaks nonsense without end", (socket) => {
+    socket.send('0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}');
+    socket.onMessage((text) => {
+      if (text !== "40") return;
+      socket.send('40{"sid":"y"}');
+      const junk = [null, 1, "page", { page: 1 }, ["page", "user-data", "x".repeat(1000)], [["page"]], ["__proto__"]];
+      for (let n = 0; n < 3000; n++) socket.send(`42${JSON.stringify(["changed", junk[n % junk.length]])}`);
+      for (const event of ["following", "connect_website", "toString", "__proto__"]) socket.send(`42${JSON.stringify([event, {}])}`);
+    });
+  }, 0],
+];
+
+const reportsOf = (page: Page): string[] => {
+  const reports: string[] = [];
+  page.on("request", (request) => void (request.url().endsWith("/api/v2/error") && reports.push(request.postData() ?? "")));
+  return reports;
+};
+
+it.each(SERVERS)("a server that %s leaves the page at work", async (_, serve, reports) => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const met = reportsOf(page);
+  let tried = 0;
+  let asked = 0;
+  await page.routeWebSocket(/\/gossip\//, (socket) => {
+    tried += 1;
+    serve(socket);
+  });
+  await page.route(/\/gossip\//, (route) => route.abort());
+  page.on("request", (request) => void (/\/api\/v2\/(?:user-data|status)/.test(request.url()) && (asked += 1)));
+  await page.goto("/");
+  await ready(page);
+  await eventually(() => tried).toBeGreaterThan(reports === 0 ? 0 : 1);
+  await page.locator("footer a[href='/tariff']").first().click();
+  await page.waitForURL("**/tariff");
+  await eventually(() => page.locator("h1").count()).toBe(1);
+  await eventually(() => met.length).toBe(reports);
+  expect(met.every((body) => body.includes("live channel"))).toBe(true);
+  // However often it was told to, it did not ask as often.
+  expect(asked).toBeLessThan(20);
+  await visitor.close();
+});
+
+it("follows again after the server was restarted", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const wire = recordWire(page);
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await page.goto("/status");
+  await eventually(() => wire.received).toContain('42["following"]');
+  const before = wire.connected();
+  await lender.server.restart();
+  await eventually(() => wire.connected()).toBeGreaterThan(before);
+  await eventually(() => wire.received.filter((frame) => frame === '42["following"]').length).toBeGreaterThan(1);
+  await visitor.close();
+});
