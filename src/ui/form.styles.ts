@@ -109,10 +109,11 @@ export const formStyles = css`
   .form-status:empty { position: absolute; }
   .form-status:not(:empty) { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 6px; color: var(--ink); }
 
-  /* Large text on a small page: beside the question a label would stand one letter to the line. */
+  /* Large text on a small page: beside the question, or in half the width, words would stand one letter to the line. */
   @container page (max-width: 14rem) {
     div.field:has(> .why) > .label { padding-inline-end: 0; }
     .why > summary { position: relative; inset: auto; display: inline-block; }
+    .group > .field:has(> .input[maxlength]) { grid-column: 1 / -1; }
   }
   @media (max-width: 767px) {
     .form > .buttons .button { flex: 1 1 100%; }
