@@ -6,7 +6,7 @@ import { blockText } from "#server/documents/plain-text.ts";
 import { cookieSections } from "./cookie-sections.ts";
 
 const { blocks } = loadContent({ catalogue, lender: DEMO_LENDER, today: () => TODAY }).contentFor("cookie-policy");
-const ALWAYS = ["essential", "choice", "questions"];
+const ALWAYS = ["essential", "cookie-settings", "questions"];
 
 describe("the cookie policy", () => {
   it.each([

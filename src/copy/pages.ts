@@ -18,4 +18,4 @@ export const stepWords = {
   stripSee: "Вижте условията",
 } as const;
 
-export const contentWords = { validFrom: (day: string) => `В сила от ${day}`, cookieSettings: "Настройки на бисквитките" } as const;
+export const contentWords = { validFrom: (day: string) => `В сила от ${day}` } as const;

@@ -165,11 +165,12 @@ it("a choice can be taken back on the policy's page: the tags and their cookies 
   const { page, providers } = visitor;
   await eventually(() => tagsOn(page)).toBeTruthy();
   expect((await visitor.context.cookies()).map(({ name }) => name).sort()).toEqual(["_ga", "cookie-consent"]);
-  await page.getByRole("button", { name: "Настройки на бисквитките" }).click();
+  await page.getByRole("link", { name: "Настройки на бисквитките" }).click();
   await panel(page).waitFor();
   await page.keyboard.press("Escape");
   await panel(page).waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Настройки на бисквитките");
+  expect(new URL(page.url()).hash).toBe("");
   await page.keyboard.press("Enter");
   expect(await panel(page).getByRole("switch").nth(1).isChecked()).toBe(true);
   await panel(page).getByRole("switch").nth(1).click();

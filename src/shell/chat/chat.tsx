@@ -5,7 +5,6 @@ import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { patternOf } from "#src/pages/patterns.ts";
 import { matchPage } from "#src/pages/table.ts";
-import { ErrorBoundary } from "#src/shell/error-boundary.tsx";
 import { ChatButton, type ChatState } from "./button.tsx";
 import type { LiveChatProps } from "./live-chat.tsx";
 
@@ -23,11 +22,7 @@ export const Chat = (): ReactElement | null => {
   return (
     <>
       {own && state !== "open" && <ChatButton state={state} phone={config.phoneForCall} onOpen={() => setState("opening")} />}
-      {loads && Live && (
-        <ErrorBoundary>
-          <Live licence={chat.id} variables={chat.variables} route={patternOf(pathname, location.origin)} onReady={() => setState("open")} onFailed={() => setState("failed")} />
-        </ErrorBoundary>
-      )}
+      {loads && Live && <Live licence={chat.id} variables={chat.variables} route={patternOf(pathname, location.origin)} onReady={() => setState("open")} onFailed={() => setState("failed")} />}
     </>
   );
 };

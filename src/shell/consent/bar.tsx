@@ -16,7 +16,7 @@ type Preset = RootConfigData["root"]["consent"]["preset"];
 export type ConsentBarProps = {
   preset: Preset;
   choice?: Choice;
-  /** The settings alone, opened by a button of the page. */
+  /** The settings alone, opened by a link of the page. */
   asked?: boolean;
   /** Decided: fades out and can no longer be used. */
   leaving?: boolean;

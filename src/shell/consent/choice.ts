@@ -8,18 +8,12 @@ export type Choice = "all" | "essential";
 const COOKIE = "cookie-consent";
 const DAYS = 9999;
 
-type Consent = {
-  /** Undefined: not decided yet. */
-  choice?: Choice;
-  /** The settings were asked for by a button of a page. */
-  asked: boolean;
-};
-
-let consent: Consent = { asked: false };
+/** Undefined: not decided yet. */
+let chosen: Choice | undefined;
 const listeners = new Set<() => void>();
 
-const change = (next: Partial<Consent>): void => {
-  consent = { ...consent, ...next };
+const change = (choice: Choice): void => {
+  chosen = choice;
   for (const listener of listeners) listener();
 };
 
@@ -50,25 +44,24 @@ const keep = (choice: Choice): void => writeCookie(cookieText(COOKIE, choice, DA
 
 /** Takes over what is stored, another tab's choice too, and asks anew for the days the browser did not give. */
 export const recallChoice = (): void => {
-  const choice = stored() ?? consent.choice;
-  if (choice) keep(choice);
-  if (choice !== consent.choice) change({ choice });
+  const choice = stored() ?? chosen;
+  if (!choice) return;
+  keep(choice);
+  if (choice !== chosen) change(choice);
 };
 
 /** Decides. */
 export const decide = (choice: Choice): void => {
   keep(choice);
-  change({ choice, asked: false });
+  change(choice);
 };
-
-/** Opens the settings, whatever was decided before; the other closes them without a decision. */
-export const openSettings = (): void => change({ asked: true });
-export const closeSettings = (): void => change({ asked: false });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+const current = (): Choice | undefined => chosen;
+
 /** The choice as it stands, followed. */
-export const useConsent = (): Consent => useSyncExternalStore(subscribe, () => consent, () => consent);
+export const useChoice = (): Choice | undefined => useSyncExternalStore(subscribe, current, current);

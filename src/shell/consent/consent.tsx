@@ -1,7 +1,7 @@
 /** Cookie consent around every page: asks once, remembers, and starts what was agreed to. */
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactElement } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { post } from "#src/api/client.ts";
 import { useConfig } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
@@ -10,15 +10,20 @@ import { matchPage } from "#src/pages/table.ts";
 import { useAnnouncement } from "#src/ui/announcement.ts";
 import { startTagManager, stopTagManager, tellRoute } from "./analytics.ts";
 import type { ConsentBarProps } from "./bar.tsx";
-import { closeSettings, decide, recallChoice, useConsent, type Choice } from "./choice.ts";
+import { decide, recallChoice, useChoice, type Choice } from "./choice.ts";
 import { usePresence } from "./presence.ts";
 
 const WAIT_MS = 1200;
 
+/** A link to here opens the settings on any page, whatever was decided before; it works before this part has come. */
+const SETTINGS = "#cookie-settings";
+
 export const Consent = (): ReactElement | null => {
   const config = useConfig();
-  const { pathname } = useLocation();
-  const { choice, asked } = useConsent();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const choice = useChoice();
+  const asked = hash === SETTINGS;
   const [read, setRead] = useState(false);
   const [saved, setSaved] = useState(false);
   const row = matchPage(pathname)?.row;
@@ -44,8 +49,12 @@ export const Consent = (): ReactElement | null => {
   const preset = config?.consent.preset ?? "spec";
   const said = useAnnouncement(presence === "here" && !asked ? consentWords.announced[preset] : saved ? consentWords.saved : "");
 
+  const close = (): void => {
+    if (asked) void navigate(pathname + search, { replace: true });
+  };
   const choose = (chosen: Choice): void => {
     decide(chosen);
+    close();
     setSaved(true);
     post("log-user-click", { type: "cookieConsent", url: `/cookie-consent?value=${chosen}` })
       .catch((error: unknown) => report(error as Error, { part: "consent log" }));
@@ -56,7 +65,7 @@ export const Consent = (): ReactElement | null => {
       <p role="status" className="visually-hidden">{said}</p>
       {Bar && presence !== "absent" && (
         <AtTop leaving={presence === "leaving"}>
-          <Bar preset={preset} choice={choice} asked={asked} leaving={presence === "leaving"} onChoose={choose} onClose={closeSettings} />
+          <Bar preset={preset} choice={choice} asked={asked} leaving={presence === "leaving"} onChoose={choose} onClose={close} />
         </AtTop>
       )}
     </>
@@ -79,8 +88,8 @@ const AtTop = ({ leaving, children }: { leaving: boolean; children: ReactElement
   const from = useRef<Element>(null);
   useLayoutEffect(() => {
     document.body.prepend(place);
-    // What opened the settings has the focus still.
-    from.current = document.activeElement;
+    // A browser takes the focus from the link that leads to the settings.
+    from.current = document.activeElement === document.body ? document.querySelector(`a[href="${SETTINGS}"]`) : document.activeElement;
     const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
       if (relatedTarget && place.contains(target as Node) && !place.contains(relatedTarget as Node)) from.current = relatedTarget as Element;
     };
