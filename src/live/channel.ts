@@ -62,7 +62,8 @@ const gather = (call: (changes: readonly Change[]) => void): { add(changes: read
 export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismissed, onFault }: ChannelOptions): Channel => {
   const socket: Socket = io(uri || location.origin, {
     path: `${path}/socket.io`, transports: ["websocket", "polling"], tryAllTransports: true, autoConnect: false, withCredentials: uri !== "",
-    reconnectionDelay: DELAY.least, reconnectionDelayMax: DELAY.most, randomizationFactor: 0.5, timeout: TIMEOUT_MS,
+    // Each window draws its own first delay: when a server comes back, they do not all come at once.
+    reconnectionDelay: someDelay(), reconnectionDelayMax: DELAY.most, randomizationFactor: 0, timeout: TIMEOUT_MS,
   });
   const heard = gather((changes) => onChanged(changes, false));
   let user: string | undefined;
