@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { sweepBudgets } from "#server/store/budgets.ts";
 import { sweepSolutions } from "#server/store/captcha-solutions.ts";
 import { sweepCodes } from "#server/store/codes.ts";
+import { sweepContactMessages } from "#server/store/contact-messages.ts";
 import { sweepDefinitions } from "#server/store/definitions.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sweepDrafts } from "#server/store/drafts.ts";
@@ -25,6 +26,7 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepSolutions(db, now);
   await sweepDrafts(db, now);
   await sweepFiles(services, now);
+  await sweepContactMessages(db, now);
   await sweepInteractions(db, settings.interactionDays, now);
   await db.deleteFrom("form_views").where("shown_at", "<", daysBefore(now, SHOWN_DAYS)).execute();
   await sweepDefinitions(db, now);

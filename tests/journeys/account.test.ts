@@ -1,6 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { steps } from "#tests/borrower.ts";
 import { newPerson, type Person } from "#tests/borrower-data.ts";
+import { borrowerWithContract } from "#tests/remote-borrower.ts";
 import { outbox } from "#tests/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
@@ -158,6 +160,26 @@ it("a visitor without a profile reaches the lender, and is told how to choose of
   await field(page, "contact-us", "email").fill(newPerson().email);
   await writeMessage(page, "Имам въпрос за условията.");
   await eventually(() => said(page)).toContain("Получихме съобщението Ви.");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("who has signed finds the papers and the request in lists that are in order", async () => {
+  const borrower = await borrowerWithContract(lender.url);
+  await steps.sign(borrower);
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const { page, context } = visitor;
+  await context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
+  await page.goto("/dokumenti");
+  await ready(page);
+  await inspect(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Погасителен план" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^Погасителен план .*\.pdf$/);
+  await page.goto("/istoriya-na-zayavkite");
+  await ready(page);
+  await inspect(page);
+  await page.locator(".listing li a").click();
+  await page.waitForURL(/\/status\/[0-9a-f-]{36}$/);
   expectNoComplaints(visitor);
   await visitor.close();
 });

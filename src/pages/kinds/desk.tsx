@@ -2,16 +2,14 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import type { DeskData } from "#src/api/answers.ts";
-import { Step } from "#src/forms.tsx";
 import { Blocks } from "#src/ui/blocks.tsx";
 import { StepStyles } from "#src/ui/step-styles.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
-import { useRefresh } from "./refresh.ts";
+import { PageForm } from "./side-forms.tsx";
 
 export const View = ({ data }: ViewProps<DeskData>): ReactElement => {
   const { title, news, blocks, aside = [], form, actions = [] } = data;
-  const refresh = useRefresh();
   return (
     <div className="page">
       <StepStyles />
@@ -23,7 +21,7 @@ export const View = ({ data }: ViewProps<DeskData>): ReactElement => {
         <div className="stack">
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
-          {form && <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />}
+          {form && <PageForm form={form} page={data} />}
           {actions.length > 0 && <div className="buttons">{actions.map(({ label, url }, index) => <Link className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>{label}</Link>)}</div>}
         </div>
         {aside.length > 0 && <aside className="side"><div className="card"><Blocks blocks={aside} /></div></aside>}
