@@ -1,5 +1,6 @@
 /** Takes over the server's HTML: same data, same view, and what was typed meanwhile stays. */
 import createCache from "@emotion/cache";
+import { startTransition, useEffect, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
@@ -19,6 +20,14 @@ const settleAddress = ({ page }: AppState): void => {
   if (page && row) history.replaceState(history.state, "", rowUrl(row, page.params) + page.query);
 };
 
+/** Marks the document once all of it is taken over. */
+const Started = ({ children }: { children: ReactElement }): ReactElement => {
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+  }, []);
+  return children;
+};
+
 const start = async (): Promise<void> => {
   const state = JSON.parse(document.getElementById(STATE_ID)!.textContent!) as AppState;
   configureReports(state.config.root?.errors);
@@ -32,14 +41,17 @@ const start = async (): Promise<void> => {
     ...partsFor(state, location.search).map(loadPart),
   ]);
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-  hydrateRoot(
-    document.getElementById(ROOT_ID)!,
-    <BrowserRouter>
-      <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
-    </BrowserRouter>,
-    { onRecoverableError: (error) => report(error, { when: "hydration" }) },
+  const app = (
+    <Started>
+      <BrowserRouter>
+        <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
+      </BrowserRouter>
+    </Started>
   );
-  document.documentElement.dataset["ready"] = "";
+  // In slices: a slow phone goes on listening while the page is taken over.
+  startTransition(() => {
+    hydrateRoot(document.getElementById(ROOT_ID)!, app, { onRecoverableError: (error) => report(error, { when: "hydration" }) });
+  });
   if (import.meta.hot) followEdits(import.meta.hot, queries);
 };
 
