@@ -15,6 +15,7 @@ import { sessionCookie } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import { isUnavailable } from "#server/store/database-error.ts";
 import { CLIENT_FOLDER, type Pages } from "#server/ssr/pages.ts";
+import { lastResortDocument } from "#server/ssr/last-resort.ts";
 import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
 import { ARRIVAL, watchArrival } from "./arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
@@ -45,6 +46,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     return503OnClosing: false,
     requestTimeout: ARRIVAL.upload,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => notAnAddress(settings.brandName, error, request, reply),
   });
   drainOnClose(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
@@ -94,6 +96,13 @@ const notFound = async (http: Http, request: FastifyRequest, reply: FastifyReply
     ? renderFailure(http.pages, request, reply, await visit(http, request), 404)
     : reply.code(404).send({});
 
+/** What is no address cannot be a page; none of what requests pass was passed yet. */
+const notAnAddress = (brand: string, { statusCode = 400 }: { statusCode?: number | undefined }, request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header("cache-control", "no-store").header("content-security-policy", "default-src 'none'").header("x-content-type-options", "nosniff");
+  if (wantsHtml(request)) void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brand, 404));
+  else void reply.code(statusCode).send({});
+};
+
 const FAILURES: Readonly<Record<number, string>> = { 400: "malformed", 413: "too-large", 415: "unsupported-body", 503: "unavailable" };
 
 /** Nothing of the cause leaves the server: a number to quote, and whether trying again makes sense. */
@@ -102,6 +111,13 @@ const failed = async (http: Http, error: unknown, request: FastifyRequest, reply
   if (status >= 500) request.log.error({ err: error }, "request failed");
   reply.code(status).header("cache-control", "no-store");
   if (status === 503) reply.header("retry-after", 5);
-  if (!wantsHtml(request) || status === 503) return reply.send({ errors: { _form: sayIssue({ code: FAILURES[status] ?? "failed", params: { id: request.id } }) } });
-  return renderFailure(http.pages, request, reply, await visit(http, request), status);
+  const reason = sayIssue({ code: FAILURES[status] ?? "failed", params: { id: request.id } });
+  if (!wantsHtml(request)) return reply.send({ errors: { _form: reason } });
+  try {
+    // Without a database nobody knows whose page it would be.
+    if (status !== 503) return await renderFailure(http.pages, request, reply, await visit(http, request), status);
+  } catch (worse) {
+    request.log.error({ err: worse }, "no error page");
+  }
+  return reply.type("text/html; charset=utf-8").send(lastResortDocument(http.services.settings.brandName, status, reason));
 };

@@ -1,5 +1,6 @@
 /** The rendered pages: the built bundle and its files, or Vite's own modules in development. */
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppState } from "#src/app/state.ts";
 import type { PageKind } from "#src/pages/table.ts";
@@ -36,12 +37,12 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 const ENTRY = "src/app/entry.client.tsx";
 export const CLIENT_FOLDER = ["dist", "client"] as const;
 
-/** The pages as `npm run build` left them. */
-export const builtPages = async (): Promise<Pages> => {
-  const entry = inRoot("dist", "ssr", "entry.server.js");
+/** The pages as `npm run build` left them; a test may have built them elsewhere. */
+export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
+  const entry = join(folder, "ssr", "entry.server.js");
   if (!existsSync(entry)) throw new Error("There is no built tree in dist/: run npm run build");
   const bundle = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as PageBundle;
-  const manifest = JSON.parse(readFileSync(inRoot(...CLIENT_FOLDER, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(folder, "client", ".vite", "manifest.json"), "utf8")) as Manifest;
   const known = new Map<string, Assets>();
   return {
     development: false,
