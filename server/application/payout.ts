@@ -1,4 +1,5 @@
 /** How the money goes out, from the answers of the payment step. */
+import { maskIban } from "#src/domain/iban.ts";
 import { maskPhone } from "#src/domain/phone.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import type { Payout } from "#server/documents/facts.ts";
@@ -16,6 +17,6 @@ export const destination = (values: FormValues, phone: string): string => {
 /** The same for showing: enough to recognise, not enough to use. */
 export const maskedDestination = (values: FormValues, phone: string): string => {
   const full = destination(values, phone);
-  if (payoutMethod(values) === "WireTransfer") return `${full.slice(0, 4)} **** **** ${full.slice(-4)}`;
+  if (payoutMethod(values) === "WireTransfer") return maskIban(full);
   return payoutMethod(values) === "Revolut" ? `@${full.replace(/^@/, "")}` : maskPhone(full);
 };

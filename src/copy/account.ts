@@ -6,6 +6,4 @@ export const accountCopy = {
   confirmTitle: "Потвърдете телефона си",
   codeSent: (phone: string) => `Изпратихме код на ${phone}. Важи 5 минути.`,
   confirmEmailTitle: "Потвърдете имейла си",
-  emailConfirmed: "Имейлът Ви е потвърден.",
-  linkDead: "Връзката вече не важи. Влезте в профила си, за да получите нова.",
 } as const;

@@ -4,7 +4,6 @@ export const formWords = {
   why: "Защо питаме?",
   errorPrefix: "Грешка:",
   summaryTitle: "Има нещо за поправяне",
-  summaryHint: "Проверете отбелязаните полета:",
   saved: "Запазено",
   unsaved: "Незапазено – ще опитаме пак",
   done: "Готово. Данните са записани.",

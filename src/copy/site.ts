@@ -7,6 +7,6 @@ export const siteCopy = {
     association: "„Сдружение на небанковите кредитори“ (пример)",
     social: { facebook: "https://example.com/facebook", youtube: "https://example.com/youtube", x: "https://example.com/x" },
   },
-  emailTaken: "Има профил с този имейл. Влезте или възстановете паролата.",
+  emailTaken: "Има профил с този имейл. <a href=\"/vhod\">Влезте</a> или възстановете паролата.",
   promoCodeRefused: "Този промо код не важи. Поправете го или го изтрийте, за да продължите.",
 } as const;

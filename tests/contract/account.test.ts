@@ -67,7 +67,7 @@ eachDatabase((_name, open) => {
     it("with a taken e-mail is told so while the check still answers", async () => {
       const owner = await borrowerAt(lender, "confirmed");
       const answer = await register(new Borrower(lender), { email: owner.person.email.toUpperCase() });
-      expect(answer).toMatchObject({ status: 400, body: { errors: { email: "Има профил с този имейл. Влезте или възстановете паролата." } } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: { email: "Има профил с този имейл. <a href=\"/vhod\">Влезте</a> или възстановете паролата." } } });
     });
 
     it("with a taken e-mail looks like any other once the check is silent, and the owner hears of it", async () => {
