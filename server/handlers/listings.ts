@@ -6,7 +6,7 @@ import { findProduct } from "#src/domain/catalogue.ts";
 import { money } from "#src/domain/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { contractNumber } from "#server/application/contracts.ts";
-import { papersByRequest } from "#server/store/credits.ts";
+import { NO_REQUEST, papersByRequest } from "#server/store/credits.ts";
 import { requestsOf } from "#server/store/requests.ts";
 import type { Handler } from "./handler.ts";
 
@@ -31,10 +31,11 @@ export const requestHistory: Handler = {
 export const documents: Handler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const [papers, requests] = [await papersByRequest(db, person!.id), await requestsOf(db, person!.id)];
-    const groups = requests.flatMap((request) => {
-      const items = (papers.get(request.id) ?? []).map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
-      return items.length === 0 ? [] : [{ title: documentsCopy.contract(contractNumber(request), findProduct(catalogue, request.product).name), items }];
-    });
+    const itemsOf = (requestId: string) => (papers.get(requestId) ?? []).map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
+    const groups = [
+      ...requests.map((request) => ({ title: documentsCopy.contract(contractNumber(request), findProduct(catalogue, request.product).name), items: itemsOf(request.id) })),
+      { title: documentsCopy.other, items: itemsOf(NO_REQUEST) },
+    ].filter(({ items }) => items.length > 0);
     return {
       page: { title: documentsCopy.title }, today, lead: documentsCopy.lead, groups,
       empty: { text: documentsCopy.empty, action: { label: documentsCopy.action, url: pageUrl("requestStatus") } },

@@ -28,6 +28,9 @@ export const creditOf = async (db: Db, userId: string, requestId?: string): Prom
 
 type Paper = CreditData["papers"][number];
 
+/** Under it lie papers that belong to no request. */
+export const NO_REQUEST = "";
+
 /** The documents we made for a person, by request, the newest first; what they uploaded is no paper of ours. */
 export const papersByRequest = async (db: Db, userId: string, requestId?: string): Promise<Map<string, Paper[]>> => {
   let query = db.selectFrom("files").select(["id", "kind", "title", "size", "created_at", "request_id"]).where("user_id", "=", userId).where("blob", "is", null);
@@ -35,7 +38,8 @@ export const papersByRequest = async (db: Db, userId: string, requestId?: string
   const papers = new Map<string, Paper[]>();
   for (const { id, kind, title, size, created_at, request_id } of await query.orderBy("created_at", "desc").execute()) {
     const paper = { kind, title, bytes: size, createdAt: created_at.toISOString(), url: callUrl("file-download", { fileId: id }) };
-    papers.set(request_id ?? "", [...(papers.get(request_id ?? "") ?? []), paper]);
+    const key = request_id ?? NO_REQUEST;
+    papers.set(key, [...(papers.get(key) ?? []), paper]);
   }
   return papers;
 };

@@ -76,6 +76,8 @@ eachDatabase((_name, open) => {
       }
       const theirs = new Set(lines(await other.read("documents")).map(({ url }) => url));
       expect(group!.items.some(({ url }) => theirs.has(url))).toBe(false);
+      await lender.database.query("update files set request_id = null where id = $1", [group!.items[1]!.url.split("/").at(-2)]);
+      expect(listing(await borrower.read("documents")).groups.map(({ title, items }) => [title, items.length])).toEqual([[group!.title, 2], ["Други документи", 1]]);
       await lender.database.query("update files set body = null, blob = id::text where id = $1", [group!.items[0]!.url.split("/").at(-2)]);
       expect(lines(await borrower.read("documents"))).toHaveLength(group!.items.length - 1);
     });
