@@ -15,8 +15,9 @@ export type ChannelOptions = {
   telling: Telling;
   /** Waits until words can be judged. */
   prepare(): Promise<void>;
-  /** `missed`: the connection was away, so anything may have changed. */
-  onChanged(changes: readonly Change[], missed: boolean): void;
+  onChanged(changes: readonly Change[]): void;
+  /** Connected, for the first time or `again`: whatever changed before was not heard. */
+  onConnected(again: boolean): void;
   /** The session this socket belonged to is over. */
   onDismissed(): void;
   onFault(fault: Error): void;
@@ -59,13 +60,13 @@ const gather = (call: (changes: readonly Change[]) => void): { add(changes: read
 };
 
 /** Opens the channel; it connects by itself, again and again, until it is closed. */
-export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismissed, onFault }: ChannelOptions): Channel => {
+export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnected, onDismissed, onFault }: ChannelOptions): Channel => {
   const socket: Socket = io(uri || location.origin, {
     path: `${path}/socket.io`, transports: ["websocket", "polling"], tryAllTransports: true, autoConnect: false, withCredentials: uri !== "",
     // Each window draws its own first delay: when a server comes back, they do not all come at once.
     reconnectionDelay: someDelay(), reconnectionDelayMax: DELAY.most, randomizationFactor: 0, timeout: TIMEOUT_MS,
   });
-  const heard = gather((changes) => onChanged(changes, false));
+  const heard = gather(onChanged);
   let user: string | undefined;
   let wasConnected = false;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +110,7 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onDismisse
     socket.emit(LIVE_EVENTS.connect);
     if (user !== undefined) socket.emit(LIVE_EVENTS.user, user);
     hear(true);
-    onChanged(wasConnected ? ["user-data", "page"] : ["page"], true);
+    onConnected(wasConnected);
     wasConnected = true;
   });
   socket.on("disconnect", (reason) => {

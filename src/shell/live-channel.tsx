@@ -6,7 +6,7 @@ import type { RootConfigData } from "#src/api/answers.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
-import type { Change } from "#src/domain/interaction.ts";
+import { CHANGES, type Change } from "#src/domain/interaction.ts";
 import type { Channel } from "#src/live/channel.ts";
 import { newWords, type Words } from "#src/live/words.ts";
 import { patternOf } from "#src/pages/patterns.ts";
@@ -16,8 +16,6 @@ type Gossip = RootConfigData["root"]["gossip"];
 
 /** Pages that show how things stand. A form is not asked for again: whoever types goes on. */
 const MOVING: readonly string[] = ["status", "contract", "credit", "repayment", "list"] satisfies readonly PageKind[];
-/** Everybody hears at once when a server comes back; their questions are spread over this time. */
-const SPREAD_MS = 2000;
 /** A page that leads elsewhere has not been arrived at. */
 const ARRIVED_MS = 50;
 
@@ -29,6 +27,21 @@ const isMoving = (call: unknown): boolean => {
 const askAgain = (queries: QueryClient, changes: readonly Change[]): void => {
   if (changes.includes("page")) void queries.refetchQueries({ type: "active", predicate: ({ queryKey: [of, call] }) => of === "page" && isMoving(call) });
   if (changes.includes("user-data")) void queries.invalidateQueries({ queryKey: visitorKey });
+};
+
+const asksAgain = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
+
+/** What a connection did not hear. Pages that ask again and again anyway ask now; the rest waits until somebody is there, so that no window left open keeps its session alive. */
+const catchUp = (queries: QueryClient, again: boolean): void => {
+  void queries.refetchQueries({ queryKey: ["page"], type: "active", predicate: ({ state }) => asksAgain(state.data) });
+  if (!again) return;
+  const hands = new AbortController();
+  for (const type of ["pointerdown", "keydown"]) {
+    window.addEventListener(type, () => {
+      hands.abort();
+      askAgain(queries, CHANGES);
+    }, { capture: true, signal: hands.signal });
+  }
 };
 
 type PageAnswer = { title?: unknown; blocks?: object; form?: Definition; forms?: Readonly<Record<string, Definition>> };
@@ -59,10 +72,8 @@ const open = async (gossip: Gossip, queries: QueryClient): Promise<Channel> => {
       learnPages(queries, words);
       await words.readScripts();
     },
-    onChanged: (changes, missed) => {
-      if (missed && changes.includes("user-data")) setTimeout(() => askAgain(queries, changes), Math.random() * SPREAD_MS);
-      else askAgain(queries, changes);
-    },
+    onChanged: (changes) => askAgain(queries, changes),
+    onConnected: (again) => catchUp(queries, again),
     onDismissed: () => askAgain(queries, ["user-data"]),
     // Said once: a server that is away stays away for many tries.
     onFault: (fault) => void (faults++ === 0 && report(fault, { part: "live channel" })),

@@ -10,7 +10,8 @@ import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { Timeline } from "#src/ui/timeline.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { ViewProps } from "../kinds.ts";
-import { useAskAgain, useRefresh } from "./refresh.ts";
+import { useAskAgain } from "./ask-again.ts";
+import { useRefresh } from "./refresh.ts";
 import { asks, PageForm, SideForms } from "./side-forms.tsx";
 
 export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
