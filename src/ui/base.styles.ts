@@ -90,10 +90,4 @@ export const baseStyles = css`
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
   }
-  @media print {
-    html { font-size: 12pt; }
-    body, .tip { background: none; color: var(--print); }
-    a { color: inherit; }
-    .button, .link-button, .skip-link { display: none; }
-  }
 `;

@@ -51,9 +51,4 @@ export const caseStyles = css`
   @media (forced-colors: active) {
     .timeline li[data-state="done"] .timeline-mark { background: Highlight; }
   }
-  @media print {
-    .copied { display: none; }
-    .paper-text { max-height: none; overflow: visible; border: 0; padding: 0; }
-    .due { background: none; break-inside: avoid; }
-  }
 `;

@@ -24,7 +24,4 @@ export const comboboxStyles = css`
     .combobox-option[aria-selected="true"] { forced-color-adjust: none; background: Highlight; color: HighlightText; outline-color: Highlight; }
     .combobox-option[aria-selected="true"] .combobox-detail { color: inherit; }
   }
-  @media print {
-    .combobox-list { display: none; }
-  }
 `;

@@ -124,8 +124,4 @@ export const formStyles = css`
     select.input { appearance: auto; background: Field; }
     .input[aria-invalid="true"] { border-width: 3px; }
   }
-  @media print {
-    .why, .reveal, .buttons { display: none; }
-    .input { border: 0; border-bottom: 1px solid; border-radius: 0; padding-inline: 0; min-height: 0; }
-  }
 `;

@@ -69,6 +69,6 @@ export const headerStyles = css`
   }
   @media print {
     .header { position: static; transform: none; border: 0; background: none; }
-    .burger, .nav, .phone-wide, .phone-narrow, .user-area { display: none; }
+    .skip-link, .burger, .nav, .phone-wide, .phone-narrow, .user-area { display: none; }
   }
 `;

@@ -22,7 +22,4 @@ export const listStyles = css`
     .listing-end { grid-column: 2; text-align: start; }
     .listing-end .money-alt { display: inline; }
   }
-  @media print {
-    .listing-empty { background: none; }
-  }
 `;

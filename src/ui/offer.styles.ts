@@ -69,10 +69,4 @@ export const offerStyles = css`
   @media (forced-colors: active) {
     .offer::after { display: none; }
   }
-  @media print {
-    .offer { border: 1px solid; background: none; break-inside: avoid; }
-    .offer::after { display: none; }
-    .plan tr { break-inside: avoid; }
-    details.more::details-content { content-visibility: visible; block-size: auto; }
-  }
 `;

@@ -48,9 +48,4 @@ export const pageStyles = css`
   @media (forced-colors: active) {
     .where-bar span[data-state="done"], .where-bar span[data-state="now"] { forced-color-adjust: none; background: Highlight; }
   }
-  @media print {
-    .side-forms, .back, .where, .saved { display: none; }
-    .beside { grid-template-columns: minmax(0, 1fr); }
-    .card { background: none; break-inside: avoid; }
-  }
 `;

@@ -23,7 +23,4 @@ export const popupStyles = css`
     .popup { border: 2px solid; }
     .popup-close { border: 1px solid; }
   }
-  @media print {
-    .popup { display: none; }
-  }
 `;

@@ -7,23 +7,45 @@ const cssString = (text: string): string => `"${text.replace(/[^\p{L}\p{N} .,;:â
 /** Tokens that are ink on paper. */
 const INK = ["ink", "muted", "primary", "primary-hover", "error", "info"] as const;
 
-/** The sheet for print. `lender` stands at the foot of every page. Selectors begin with `html` to weigh more than the screen's. */
-export const printSheet = (lender: string): string => `
-html:root{--lender:${cssString(lender)};${INK.map((name) => `--${name}:${colours.print}`).join(";")};--paper:${colours.sheet};--sheet:${colours.sheet}}
-@page{size:A4;margin:16mm 15mm 20mm;
-@bottom-left{content:var(--lender);font:9pt "Sofia Sans",sans-serif}
-@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Sofia Sans",sans-serif}}
-html body{background:none}
-html .shell-in{padding-inline:0}
-html .scroller .number,html .plan .number,html .money{white-space:normal}
-html .scroller th,html .scroller td,html .plan th,html .plan td{padding:3pt 4pt}
-html .facts>div{padding-block:3pt}
-html .blocks{gap:8pt}
-html .offer,html .card,html .due{break-inside:auto}
-html .offer-main,html .offer-rest>div,html tr,html .blocks li,html .tip,html .facts>div{break-inside:avoid}
-html thead{display:table-header-group}
-html tfoot{display:table-row-group}
-html h2,html h3,html summary,html caption{break-after:avoid}
-html p{orphans:3;widows:3}
-html .order>li:has(form),html .section:has(form),html .paper-foot,html dialog{display:none}
-`.trim();
+/** What is pressed, or only makes sense on a screen. */
+const SCREEN_ONLY = [
+  ".button", ".link-button", ".copied", ".combobox-list", ".why", ".reveal", ".buttons", ".side-forms", ".back", ".where", ".saved", ".popup", "dialog", ".offer::after",
+  ".slider-track", ".slider-ends", ".upload-pick", ".upload-item > .link-button", ".upload-without", ".paper-foot", ".order > li:has(form)", ".section:has(form)",
+];
+
+/** Boxes that lose their ground, and parts that stay on one page. */
+const BARE = [".tip", ".due", ".listing-empty", ".offer", ".card", ".scroller", ".facts", ".blocks .notice"];
+const WHOLE = ["tr", ".blocks li", ".tip", ".facts > div", ".offer-main", ".offer-rest > div"];
+
+const rule = (selectors: readonly string[], declarations: string): string => `${selectors.map((selector) => `html ${selector}`).join(",")}{${declarations}}`;
+
+/**
+ * The sheet for print. `lender` stands at the foot of every page. It comes before the screen's sheets, so its selectors
+ * begin with `html` to weigh more. Header, footer and what floats say by themselves what of them is left on paper.
+ */
+export const printSheet = (lender: string): string => [
+  `html:root{font-size:12pt;--lender:${cssString(lender)};${INK.map((name) => `--${name}:${colours.print}`).join(";")};--paper:${colours.sheet};--sheet:${colours.sheet}}`,
+  `@page{size:A4;margin:16mm 15mm 20mm;`,
+  `@bottom-left{content:var(--lender);font:9pt "Sofia Sans",sans-serif}`,
+  `@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Sofia Sans",sans-serif}}`,
+  rule(SCREEN_ONLY, "display:none"),
+  rule(["body", ...BARE], "background:none"),
+  rule(WHOLE, "break-inside:avoid"),
+  rule(["h2", "h3", "summary", "caption"], "break-after:avoid"),
+  rule(["p"], "orphans:3;widows:3"),
+  rule(["a"], "color:inherit"),
+  rule([".shell-in"], "padding-inline:0"),
+  rule([".main"], "padding-block:0 12pt"),
+  rule([".beside"], "grid-template-columns:minmax(0,1fr)"),
+  rule([".blocks"], "gap:8pt"),
+  rule([".facts > div"], "padding-block:3pt"),
+  rule([".offer"], "border:1px solid"),
+  rule([".scroller"], "overflow:visible;border:0"),
+  rule([".scroller th", ".scroller td", ".plan th", ".plan td"], "padding:3pt 4pt"),
+  rule([".scroller .number", ".plan .number", ".money"], "white-space:normal"),
+  rule(["thead"], "display:table-header-group"),
+  rule(["tfoot"], "display:table-row-group"),
+  rule(["details.more::details-content"], "content-visibility:visible;block-size:auto"),
+  rule([".paper-text"], "max-height:none;overflow:visible;border:0;padding:0"),
+  rule([".input"], "border:0;border-bottom:1px solid;border-radius:0;padding-inline:0;min-height:0"),
+].join("\n");

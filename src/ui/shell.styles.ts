@@ -18,7 +18,4 @@ export const shellStyles = css`
     .shell-in { padding-inline: var(--s32); }
     .main { padding-block: var(--s48) 96px; }
   }
-  @media print {
-    .main { padding-block: 0 12pt; }
-  }
 `;

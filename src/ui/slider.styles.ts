@@ -36,7 +36,4 @@ export const sliderStyles = css`
     .slider-track::after { forced-color-adjust: none; background: Highlight; }
     .slider-thumb::before { border-color: ButtonText; background: ButtonFace; }
   }
-  @media print {
-    .slider-track, .slider-ends { display: none; }
-  }
 `;

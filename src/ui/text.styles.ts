@@ -35,10 +35,4 @@ export const textStyles = css`
   .facts.sums > div { display: flex; flex-wrap: wrap; justify-content: space-between; }
   .facts.sums dd { margin-inline-start: auto; text-align: end; }
   .facts.stacked > div { grid-template-columns: minmax(0, 1fr); }
-  @media print {
-    .scroller { overflow: visible; border: 0; }
-    .scroller tr, .facts > div { break-inside: avoid; }
-    .scroller, .facts, .blocks .notice { background: none; }
-    .blocks h2, .blocks h3 { break-after: avoid; }
-  }
 `;

@@ -88,7 +88,4 @@ export const uploadStyles = css`
     .upload-input::file-selector-button { border-color: ButtonText; }
     .upload:has([aria-disabled="true"]) .upload-call { color: GrayText; }
   }
-  @media print {
-    .upload-pick, .upload-item > .link-button, .upload-without { display: none; }
-  }
 `;
