@@ -24,6 +24,7 @@ type LiveSocket = Socket<Record<string, (given: unknown) => void>, Record<string
 
 const LOOK_MS = 60_000;
 const GOODBYE_MS = 100;
+const PATIENCE_MS = 500;
 const KNOWN_EVENTS: readonly string[] = [LIVE_EVENTS.connect, LIVE_EVENTS.user, LIVE_EVENTS.interact];
 
 type Place = { services: Services; cookie: SessionCookie; origins: ReadonlySet<string> };
@@ -68,7 +69,8 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
     clearInterval(looking);
     io.local.disconnectSockets(true);
     io.engine.close();
-    await Promise.all([endHearing(), recorder.close(), pause(GOODBYE_MS)]);
+    // A database that does not answer does not hold up a stop.
+    await Promise.all([endHearing(), Promise.race([recorder.close(), pause(PATIENCE_MS, undefined, { ref: false })]), pause(GOODBYE_MS)]);
     for (const line of lines) line.destroy();
   });
 };

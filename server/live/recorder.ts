@@ -10,17 +10,20 @@ const AT_ONCE = 500;
 export type Recorder = { add(event: NewInteraction): void; close(): Promise<void> };
 
 export const newRecorder = (db: Db, counts: LiveCounts, log: Pick<FastifyBaseLogger, "warn">): Recorder => {
-  let waiting: NewInteraction[] = [];
+  const waiting: NewInteraction[] = [];
   let writing: Promise<void> = Promise.resolve();
+  /** Writes what waits, batch by batch; a database that is away loses events, not visitors. */
   const write = async (): Promise<void> => {
-    const batch = waiting.splice(0, AT_ONCE);
-    if (batch.length === 0) return;
-    // A database that is away loses events, not visitors.
-    await addInteractions(db, batch).catch((error: unknown) => {
-      counts.queue += batch.length;
-      log.warn({ err: error, lost: batch.length }, "interactions were not kept");
-    });
-    if (waiting.length >= AT_ONCE) await write();
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, AT_ONCE);
+      try {
+        await addInteractions(db, batch);
+      } catch (error) {
+        counts.queue += batch.length;
+        log.warn({ err: error, lost: batch.length }, "interactions were not kept");
+        return;
+      }
+    }
   };
   const timer = setInterval(() => void (writing = writing.then(write)), EVERY_MS).unref();
   return {
@@ -31,7 +34,6 @@ export const newRecorder = (db: Db, counts: LiveCounts, log: Pick<FastifyBaseLog
     close: async () => {
       clearInterval(timer);
       await (writing = writing.then(write));
-      waiting = [];
     },
   };
 };
