@@ -4,8 +4,10 @@ import { createRoot } from "react-dom/client";
 import type { ReactElement } from "react";
 import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
 import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
+import { asksForBare } from "#src/domain/bare.ts";
 import { Styles } from "#src/ui/styles.tsx";
 import { Layout } from "./layout.tsx";
+import { loadPart } from "./parts.ts";
 
 const queries = newQueryClient();
 Object.assign(window, { queries });
@@ -29,6 +31,8 @@ const Page = (): ReactElement => {
   );
 };
 
+// As the product's entry does.
+if (asksForBare(location.search)) await loadPart("bare-links");
 createRoot(document.getElementById("root")!).render(
   <BrowserRouter><QueryClientProvider client={queries}><Styles /><Layout><Page /></Layout></QueryClientProvider></BrowserRouter>,
 );
