@@ -15,5 +15,5 @@ it("no lender's name ends its string, the sheet or the element around it", () =>
 });
 
 it("an ordinary name stands as it is", () => {
-  expect(printSheet("„Заявка“ ЕАД · рег. № BGR00000 · +359 700 10 100")).toContain('--lender:"„Заявка“ ЕАД · рег. № BGR00000 · +359 700 10 100"');
+  expect(printSheet("„Заявка“ ЕАД · рег. № BGR00000 · +359 700 10 100")).toContain('@bottom-left{content:"„Заявка“ ЕАД · рег. № BGR00000 · +359 700 10 100"');
 });

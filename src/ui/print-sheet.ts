@@ -24,10 +24,10 @@ const rule = (selectors: readonly string[], declarations: string): string => `${
  * begin with `html` to weigh more. Header, footer and what floats say by themselves what of them is left on paper.
  */
 export const printSheet = (lender: string): string => [
-  `html:root{font-size:12pt;--lender:${cssString(lender)};${INK.map((name) => `--${name}:${colours.print}`).join(";")};--paper:${colours.sheet};--sheet:${colours.sheet}}`,
-  `@page{size:A4;margin:16mm 15mm 20mm;`,
-  `@bottom-left{content:var(--lender);font:9pt "Sofia Sans",sans-serif}`,
-  `@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Sofia Sans",sans-serif}}`,
+  `html:root{font-size:12pt;${INK.map((name) => `--${name}:${colours.print}`).join(";")};--paper:${colours.sheet};--sheet:${colours.sheet}}`,
+  "@page{size:A4;margin:16mm 15mm 20mm;",
+  `@bottom-left{content:${cssString(lender)};font:9pt "Sofia Sans",sans-serif}`,
+  '@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Sofia Sans",sans-serif}}',
   rule(SCREEN_ONLY, "display:none"),
   rule(["body", ...BARE], "background:none"),
   rule(WHOLE, "break-inside:avoid"),
