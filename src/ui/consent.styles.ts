@@ -21,6 +21,8 @@ export const consentStyles = css`
   .consent-buttons { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); }
   .consent-buttons > * { flex: 1 1 auto; min-height: var(--target); }
   .consent-buttons > .button { min-height: var(--target); padding: 8px var(--s16); }
+  .consent-buttons.equal { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr)); }
+  .consent-buttons.equal > .link-button { grid-column: 1 / -1; justify-self: start; min-height: 44px; }
 
   .consent-head { display: flex; align-items: center; gap: var(--s8); }
   .consent-head h2 { font-size: min(1.1rem, 9vw); }
@@ -54,7 +56,7 @@ export const consentStyles = css`
 
   @media (min-width: ${breakpoints.phone + 1}px) {
     .consent { inset: auto auto var(--s24) var(--s24); width: min(100% - 2 * var(--s24), 560px); padding: var(--s24); border: 1px solid var(--line); border-radius: var(--radius); }
-    .consent-buttons { justify-content: flex-end; }
+    .consent-buttons:not(.equal) { justify-content: flex-end; }
     .consent-buttons > * { flex: 0 1 auto; }
   }
   @media (forced-colors: active) {

@@ -157,6 +157,27 @@ it("strict: our own button stands in its place and loads it on a press", async (
   await visitor.close();
 });
 
+it("strict: button and cookie bar stand clear of each other, and nothing shifts when they come", async () => {
+  for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+    const visitor = await strict.visit({ consent: "undecided", viewport });
+    const { page } = visitor;
+    await standIn(visitor.context);
+    await page.addInitScript(() => {
+      const shifts: string[] = Object.assign(window, { shifts: [] as string[] }).shifts;
+      type Shift = PerformanceEntry & { sources: { node: Element | null }[] };
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().flatMap((entry) => (entry as Shift).sources.map(({ node }) => String(node?.className)))))
+        .observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/tariff");
+    await page.locator(".consent").waitFor();
+    await ours(page).waitFor();
+    const [button, bar] = [(await ours(page).boundingBox())!, (await page.locator(".consent").boundingBox())!];
+    expect(button.y + button.height <= bar.y || button.x >= bar.x + bar.width, `${viewport.width} px`).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.filter((name) => /chat|consent/.test(name)))).toEqual([]);
+    await visitor.close();
+  }
+});
+
 it("strict: a chat that does not come says so, names the phone, and can be tried again", async () => {
   const visitor = await come("/tariff", { at: strict, away: /tracking\.js/ });
   const { page, context, complaints } = visitor;

@@ -72,7 +72,7 @@ export const ConsentBar = ({ preset, choice, asked = false, leaving = false, onC
               <LateIcon name="cookie" />
               <p>{before}<Link to={pageUrl("cookiePolicy")}>{link}</Link>{after}</p>
             </div>
-            <div className="consent-buttons">
+            <div className={preset === "strict" ? "consent-buttons equal" : "consent-buttons"}>
               <button ref={opener} type="button" className={preset === "strict" ? "link-button" : "button"} onClick={() => setOpen(true)}>{consentWords.settings}</button>
               {BUTTONS[preset].map(({ words, choice: chosen, primary }) => (
                 <button key={chosen} type="button" className={primary ? "button primary" : "button"} onClick={() => onChoose(chosen)}>{words}</button>
