@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { walk } from "#tests/accessibility/tab-stops.ts";
 import { newPerson } from "#tests/borrower-data.ts";
 import { useLender, type Lender } from "./lender.ts";
 import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
@@ -176,6 +177,17 @@ it("strict: button and cookie bar stand clear of each other, and nothing shifts 
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.filter((name) => /chat|consent/.test(name)))).toEqual([]);
     await visitor.close();
   }
+});
+
+it.each(["essential", "undecided"])("strict: the button covers nothing that the keyboard comes to, the choice being %s", async (consent) => {
+  const visitor = await come(firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), { at: strict, consent, reducedMotion: "reduce" });
+  const { page } = visitor;
+  await ours(page).waitFor();
+  if (consent === "undecided") await page.locator(".consent").waitFor();
+  const { stops, covered, unmarked } = await walk(page);
+  expect(stops.join()).toContain("Чат с нас");
+  expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
+  await visitor.close();
 });
 
 it("strict: a chat that does not come says so, names the phone, and can be tried again", async () => {
