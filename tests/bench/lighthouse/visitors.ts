@@ -20,9 +20,10 @@ const emptyDocument = htmlDocument({
   assets: { scripts: [], preloads: [], fonts: [], styles: [] },
 });
 
-/** Serves the empty page at every address. */
+/** Serves the empty page and nothing else. */
 export const serveEmptyPage = async (): Promise<{ url: string; close(): void }> => {
-  const server = createServer((_request, response) => {
+  const server = createServer(({ url }, response) => {
+    if (url !== "/") return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": contentSecurityPolicy(NONCE) }).end(emptyDocument);
   });
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
