@@ -42,6 +42,9 @@ const compactSheets = (): Plugin => ({
   },
 });
 
+/** emotion brings it for a function we never call, and it does not say that it does nothing by itself. */
+const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), rjsfStandins(), compactSheets()],
   build: {
@@ -50,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inline data would need another source in the policy, and fonts are preloaded by address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: at("src/app/entry.client.tsx") },
+    rolldownOptions: isSsrBuild ? {} : { input: at("src/app/entry.client.tsx"), treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },

@@ -17,6 +17,8 @@ export default defineConfig(async () => {
     ...shared,
     test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: availableParallelism(), ...more },
   });
+  // A page is waited for more than it works.
+  const atOnce = { maxWorkers: availableParallelism() + 1 };
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
   const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects() : [];
@@ -24,8 +26,8 @@ export default defineConfig(async () => {
     test: {
       projects: [
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases }),
-        project("browser", browser, whole),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
+        project("browser", browser, whole, atOnce),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, ...atOnce }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
         ...stories,
       ],

@@ -1,9 +1,23 @@
-/** Builds dist/ once before tests that start whole servers, as `npm start` would. */
+/** Builds dist/ once before tests that start whole servers, as `npm start` would, and keeps a folder that a first start has made. */
 import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inRoot } from "#server/root.ts";
+import { startServer, STARTED_FOLDER } from "#tests/server-process.ts";
 
-export const setup = (): void => {
+let folder: string | undefined;
+
+export const setup = async (): Promise<void> => {
   // Vitest's own NODE_ENV would make it a development build, which the started server cannot run.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env });
+  const dataDir = await mkdtemp(join(tmpdir(), "zayavka-started-"));
+  const server = await startServer({ dataDir });
+  await server.kill("SIGTERM");
+  folder = process.env[STARTED_FOLDER] = dataDir;
+};
+
+export const teardown = async (): Promise<void> => {
+  if (folder) await rm(folder, { recursive: true, force: true });
 };

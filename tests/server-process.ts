@@ -1,11 +1,14 @@
 /** A whole server in a process of its own, started as a user starts it; and what it would have sent by mail and SMS. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inRoot } from "#server/root.ts";
+
+/** Names the variable with a folder that a start has filled already: copies of it save every test its own first start. */
+export const STARTED_FOLDER = "STARTED_FOLDER";
 
 export type StartOptions = {
   /** A folder of the caller's; without it a new one, removed by `close`. */
@@ -79,9 +82,16 @@ const end = async ({ child, gone }: Run, signal: "SIGKILL" | "SIGTERM"): Promise
   return gone;
 };
 
+const newFolder = async (): Promise<string> => {
+  const made = await mkdtemp(join(tmpdir(), "zayavka-"));
+  const started = process.env[STARTED_FOLDER];
+  if (started) await cp(started, made, { recursive: true });
+  return made;
+};
+
 /** Starts a server and waits until it listens. Whoever starts it closes it. */
 export const startServer = async ({ dataDir, port, env = {}, root }: StartOptions = {}): Promise<ServerProcess> => {
-  const own = dataDir ?? (await mkdtemp(join(tmpdir(), "zayavka-")));
+  const own = dataDir ?? (await newFolder());
   const at = port ?? (await freePort());
   const starts: number[] = [];
   const begin = async (): Promise<Run> => {
