@@ -10,10 +10,15 @@ const lender = useLender();
 
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
-/** Opens a page whose script comes `seconds` late, lets a hand at work meanwhile, and waits until the script has taken over. */
+/**
+ * Opens a page whose script comes `seconds` late, and later when the hand at work meanwhile is not done by then; waits
+ * until the script has taken over.
+ */
 const withLateScript = async (page: Page, path: string, seconds: number, meanwhile: () => Promise<void>): Promise<void> => {
   const came = new Set<string>();
-  const late = pause(seconds * 1000);
+  let done = (): void => undefined;
+  const worked = new Promise<void>((resolve) => (done = resolve));
+  const late = Promise.all([pause(seconds * 1000), worked]);
   await page.route("**/assets/*.js", async (route) => {
     await late;
     came.add(route.request().url());
@@ -24,6 +29,7 @@ const withLateScript = async (page: Page, path: string, seconds: number, meanwhi
   await meanwhile();
   expect([...came]).toEqual([]);
   await markDocument(page);
+  done();
   await ready(page);
   expect(came.size).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: "wait" });
