@@ -2,6 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { useState, type ReactElement } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { LastResort } from "./error-page.tsx";
 
 const Failing = (): ReactElement => {
   throw new TypeError("a part failed");
@@ -19,4 +20,6 @@ const Parts = (): ReactElement => {
   );
 };
 
-createRoot(document.getElementById("root")!).render(<Parts />);
+const everything = location.search === "?everything";
+
+createRoot(document.getElementById("root")!).render(everything ? <ErrorBoundary fallback={<LastResort />}><Failing /></ErrorBoundary> : <Parts />);

@@ -27,7 +27,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
 /** Asks for a page as a browser does and reads it to its end; answers the cookie that came with it. */
 const visit = (url: string, cookie: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(url, { agent, headers: { accept: "text/html", ...(cookie && { cookie }) } }, (response) => {
+    get(url, { agent, headers: { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd", ...(cookie && { cookie }) } }, (response) => {
       response.resume().on("error", reject).on("end", () => {
         if (response.statusCode === 200) resolve(response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "");
         else reject(new Error(`${url} answered ${response.statusCode}`));
