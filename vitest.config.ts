@@ -25,7 +25,8 @@ export default defineConfig(async () => {
   return {
     test: {
       projects: [
-        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases }),
+        // What a file changes outside itself it puts back: modules are read once for all of a worker's files.
+        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, isolate: false, unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole, atOnce),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, ...atOnce }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
