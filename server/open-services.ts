@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyBaseLogger } from "fastify";
 import { parseCatalogue, ratesOn } from "#src/domain/catalogue.ts";
 import { sofiaDay } from "#src/domain/dates.ts";
+import { hearInvalidDates } from "#src/domain/invalid-dates.ts";
 import { payOut } from "./application/pay-out.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { decideRequest } from "./jobs/decide-request.ts";
@@ -55,6 +56,7 @@ export const makeServices = async (settings: Settings, { database, ports, log, q
 /** Takes the data folder, opens the database and sets the queue to work. What was opened is closed again when anything fails. */
 export const openServices = async (settings: Settings, folders?: Folders): Promise<Opened> => {
   const log = makeLogger(settings);
+  hearInvalidDates((error) => log.error({ err: error }, "What should be shown as a date is none"));
   const lock = await lockFolder(settings.dataDir);
   let database: Database | undefined;
   try {

@@ -1,10 +1,11 @@
 /** Takes over the server's HTML: same data, same view, and what was typed meanwhile stays. */
 import createCache from "@emotion/cache";
-import { startTransition, useEffect, type ReactElement } from "react";
+import { useEffect, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
 import { configureReports, report } from "#src/api/report.ts";
+import { hearInvalidDates } from "#src/domain/invalid-dates.ts";
 import { matchPage, pageOfCall, rowUrl } from "#src/pages/table.ts";
 import { loadPart } from "#src/shell/parts.ts";
 import { heavyTypesIn, loadWidgets } from "#widgets/heavy.ts";
@@ -48,12 +49,11 @@ const start = async (): Promise<void> => {
       </BrowserRouter>
     </Started>
   );
-  // In slices: a slow phone goes on listening while the page is taken over.
-  startTransition(() => {
-    hydrateRoot(document.getElementById(ROOT_ID)!, app, { onRecoverableError: (error) => report(error, { when: "hydration" }) });
-  });
+  // At one go: what is typed between the slices of a transition would be taken for what the server had drawn.
+  hydrateRoot(document.getElementById(ROOT_ID)!, app, { onRecoverableError: (error) => report(error, { when: "hydration" }) });
   if (import.meta.hot) followEdits(import.meta.hot, queries);
 };
 
 watchErrors();
+hearInvalidDates(report);
 void start();

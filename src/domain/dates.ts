@@ -3,6 +3,8 @@
  * "Today" is always handed in; only `sofiaDay` turns an instant into a day.
  */
 
+import { invalidDate } from "./invalid-dates.ts";
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
@@ -52,9 +54,9 @@ export const ageOn = (birth: Day, day: Day): number => {
   return day.slice(5) >= birth.slice(5) ? years : years - 1;
 };
 
-/** A day for people: `28.03.2027`, with ` г.` (non-breaking) when `suffix` is set. */
+/** A day for people: `28.03.2027`, with ` г.` (non-breaking) when `suffix` is set. What is no day reads as nothing. */
 export const formatDay = (day: Day, suffix = false): string =>
-  `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}${suffix ? "\u00a0г." : ""}`;
+  (isRealDay(day) ? `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}${suffix ? "\u00a0г." : ""}` : invalidDate(day));
 
 /** The day somebody typed as `28.03.2027` (also `1.3.2027`, also with „г.“); undefined when there is no such day. */
 export const parseBgDay = (text: string): Day | undefined => {

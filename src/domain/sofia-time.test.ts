@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { formatDay } from "./dates.ts";
+import { hearInvalidDates } from "./invalid-dates.ts";
 import { formatDate, formatMoment, sofiaTime } from "./sofia-time.ts";
 
 it.each([
@@ -30,9 +32,12 @@ describe("a day", () => {
 });
 
 it.each([["2027-02-29"], ["28.03.2027"], ["soon"], [""], [null], [undefined], [Number.NaN], [Infinity], [new Date(Number.NaN)], [{}], ["2027-13-01T10:00:00Z"], ["2027-03-28Tnoon"]])(
-  "%j is no date: it is reported once and reads as nothing", (value) => {
-    const onInvalid = vi.fn<(error: Error) => void>();
-    expect(formatDate(value, { suffix: true, onInvalid })).toBe("");
-    expect(formatMoment(value)).toBe("");
-    expect(onInvalid).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError));
+  "%j is no date: whoever listens hears of it each time, and it reads as nothing", (value) => {
+    const heard = vi.fn<(error: Error) => void>();
+    hearInvalidDates(heard);
+    onTestFinished(() => hearInvalidDates(() => undefined));
+    expect(formatDate(value, { suffix: true })).toBe("");
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError));
+    expect([formatMoment(value), formatDay(value as string)]).toEqual(["", ""]);
+    expect(heard).toHaveBeenCalledTimes(3);
   });

@@ -3,6 +3,7 @@ import dayjs, { type ConfigType, type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { isRealDay } from "./dates.ts";
+import { invalidDate } from "./invalid-dates.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -28,16 +29,12 @@ const read = (value: unknown): Dayjs | undefined => {
 export type DateOptions = {
   /** Adds „г.“ after the year. */
   suffix?: boolean;
-  /** Hears of a value that is no date. */
-  onInvalid?(error: Error): void;
 };
 
 /** A day or an instant for people in Sofia: `28.03.2027`. What is no date is reported and reads as nothing. */
-export const formatDate = (value: unknown, { suffix = false, onInvalid }: DateOptions = {}): string => {
+export const formatDate = (value: unknown, { suffix = false }: DateOptions = {}): string => {
   const date = read(value);
-  if (date) return date.format(SHOWN_DAY) + (suffix ? SUFFIX : "");
-  onInvalid?.(new RangeError(`not a date: ${String(value).slice(0, 40)}`));
-  return "";
+  return date ? date.format(SHOWN_DAY) + (suffix ? SUFFIX : "") : invalidDate(value);
 };
 
 /** A day as `28.03.2027`, an instant with its time: `28.03.2027, 14:05`. What is no date is reported and reads as nothing. */

@@ -21,7 +21,7 @@ export const titleOf = (title: string, brand: string | undefined): string =>
 
 /** Title, description, social metadata and canonical address. `url` is the page's full address; no page means the error page. */
 export const headTags = (page: PageData | undefined, config: Config | undefined, url: string): HeadTags => {
-  const title = titleOf(page?.title ?? errorWords.title, config?.brand.name);
+  const title = titleOf(page?.title ?? errorWords.title, config?.brand?.name);
   const address = new URL(url);
   const row = matchPage(address.pathname)?.row;
   const canonical = page && new URL(page.canonical ?? address.pathname.replace(/(.)\/$/, "$1"), address.origin).href;
