@@ -17,8 +17,6 @@ export default defineConfig(async () => {
     ...shared,
     test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: availableParallelism(), ...more },
   });
-  // A page is waited for more than it works.
-  const atOnce = { maxWorkers: availableParallelism() + 1 };
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
   const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects() : [];
@@ -27,8 +25,8 @@ export default defineConfig(async () => {
       projects: [
         // What a file changes outside itself it puts back: modules are read once for all of a worker's files.
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, isolate: false, unstubGlobals: true, restoreMocks: true }),
-        project("browser", browser, whole, atOnce),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, ...atOnce }),
+        project("browser", browser, whole),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
         ...stories,
       ],

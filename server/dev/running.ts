@@ -1,5 +1,6 @@
 /** The running server of development: the same services and the same HTTP as in production, and texts that can be read anew. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { announce } from "#server/announce.ts";
 import { buildApp } from "#server/http/app.ts";
 import { openServices } from "#server/open-services.ts";
@@ -9,6 +10,8 @@ import { keepDefinitions, readTexts, type Folders } from "#server/texts.ts";
 
 export type Running = {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes a connection that asks to be the live channel's. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Takes edited definitions and texts. Throws when one is broken, and goes on with those before. */
   reread(): Promise<void>;
   announce(milliseconds: number): void;
@@ -24,7 +27,9 @@ export const openRunning = async (settings: Settings, pages: Pages, folders: Fol
   const app = await buildApp(services, pages).catch(closing);
   await Promise.resolve(app.ready()).catch(closing);
   return {
-    handle: (request, response) => app.routing(request, response),
+    // As if it had come to the server's own socket, where the live channel listens, too.
+    handle: (request, response) => void app.server.emit("request", request, response),
+    upgrade: (request, socket, head) => void app.server.emit("upgrade", request, socket, head),
     reread: async () => {
       const texts = readTexts(services, folders);
       await keepDefinitions({ ...services, ...texts });

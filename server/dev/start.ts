@@ -62,6 +62,10 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
   http.on("request", (request, response) => {
     vite.middlewares(request, response, () => void turn.then(() => ("broken" in running ? sayBroken(response, running.broken) : running.handle(request, response))));
   });
+  http.on("upgrade", (request, socket, head) => {
+    if (VITE_PROTOCOLS.includes(request.headers["sec-websocket-protocol"] ?? "")) return;
+    void turn.then(() => ("broken" in running ? socket.destroy() : running.upgrade(request, socket, head)));
+  });
   await listen(http, settings);
   if (!("broken" in running)) running.announce(performance.now() - began);
   return {
@@ -75,6 +79,9 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
     },
   };
 };
+
+/** Of Vite's own sockets, by which it tells the page of edits and is asked whether it is there. */
+const VITE_PROTOCOLS = ["vite-hmr", "vite-ping"];
 
 /** What is built or kept beside the sources must not reload a page somebody types into. */
 const NO_SOURCES = ["dist", "storybook-static", "coverage", "data"].map((folder) => resolve(ROOT, folder));

@@ -7,7 +7,7 @@ import { useLender } from "./lender.ts";
 import {
   choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, logIn, send, sign, summary, type Terms,
 } from "./steps.ts";
-import { eventually, expectNoComplaints, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+import { eventually, expectNoComplaints, forgiveAbsence, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
 
@@ -136,6 +136,7 @@ it("keeps everything when the server is stopped and started again", async () => 
   for (const { person, visitor, pages } of credits) {
     // Who was logged in still is: sessions lie in the database.
     expect(await creditPages(visitor)).toEqual(pages);
+    forgiveAbsence(visitor);
     expectNoComplaints(visitor);
     await visitor.close();
     const elsewhere = await lender.visit();
