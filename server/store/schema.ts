@@ -57,15 +57,7 @@ export type DefinitionsTable = { form: string; version: string; body: Json; crea
 /** A form that was shown: the version its post must match, and who saw it. */
 export type FormViewsTable = { key: string; owner: string; form: string; version: string; call: string; shown_at: Date };
 
-export type IdempotencyTable = {
-  key: string;
-  session: string;
-  call: string;
-  body_hash: string;
-  status: number | null;
-  answer: JsonOrNull;
-  created_at: Date;
-};
+export type IdempotencyTable = { key: string; session: string; call: string; body_hash: string; status: number | null; answer: JsonOrNull; created_at: Date };
 
 export type BudgetsTable = { key: string; window_start: Date; window_end: Date; count: number };
 
