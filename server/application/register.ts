@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { FormValues } from "#src/domain/rule.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Effect } from "#server/handlers/handler.ts";
-import type { Context } from "#server/policy/context.ts";
+import type { Context, Pending } from "#server/policy/context.ts";
+import { refuseForm } from "#server/policy/refusal.ts";
 import { newToken } from "#server/policy/secrets.ts";
 import { hashId } from "#server/policy/session.ts";
 import { CHANNELS, noteConsents, type Marketing } from "#server/store/consents.ts";
@@ -34,9 +35,7 @@ export const register = async (context: Context, values: FormValues, passwordHas
   const words = consentWords(services, "general-information");
   await noteConsents(db, userId, CHANNELS.filter((channel) => marketing[channel]).map((channel) => ({ channel, isGiven: true, words: words[channel] })), { source: "general-information", now });
   await begin(userId);
-  const taken = await phoneTaken(db, phone);
-  await sendPhoneCode(context, { subject: userId, phone, userId, ghost: taken });
-  if (taken) await warnPhoneOwner(services, db, phone, now);
+  await askPhone(context, { userId, phone, codeSubject: userId });
   const token = newToken();
   await db.insertInto("link_tokens").values({
     token_hash: hashId(token), purpose: "validate-email", user_id: userId, data: null, created_at: now,
@@ -44,4 +43,26 @@ export const register = async (context: Context, values: FormValues, passwordHas
   }).execute();
   await confirmEmailMail(services, db, { email, token, now });
   return { nextUrl, signIn: { userId, data: { passwordAt: now.toISOString() } } };
+};
+
+/** Sends the first code to a number. One that somebody else has confirmed gets none, and its owner hears of it. */
+const askPhone = async (context: Context, { userId, phone, codeSubject: subject }: Pending): Promise<void> => {
+  const { db, now, services } = context;
+  const taken = await phoneTaken(db, phone);
+  await sendPhoneCode(context, { subject, phone, ghost: taken || userId === null, ...(userId && { userId }) });
+  if (taken) await warnPhoneOwner(services, db, phone, now);
+};
+
+/** Gives a registration that waits for its code another number, and sends the code there; the one before is dead. To a ghost all looks the same. */
+export const movePhone = async (context: Context, phone: string): Promise<void> => {
+  const { db, now, session } = context;
+  const pending = context.pending!;
+  if (pending.userId) {
+    // Between the post and its turn the number may have been confirmed in another window.
+    const moved = await db.updateTable("users").set({ phone, updated_at: now }).where("id", "=", pending.userId).where("phone_confirmed_at", "is", null).returning("id").executeTakeFirst();
+    if (!moved) return refuseForm(409, "moved-on");
+  } else {
+    await db.updateTable("sessions").set({ data: JSON.stringify({ ...session!.data, ghost: { ...session!.data.ghost, phone } }) }).where("id_hash", "=", session!.hash).execute();
+  }
+  await askPhone(context, { ...pending, phone });
 };

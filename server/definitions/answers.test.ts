@@ -105,6 +105,8 @@ describe("the other forms", () => {
     ["sms-confirmation", { pin: "123 456" }, {}],
     ["sms-confirmation", { pin: "1234" }, { pin: "pin6" }],
     ["user-sms-confirmation", {}, { pin: "required" }],
+    ["change-phone", { mobilePhone: "+359 888 123 456" }, {}],
+    ["change-phone", { mobilePhone: "02 123 456" }, { mobilePhone: "mobile-bg" }],
     ["login", { username: "ivan@example.bg", password: "x" }, {}],
     ["login", { username: "ivan" }, { username: "email-or-person-pin", password: "required" }],
     ["sign-contract", { tos: "1", pin: "123456", versionHash: "x" }, {}],

@@ -76,6 +76,7 @@ export const reliedOn: Readonly<Record<string, Reliances>> = {
   "sign-contract": { versionHash: keeps(), tos: keeps("tos-accepted"), ...CODE },
   "sms-confirmation": CODE,
   "user-sms-confirmation": CODE,
+  "change-phone": { mobilePhone: keeps("required mobile-bg") },
   "validate-email": { key: keeps() },
   login: { username: keeps("required email-or-person-pin"), password: keeps("required"), next: keeps() },
   "change-password": { currentPassword: keeps("required"), password: keeps("required symbol-count"), passwordRepeat: keeps("required password-match") },

@@ -5,6 +5,7 @@ import { maskPhone } from "#src/domain/phone.ts";
 import { isOwnPath } from "#src/domain/own-path.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { sendCode, spendCode, useCode, type CodePurpose } from "#server/application/codes.ts";
+import { movePhone } from "#server/application/register.ts";
 import { showForm } from "#server/forms/descriptor.ts";
 import { whereNext } from "#server/journey.ts";
 import { giveBack, takeBudget } from "#server/policy/budgets.ts";
@@ -76,7 +77,10 @@ export const userSmsConfirmation: Handler = {
     return {
       page: { title: accountCopy.confirmTitle }, today: context.today, lead: accountCopy.codeSent(maskPhone(waiting.phone)),
       form: await showForm(context, "user-sms-confirmation", "user-sms-confirmation"),
-      forms: { sendCode: await showForm(context, "send-code", "send-code") },
+      forms: {
+        sendCode: await showForm(context, "send-code", "send-code"),
+        changePhone: await showForm(context, "change-phone", "change-phone"),
+      },
     };
   },
   post: {
@@ -101,6 +105,17 @@ export const sendCodeAgain: Handler = {
     effect: async (context, _values, waiting) => {
       const { purpose } = waiting as { purpose: CodePurpose };
       await sendCode(context, purpose);
+      return {};
+    },
+  },
+};
+
+/** Another number for a profile that has confirmed none: who mistyped theirs would stand locked out of their e-mail. A ghost changes its own. */
+export const changePhone: Handler = {
+  post: {
+    prepare: (context) => Promise.resolve(context.pending ?? refuseForm(409, "moved-on", { nextUrl: whereNext(context) })),
+    effect: async (context, values) => {
+      await movePhone(context, String(values["mobilePhone"]));
       return {};
     },
   },

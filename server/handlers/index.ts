@@ -42,6 +42,7 @@ export const handlers: Readonly<Record<FixedCall, Handler>> = {
   logout: account.logout,
   "user-sms-confirmation": account.userSmsConfirmation,
   "validate-email": account.validateEmail,
+  "change-phone": account.changePhone,
   "send-code": account.sendCodeAgain,
 
   profile: profile.profile,

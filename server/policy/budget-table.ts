@@ -17,6 +17,8 @@ export const budgets = {
   draft: { limit: 120, seconds: 60, per: "session" },
   /** Code entries and code requests; each code has five tries of its own. */
   code: { limit: 40, seconds: 900, per: "session" },
+  /** Other numbers for a profile whose phone is not confirmed yet: each costs somebody an SMS. */
+  "phone-change": { limit: 3, seconds: 3600, per: "session" },
   /** Posts that bring files. */
   upload: { limit: 60, seconds: 3600, per: "session" },
   /** First steps that register. */

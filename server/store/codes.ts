@@ -43,7 +43,8 @@ const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
 };
 
 const waitOf = async (trx: Db, order: CodeOrder, phoneHash: string, now: Date): Promise<{ ms: number; reason: "tooSoon" | "tooMany" }> => {
-  const last = await trx.selectFrom("codes").select("sent_at").where("purpose", "=", order.purpose).where("subject", "=", order.subject)
+  // Another number need not wait: its owner has had nothing yet.
+  const last = await trx.selectFrom("codes").select("sent_at").where("purpose", "=", order.purpose).where("subject", "=", order.subject).where("phone_hash", "=", phoneHash)
     .orderBy("sent_at", "desc").limit(1).executeTakeFirst();
   // Ghosts count like any other: were they counted apart, a limit reached too early or too late would give them away.
   // The owner of a number is not held up by them, because a confirmed number needs codes of other purposes only.
@@ -59,7 +60,7 @@ const waitOf = async (trx: Db, order: CodeOrder, phoneHash: string, now: Date): 
 
 /**
  * Makes a code and sends it by SMS, all in the caller's transaction. The older code of the same purpose and
- * subject dies. Refuses within 60 seconds of the last one, and above 3 in 15 minutes and 5 a day for a phone and purpose.
+ * subject dies. Refuses within 60 seconds of the last one to the same phone, and above 3 in 15 minutes and 5 a day for a phone and purpose.
  */
 export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOrder, now: Date): Promise<Issued> => {
   const { secrets } = outgoing;
@@ -83,7 +84,8 @@ export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOr
 };
 
 const latest = (db: Db, { purpose, subject }: CodeScope) =>
-  db.selectFrom("codes").selectAll().where("purpose", "=", purpose).where("subject", "=", subject).orderBy("sent_at", "desc").limit(1).executeTakeFirst();
+  db.selectFrom("codes").selectAll().where("purpose", "=", purpose).where("subject", "=", subject)
+    .orderBy("sent_at", "desc").orderBy(sql`dead_at is null`, "desc").limit(1).executeTakeFirst();
 
 /** What a page says of the code that was sent last: until when it lives, and when another may be asked for. */
 export type CodeState = { sentAt: Date; expiresAt: Date; resendAt: Date; triesLeft: number };

@@ -58,6 +58,7 @@ export const contract = {
   login: { path: "login", access: "public", read: "FormPage", form: "login", budgets: ["login"] },
   logout: { path: "logout", access: "public", form: "logout", keyless: true },
   "user-sms-confirmation": { path: "user-sms-confirmation", access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },
+  "change-phone": { path: "change-phone", access: "public", form: "change-phone", page: "user-sms-confirmation", budgets: ["code", "phone-change"] },
   "validate-email": { path: "validate-email", access: "public", read: "FormPage", form: "validate-email" },
   "send-code": { path: "send-code", access: "public", form: "send-code", budgets: ["code"] },
   "check-email": { path: "check-email", access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },

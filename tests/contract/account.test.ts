@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountCopy } from "#src/copy/account.ts";
+import { maskPhone } from "#src/domain/phone.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
@@ -117,6 +119,41 @@ eachDatabase((_name, open) => {
       const { person } = await borrowerAt(lender, "registered");
       const owner = await borrowerAt(lender, "confirmed", stories.approve, newPerson({ phone: person.phone }));
       expect((await owner.read("fill-in-options")).status).toBe(200);
+    });
+
+    it("with a mistyped number is mended: the code goes to the other one, at once, and the first is dead", async () => {
+      const { phone } = newPerson();
+      const visitor = new Borrower(lender, newPerson());
+      succeed(await register(visitor, { phone }));
+      const dead = await visitor.code(phone);
+      const form = await visitor.form("user-sms-confirmation", "changePhone");
+      expect(await visitor.post(form, { mobilePhone: "02 123 456" })).toMatchObject({ status: 400, body: { errors: { mobilePhone: expect.any(String) as string } } });
+      expect(await visitor.post(form, { mobilePhone: visitor.person.phone })).toMatchObject({ status: 200, body: {} });
+      expect((await visitor.read("user-sms-confirmation")).text).toContain(maskPhone(visitor.person.phone));
+      expect(await visitor.fill("user-sms-confirmation", { pin: dead })).toMatchObject({ status: 400 });
+      expect(succeed(await visitor.fill("user-sms-confirmation", { pin: await visitor.code() }))).toBe("/kak-da-populnia");
+      expect(await visitor.post(form, { mobilePhone: phone }, { key: crypto.randomUUID() })).toMatchObject({ status: 409 });
+    });
+
+    it("mends a number as often as an hour allows, and looks the same where the e-mail or the number is somebody's", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const mend = async (visitor: Borrower, mobilePhone: string): Promise<unknown> => {
+        const { status, text } = await visitor.post(await visitor.form("user-sms-confirmation", "changePhone"), { mobilePhone });
+        const shown = (await visitor.read("user-sms-confirmation")).body as { lead: string };
+        return [status, text, shown.lead === accountCopy.codeSent(maskPhone(mobilePhone))];
+      };
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      const [fresh, same, ghost] = [new Borrower(lender), new Borrower(lender), new Borrower(lender)];
+      for (const visitor of [fresh, same]) succeed(await register(visitor));
+      succeed(await register(ghost, { email: owner.person.email }));
+      const moved = await mend(fresh, newPerson().phone);
+      expect(moved).toMatchObject([200, expect.any(String) as string, true]);
+      const unheld = newPerson().phone;
+      expect([await mend(same, owner.person.phone), await mend(ghost, unheld)]).toEqual([moved, moved]);
+      expect([await sentTo(unheld), await sentTo(owner.person.phone)]).toEqual([[], expect.arrayContaining([expect.stringMatching(/^Заявка: опит за регистрация/)]) as string[]]);
+      for (let more = 1; more < budgets["phone-change"].limit; more += 1) expect(await mend(ghost, newPerson().phone)).toEqual(moved);
+      expect(await mend(ghost, newPerson().phone)).toMatchObject([429, expect.any(String) as string, false]);
     });
 
     it("twice in one session is refused: there is somebody already", async () => {

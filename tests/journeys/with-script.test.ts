@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { maskPhone } from "#src/domain/phone.ts";
 import { newPerson, type Person } from "#tests/borrower-data.ts";
 import { outbox } from "#tests/server-process.ts";
 import { useLender } from "./lender.ts";
@@ -57,8 +58,12 @@ it.concurrent.each(CASES)("$name: from the first step to the payout, and there a
   await eventually(() => focusedId(page)).toBe("general-information.purpose");
   await fillRegistration(page, person);
   expect(await summary(page, "general-information").getByRole("link").count()).toBe(7);
+  await field(page, "general-information", "mobilePhone").fill(newPerson().phone);
   await send(page, "general-information");
   await page.waitForURL("**/user-sms-confirm");
+  await field(page, "change-phone", "mobilePhone").fill(person.phone);
+  await send(page, "change-phone");
+  await eventually(() => page.locator(".lead").innerText()).toContain(maskPhone(person.phone));
 
   await field(page, "user-sms-confirmation", "pin").fill("12345");
   await send(page, "user-sms-confirmation");

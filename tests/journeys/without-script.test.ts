@@ -35,7 +35,11 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
   expect(await field(page, "general-information", "tos").isChecked()).toBe(true);
   expect(await choice(page, "general-information", "product", terms.product).isChecked()).toBe(true);
   await fillRegistration(page, person);
+  await field(page, "general-information", "mobilePhone").fill(newPerson().phone);
   await send(page, "general-information");
+  await page.waitForURL("**/user-sms-confirm");
+  await field(page, "change-phone", "mobilePhone").fill(person.phone);
+  await send(page, "change-phone");
   await page.waitForURL("**/user-sms-confirm");
   await confirmPhone(page, lender.url, person);
 

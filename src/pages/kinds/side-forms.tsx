@@ -18,11 +18,16 @@ export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): Rea
   );
 };
 
-/** Forms of a single button, beside what the page is about: quieter than the one primary button. */
+/** Forms of little, mostly of a single button, beside what the page is about: quieter than the one primary button. */
 export const SideForms = ({ forms, page }: { forms: readonly Descriptor[]; page: Shown }): ReactElement | null =>
   forms.length === 0 ? null : (
     <div className="side-forms">
-      {forms.map((form) => <div key={form.id}><PageForm form={form} page={page} /></div>)}
+      {forms.map((form) => (
+        <div key={form.id}>
+          {asks(form) && <h2>{form.title}</h2>}
+          <PageForm form={form} page={page} />
+        </div>
+      ))}
     </div>
   );
 
