@@ -7,6 +7,9 @@ const databases = "tests/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
+/** One more than there are processors: tests of browsers, servers and limits wait a good part of their time. */
+const WORKERS = availableParallelism() + 1;
+
 /** Storybook takes seconds to load, so runs that name other projects do without it. */
 const wantsStories = !/--project[ =](?!storybook)/.test(process.argv.join(" "));
 
@@ -15,7 +18,7 @@ export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
-    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: availableParallelism(), ...more },
+    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, ...more },
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
@@ -26,8 +29,8 @@ export default defineConfig(async () => {
         // What a file changes outside itself it puts back: modules are read once for all of a worker's files.
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, isolate: false, unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
-        project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000, fileParallelism: false }),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
+        project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000 }),
         ...stories,
       ],
     },

@@ -7,5 +7,5 @@ export const Login = wholeForm("login"), Logout = wholeForm("logout"), UserSmsCo
   PaymentAndCollateralData = wholeForm("payment-and-collateral-data"), PaymentInformation = wholeForm("payment-information"),
   PersonalInformation = wholeForm("personal-information"), SmsConfirmation = wholeForm("sms-confirmation"),
   DeclineContract = wholeForm("decline-contract"), SendCode = wholeForm("send-code"), SignContract = wholeForm("sign-contract"),
-  ChangePassword = wholeForm("change-password"), Subscribe = wholeForm("subscribe"), Unsubscribe = wholeForm("unsubscribe"), ContactUs = wholeForm("contact-us"),
+  ChangePassword = wholeForm("change-password"), ChangePhone = wholeForm("change-phone"), Subscribe = wholeForm("subscribe"), Unsubscribe = wholeForm("unsubscribe"), ContactUs = wholeForm("contact-us"),
   Calculator = wholeForm("calculator"), AcceptOffer = wholeForm("accept-offer"), CancelRequest = wholeForm("cancel-request");

@@ -52,7 +52,6 @@ export type LenderOptions = {
 
 /** Pages without a build: what would be rendered, as it would be sent along. */
 export const stubPages: Pages = {
-  development: true,
   bundle: () => Promise.resolve({
     render: ({ state }) => Promise.resolve({ html: "failed" in state ? `<h1>${state.failed}</h1>` : `<main data-call="${state.page?.call}"></main>` }),
     headTags: () => ({ title: "Заявка", meta: [], links: [] }),

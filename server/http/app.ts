@@ -1,4 +1,5 @@
 /** The HTTP server: what every request passes, then the API, the pages and the files. */
+import { join } from "node:path";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -14,7 +15,7 @@ import { BODY_LIMITS } from "#server/policy/body.ts";
 import { sessionCookie } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import { isUnavailable } from "#server/store/database-error.ts";
-import { CLIENT_FOLDER, type Pages } from "#server/ssr/pages.ts";
+import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/last-resort.ts";
 import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
 import { ARRIVAL, watchArrival } from "./arrival.ts";
@@ -70,11 +71,12 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
   await app.register(multipart, { limits: { fieldNameSize, fieldSize, fields, files, parts, headerPairs }, throwFileSizeLimit: true });
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  if (!pages.development) {
-    await app.register(fastifyStatic, { root: inRoot(...CLIENT_FOLDER, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false, preCompressed: true, globIgnore: ["**/*.br", "**/*.gz"] });
-    registerPublicFiles(app, inRoot(...CLIENT_FOLDER));
+  const { files: built } = pages;
+  if (built) {
+    await app.register(fastifyStatic, { root: join(built, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, wildcard: false, preCompressed: true, globIgnore: ["**/*.br", "**/*.gz"] });
+    registerPublicFiles(app, built);
   }
-  registerSiteFiles(app, services, pages, pages.development ? inRoot("public") : inRoot(...CLIENT_FOLDER));
+  registerSiteFiles(app, services, pages, built ?? inRoot("public"));
   registerApi(app, http);
   registerOpenApi(app, services, http.cookie.name);
   if (settings.demo) registerOutbox(app, services);

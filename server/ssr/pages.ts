@@ -29,23 +29,24 @@ export type Pages = {
   finish(url: string, html: string): Promise<string>;
   /** Where documents of visitors who are not logged in are kept; absent while the sources may change. */
   keep?: KeptPages;
-  development: boolean;
+  /** The folder of the built files a browser gets; absent where Vite serves them. */
+  files?: string;
 };
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = "src/app/entry.client.tsx";
-export const CLIENT_FOLDER = ["dist", "client"] as const;
 
 /** The pages as `npm run build` left them; a test may have built them elsewhere. */
 export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
   const entry = join(folder, "ssr", "entry.server.js");
   if (!existsSync(entry)) throw new Error("There is no built tree in dist/: run npm run build");
   const bundle = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as PageBundle;
-  const manifest = JSON.parse(readFileSync(join(folder, "client", ".vite", "manifest.json"), "utf8")) as Manifest;
+  const files = join(folder, "client");
+  const manifest = JSON.parse(readFileSync(join(files, ".vite", "manifest.json"), "utf8")) as Manifest;
   const known = new Map<string, Assets>();
   return {
-    development: false,
+    files,
     keep: keepPages(),
     bundle: () => Promise.resolve(bundle),
     assets(drawn) {

@@ -80,7 +80,7 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
   // Nobody may keep or find what went wrong.
   if (status !== 200) reply.header("x-robots-tag", "noindex");
   return reply.code(status).header("content-type", "text/html; charset=utf-8").header("cache-control", "no-store")
-    .header("content-security-policy", contentSecurityPolicy(nonce, [...(pages.development ? [DEVELOPMENT] : []), ...providerRows(context.services.settings)]))
+    .header("content-security-policy", contentSecurityPolicy(nonce, [...(pages.files ? [] : [DEVELOPMENT]), ...providerRows(context.services.settings)]))
     .send(body);
 };
 

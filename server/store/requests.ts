@@ -66,6 +66,6 @@ export const changeTerms = async (trx: Db, id: string, terms: RequestTerms): Pro
   await trx.updateTable("requests").set(termsRow(terms)).where("id", "=", id).execute();
 };
 
-/** When each state was reached, the earliest first. */
+/** When each state was reached, in the order of the moves. */
 export const historyOf = async (db: Db, requestId: string): Promise<{ to: string; at: Date }[]> =>
-  (await db.selectFrom("transitions").select(["to_state", "at"]).where("request_id", "=", requestId).orderBy("at").execute()).map(({ to_state, at }) => ({ to: to_state, at }));
+  (await db.selectFrom("transitions").select(["to_state", "at"]).where("request_id", "=", requestId).orderBy("seq").execute()).map(({ to_state, at }) => ({ to: to_state, at }));

@@ -151,6 +151,7 @@ export type TransitionsTable = {
   reason: string | null;
   event_id: string | null;
   at: Date;
+  seq: GeneratedAlways<number>;
 };
 
 export type ContractsTable = {

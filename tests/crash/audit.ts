@@ -15,7 +15,7 @@ type Records = { user: Row; request: Row; status: number; answers: string[]; tra
 const recordsOf = async (db: Db, user: { id: string; email: string }, request: Row & { id: string; status: string }): Promise<Records> => {
   const of = { request_id: request.id };
   const rows = async (table: "answers" | "contracts" | "payouts" | "credits" | "files"): Promise<Row[]> => db.selectFrom(table).selectAll().where("request_id", "=", of.request_id).execute();
-  const transitions = await db.selectFrom("transitions").select("to_state").where("request_id", "=", request.id).where("machine", "=", "request").orderBy("at").execute();
+  const transitions = await db.selectFrom("transitions").select("to_state").where("request_id", "=", request.id).where("machine", "=", "request").orderBy("seq").execute();
   const codes = await db.selectFrom("codes").selectAll().where("user_id", "=", user.id).execute();
   const mails = await db.selectFrom("messages").select("subject").where("recipient", "=", user.email).execute();
   return {

@@ -38,12 +38,7 @@ afterAll(async () => {
   await rm(FOLDER, { recursive: true, force: true });
 });
 
-/** The server serves the product's build; this window gets the files of the other one. */
-const openWindow = async (): Promise<Visit> => {
-  const window = await visit(browser, lender.url, { consent: "undecided" });
-  await window.context.route("**/assets/**", (route) => route.fulfill({ path: `${FOLDER}/client${new URL(route.request().url()).pathname}` }));
-  return window;
-};
+const openWindow = (): Promise<Visit> => visit(browser, lender.url, { consent: "undecided" });
 
 /** A page that is missing is told by the browser's own console; one of its files would be told with another address. */
 const isMissing = (complaint: string): boolean => /^(\/\S*) error: Failed to load resource: the server responded with a status of 404 \(Not Found\) http:\/\/[^/]+\1$/.test(complaint);

@@ -7,6 +7,7 @@ import { uploads } from "./005-uploads.ts";
 import { checks } from "./006-checks.ts";
 import { account } from "./007-account.ts";
 import { interactions } from "./008-interactions.ts";
+import { transitionOrder } from "./009-transition-order.ts";
 
 /** Every migration in order. A list, not a folder scan, because the server is bundled. Names are never changed or reused. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "006-checks": checks,
   "007-account": account,
   "008-interactions": interactions,
+  "009-transition-order": transitionOrder,
 };
