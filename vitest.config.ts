@@ -27,7 +27,7 @@ export default defineConfig(async () => {
     test: {
       projects: [
         // What a file changes outside itself it puts back: modules are read once for all of a worker's files.
-        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, isolate: false, unstubGlobals: true, restoreMocks: true }),
+        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, maxWorkers: availableParallelism(), isolate: false, unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000 }),

@@ -59,7 +59,7 @@ export const stubPages: Pages = {
     webManifest: ({ brand }) => ({ name: brand.name }),
     fontFiles: [],
   }),
-  assets: () => ({ scripts: [], preloads: [], fonts: [], styles: [] }),
+  assets: () => ({ scripts: [], fonts: [], styles: [] }),
   finish: (_url, html) => Promise.resolve(html),
 };
 

@@ -11,6 +11,6 @@ const withNonce = (html: string): string => {
 /** Nothing is built and nothing is kept: each page is rendered by the modules of now. */
 export const devPages = (vite: ViteDevServer): Pages => ({
   bundle: async () => (await vite.ssrLoadModule("/src/app/entry.server.tsx")) as PageBundle,
-  assets: (_kind, bundle) => ({ scripts: ["/@vite/client", "/src/app/entry.dev.ts"], preloads: [], styles: [], fonts: bundle.fontFiles }),
+  assets: (_kind, bundle) => ({ scripts: [{ src: "/@vite/client" }, { src: "/src/app/entry.dev.ts" }], styles: [], fonts: bundle.fontFiles }),
   finish: (_url, html) => Promise.resolve(withNonce(html)),
 });

@@ -3,7 +3,10 @@ import type { AppState } from "#src/app/state.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
 
-export type Assets = { scripts: readonly string[]; preloads: readonly string[]; fonts: readonly string[]; styles: readonly string[] };
+/** A script of the document, and the files it fetches once the page is painted. */
+export type PageScript = { src: string; files?: readonly string[] };
+
+export type Assets = { scripts: readonly PageScript[]; fonts: readonly string[]; styles: readonly string[] };
 
 export type DocumentParts = {
   lang: string; head: HeadTags; site: SiteTags; structured?: object; assets: Assets; nonce: string; html: string; state: AppState;
@@ -38,8 +41,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" nonce="${nonce}">`),
     // The page is drawn without them: on a narrow line its text and its letters come first.
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}" fetchpriority="low">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}" nonce="${nonce}" fetchpriority="low"></script>`),
+    ...assets.scripts.map(({ src, files = [] }) => `<script type="module" src="${src}"${files.length > 0 ? ` data-files="${files.join(" ")}"` : ""} nonce="${nonce}" fetchpriority="low"></script>`),
     ...(parts.structured ? [`<script type="application/ld+json" nonce="${nonce}">${jsonInHtml(parts.structured)}</script>`] : []),
   ].join("\n");
   return `<!doctype html>

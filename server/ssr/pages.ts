@@ -35,6 +35,7 @@ export type Pages = {
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
+const FIRST = "src/app/entry.first.ts";
 const ENTRY = "src/app/entry.client.tsx";
 
 /** The pages as `npm run build` left them; a test may have built them elsewhere. */
@@ -75,10 +76,8 @@ const assetsOf = (manifest: Manifest, { kind, heavy = [], parts = [] }: Drawn, f
   if (kind) walk(`src/pages/kinds/${kind}.tsx`);
   for (const type of heavy) walk(`widgets/${kebab(type)}/${kebab(type)}.tsx`);
   const files = [...wanted].map((name) => manifest[name]!);
-  const entry = `/${manifest[ENTRY]!.file}`;
   return {
-    scripts: [entry],
-    preloads: files.map(({ file }) => `/${file}`).filter((file) => file !== entry),
+    scripts: [{ src: `/${manifest[FIRST]!.file}`, files: files.map(({ file }) => `/${file}`) }],
     styles: files.flatMap(({ css }) => css ?? []).map((file) => `/${file}`),
     fonts,
   };

@@ -47,7 +47,7 @@ const documentAt = async (path: string): Promise<string> => {
   poison(shown);
   return htmlDocument({
     lang: "bg", nonce: NONCE, html, state: shown, site: { meta: [], links: [] }, head: headTags({ title: "За нас" }, state.config.root, `https://example.bg${path}`),
-    assets: { scripts: [app.script], preloads: [], fonts: [], styles: [] },
+    assets: { scripts: [{ src: app.script }], fonts: [], styles: [] },
   } as Parameters<typeof htmlDocument>[0]);
 };
 

@@ -11,18 +11,17 @@ const manifest: Manifest = {
   "_own.js": { file: "assets/own-1.js" },
   "late.ts": { file: "assets/late-1.js", imports: ["_shared.js", "_own.js"] },
 };
-const page = (...preloads: string[]): string => `<!doctype html><html><head>
+const page = (...files: string[]): string => `<!doctype html><html><head>
   <link rel="stylesheet" href="/assets/a.css"><link rel="preload" as="font" href="/assets/f.woff2">
-  ${preloads.map((name) => `<link rel="modulepreload" href="/assets/${name}-1.js" nonce="n">`).join("\n")}
-  <script type="module" src="/assets/entry-1.js" nonce="n"></script>
+  <script type="module" src="/assets/entry-1.js" data-files="${files.map((name) => `/assets/${name}-1.js`).join(" ")}" nonce="n"></script>
   <script type="application/json" id="state">{"script":"<script src=\\"/assets/x.js\\">"}</script></head>`;
 
 describe("what a page brings", () => {
-  it("is read from its script and its preloads, once each", () => {
-    expect(scriptsIn(page("shared", "form", "shared"))).toEqual(["assets/shared-1.js", "assets/form-1.js", "assets/entry-1.js"]);
+  it("is read from its script and the files that it fetches, once each", () => {
+    expect(scriptsIn(page("shared", "form", "shared"))).toEqual(["assets/entry-1.js", "assets/shared-1.js", "assets/form-1.js"]);
   });
 
-  it("counts what is imported, preloaded or not; circles end", () => {
+  it("counts what is imported, named or not; circles end", () => {
     expect([...chunksOf(manifest, page("form"))].sort()).toEqual(["_deep.js", "_shared.js", "entry.tsx", "kinds/form.tsx"]);
     expect([...chunksOf(manifest, page())].sort()).toEqual(["_shared.js", "entry.tsx"]);
   });

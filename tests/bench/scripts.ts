@@ -5,10 +5,11 @@ export type Chunk = { file: string; imports?: readonly string[]; dynamicImports?
 /** As Vite writes it: chunks by the source they begin with. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-const SCRIPTS = /<(?:script\b[^>]*\bsrc|link\b[^>]*\brel="modulepreload"[^>]*\bhref)="\/([^"]+\.js)"/g;
+const SCRIPTS = /<script\b[^>]*\bsrc="\/([^"]+\.js)"(?: data-files="([^"]*)")?/g;
 
-/** The files a page's HTML asks for as scripts, without the leading slash. */
-export const scriptsIn = (html: string): string[] => [...new Set([...html.matchAll(SCRIPTS)].map(([, file]) => file!))];
+/** The files a page's HTML asks for as scripts, and those it has fetched once it is painted, without the leading slash. */
+export const scriptsIn = (html: string): string[] =>
+  [...new Set([...html.matchAll(SCRIPTS)].flatMap(([, first, files]) => [first!, ...(files ?? "").split(" ").filter(Boolean).map((file) => file.slice(1))]))];
 
 /** Chunks and everything they import statically, by name; a name the manifest does not know is a mistake. */
 export const withImports = (manifest: Manifest, names: Iterable<string>): Set<string> => {

@@ -17,7 +17,7 @@ const bundle: PageBundle = {
     return render(input);
   },
 };
-const pages: Pages = { bundle: () => Promise.resolve(bundle), assets: () => ({ scripts: [], preloads: [], fonts: [], styles: [] }), finish: (_, html) => Promise.resolve(html) };
+const pages: Pages = { bundle: () => Promise.resolve(bundle), assets: () => ({ scripts: [], fonts: [], styles: [] }), finish: (_, html) => Promise.resolve(html) };
 
 beforeAll(async () => {
   lender = await openLender(await openTestPglite(), {

@@ -56,7 +56,7 @@ it(`${HOSTILE_TEXTS.length} texts, each in every place of a page at once, are wo
     const state = stateOf(words);
     const { html } = await render({ url: "/vhod", state, nonce: NONCE });
     const head = headTags({ title: words, description: words }, state.config.root, "https://example.bg/vhod");
-    served = htmlDocument({ lang: "bg", head, site: siteTags(state.config.root, "https://example.bg"), structured: { name: words }, assets: { scripts: [], preloads: [], fonts: [], styles: [] }, nonce: NONCE, html, state });
+    served = htmlDocument({ lang: "bg", head, site: siteTags(state.config.root, "https://example.bg"), structured: { name: words }, assets: { scripts: [], fonts: [], styles: [] }, nonce: NONCE, html, state });
     await page.goto(`http://127.0.0.1:${port}/vhod`);
     const seen = await page.evaluate(() => ({
       title: document.title, description: document.querySelector<HTMLMetaElement>("meta[name=description]")?.content, h1: document.querySelector("h1")?.textContent,

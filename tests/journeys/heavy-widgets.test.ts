@@ -11,29 +11,28 @@ const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 const nameOf = (url: string): string => new URL(url).pathname.replace(/^\/assets\/|-.{8}\.js$/g, "");
 
-/** Names of the scripts a page was preloaded with, and of those the window has asked for since it was last told to forget. */
+/** Names of the scripts a page names, and of those the window has asked for since it was last told to forget. */
 const scriptsOf = (page: Page) => {
   const asked = new Set<string>();
   page.on("request", (request) => request.resourceType() === "script" && asked.add(nameOf(request.url())));
   return {
     forget: () => asked.clear(),
     asked: () => [...asked].sort(),
-    preloaded: async () => {
-      const urls = await page.locator("link[rel=modulepreload], script[type=module]").evaluateAll((all) =>
-        all.map((each) => (each instanceof HTMLScriptElement ? each.src : (each as HTMLLinkElement).href)));
-      return urls.map(nameOf).sort();
+    named: async () => {
+      const [first = "", files = ""] = await page.locator("script[data-files]").evaluate((script: HTMLScriptElement) => [script.src, script.dataset["files"]]);
+      return [first, ...files.split(" ").map((file) => new URL(file, first).href)].map(nameOf).sort();
     },
   };
 };
 
-it("a page preloads the code of the fields it names, all of it, and nothing else", async () => {
+it("a page fetches the code of the fields it names, all of it, and nothing else", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
   const scripts = scriptsOf(page);
   await page.goto(firstStep(TERMS));
   await ready(page);
-  const first = await scripts.preloaded();
+  const first = await scripts.named();
   expect(scripts.asked()).toEqual(first);
   for (const heavy of ["location", "autocomplete", "photo", "file", "listed", "upload"]) expect(first).not.toContain(heavy);
 
@@ -46,9 +45,9 @@ it("a page preloads the code of the fields it names, all of it, and nothing else
   scripts.forget();
   await page.reload();
   await ready(page);
-  const long = await scripts.preloaded();
+  const long = await scripts.named();
   expect(long).toEqual(expect.arrayContaining(["location", "autocomplete", "forms"]));
-  // What comes when the page is idle comes without being preloaded, and is none of a form's fields.
+  // What comes when the page is idle comes without being named, and is none of a form's fields.
   expect(scripts.asked()).toEqual(expect.arrayContaining(long));
   for (const other of ["photo", "file", "upload"]) expect(scripts.asked()).not.toContain(other);
   expectNoComplaints(visitor);

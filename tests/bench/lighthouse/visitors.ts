@@ -17,7 +17,7 @@ const EMPTY = "Празна страница";
 const emptyDocument = htmlDocument({
   lang: "bg", nonce: NONCE, html: `<main><h1>${EMPTY}</h1></main>`, state: {} as AppState,
   head: { title: EMPTY, meta: [{ name: "description", content: EMPTY }], links: [] }, site: { meta: [], links: [{ rel: "icon", href: "data:," }] },
-  assets: { scripts: [], preloads: [], fonts: [], styles: [] },
+  assets: { scripts: [], fonts: [], styles: [] },
 });
 
 /** Serves the empty page and nothing else. */
