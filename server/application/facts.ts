@@ -10,6 +10,9 @@ import { readAnswers } from "#server/store/answers.ts";
 import type { Db } from "#server/store/schema.ts";
 import type { RequestRow } from "#server/store/requests.ts";
 import type { Services } from "#server/services.ts";
+import { creditsOf } from "#server/store/credits.ts";
+import { phoneOfAnother } from "#server/store/users.ts";
+import { daysLateOf } from "./lateness.ts";
 import { personalOf, type Personal } from "./personal.ts";
 
 /** The saved personal step of a request. */
@@ -42,7 +45,7 @@ export const factsOf = async (services: Services, db: Db, request: RequestRow, t
       declaredPep: personal.declaredPep, videoPassed: false,
     },
     request: { product: request.product as ProductKey, amount: request.amountCents / 100, term: request.period },
-    history: await historyOfPerson(services, db, request, personal.pin),
+    history: await historyOfPerson(services, db, request, { ...person, today }),
     register, income, idDocument, sanctions, pep, blacklist,
   };
 };
@@ -70,25 +73,26 @@ const asksTheSame = async (services: Services, db: Db, request: RequestRow, earl
 };
 
 /** Our own history over all profiles of the ЕГН. One that has only typed it, and sent nothing, does not count. */
-const historyOfPerson = async (services: Services, db: Db, request: RequestRow, pin: string): Promise<History> => {
+const historyOfPerson = async (services: Services, db: Db, request: RequestRow, { pin, phone, today }: { pin: string; phone: string; today: Day }): Promise<History> => {
   const { secrets } = services;
   const others = await db.selectFrom("users").innerJoin("requests", "requests.user_id", "users.id").select("users.id").distinct()
     .where("users.egn_hash", "in", secrets.lookupHashes("egn", pin)).where("users.id", "!=", request.userId).where("requests.submitted_at", "is not", null).execute();
   const profiles = [request.userId, ...others.map(({ id }) => id)];
   const requests = await db.selectFrom("requests").select(["id", "status", "product", "amount_cents", "period", "closed_at", "decision"]).where("user_id", "in", profiles).where("id", "!=", request.id).execute();
-  const credits = await db.selectFrom("credits").select(["product", "status", "closed_at"]).where("user_id", "in", profiles).execute();
+  const credits = await creditsOf(db, profiles);
+  const running = credits.filter(({ isOpen }) => isOpen);
   const rejected = lastRejection(requests);
   const repaid = credits.filter(({ status }) => status === "repaid").length;
   const open = (status: string): boolean => !isClosed(status as RequestStatus) && !["active", "overdue", "forbearance"].includes(status);
   return {
     repaid, repaidOnTime: repaid,
-    activeProducts: credits.filter(({ closed_at }) => closed_at === null).map(({ product }) => product as ProductKey),
-    daysLateHere: 0,
+    activeProducts: running.map(({ product }) => product as ProductKey),
+    daysLateHere: Math.max(0, ...running.map((credit) => daysLateOf(credit, today))),
     otherOpenRequest: requests.some(({ status }) => open(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closed_at) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),
-    applicationsFromDevice: 1,
-    phoneOfAnotherPerson: false,
+    applicationsFromDevice: request.deviceRequests,
+    phoneOfAnotherPerson: await phoneOfAnother(db, secrets, { id: request.userId, phone, pin }),
     pinOfAnotherProfile: others.length > 0,
   };
 };

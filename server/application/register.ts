@@ -29,7 +29,7 @@ export const register = async (context: Context, values: FormValues, passwordHas
     const ghost = { id: randomUUID(), phone };
     await sendPhoneCode(context, { subject: ghost.id, phone, ghost: true });
     await warnEmailOwner(services, db, email, now);
-    return { nextUrl, signIn: { userId: null, data: { ghost } } };
+    return { nextUrl, hasBegun: true, signIn: { userId: null, data: { ghost } } };
   }
   const marketing = (values["marketing"] ?? {}) as Partial<Marketing>;
   const words = consentWords(services, "general-information");
@@ -42,7 +42,7 @@ export const register = async (context: Context, values: FormValues, passwordHas
     expires_at: new Date(now.getTime() + services.catalogue.timers.validateEmailHours * 3_600_000), used_at: null,
   }).execute();
   await confirmEmailMail(services, db, { email, token, now });
-  return { nextUrl, signIn: { userId, data: { passwordAt: now.toISOString() } } };
+  return { nextUrl, hasBegun: true, signIn: { userId, data: { passwordAt: now.toISOString() } } };
 };
 
 /** Sends the first code to a number. One that somebody else has confirmed gets none, and its owner hears of it. */

@@ -32,7 +32,7 @@ export type History = {
   lastRejectedOn: Day | null;
   /** Whether the data is the same as in the rejected request. */
   sameDataAsRejected: boolean;
-  /** Applications from this device today, this one included. */
+  /** Applications begun in this device within the day before it, this one included. */
   applicationsFromDevice: number;
   phoneOfAnotherPerson: boolean;
   /** The ЕГН belongs to another profile. */

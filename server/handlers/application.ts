@@ -17,6 +17,7 @@ import { showForm, type Fill } from "#server/forms/descriptor.ts";
 import { guardState, whereNext } from "#server/journey.ts";
 import { moveRequest } from "#server/machine/move-request.ts";
 import type { Context } from "#server/policy/context.ts";
+import { begunIn } from "#server/policy/device.ts";
 import { hashPassword } from "#server/policy/passwords.ts";
 import { refuseFields, refuseForm } from "#server/policy/refusal.ts";
 import { givePromoCode } from "#server/store/promo-codes.ts";
@@ -76,7 +77,7 @@ export const generalInformation: Handler = {
     effect: async (context, values, prepared) => {
       const { terms, passwordHash } = prepared as { terms: RequestTerms; passwordHash: string };
       return register(context, values, passwordHash, async (userId) => {
-        const requestId = await createRequest(context.db, { userId, variant: "A", now: context.now, ...terms });
+        const requestId = await createRequest(context.db, { userId, variant: "A", now: context.now, begunIn: await begunIn(context), ...terms });
         await usePromoCode(context, requestId, values);
         await save(context, "general-information", withoutPasswords(values), requestId);
       });
@@ -105,10 +106,10 @@ export const generalInformationB: Handler = {
         await save(context, "general-information-b", values);
         return { nextUrl: whereNext(context) };
       }
-      const requestId = await createRequest(db, { userId: person!.id, variant: "B", now, ...terms });
+      const requestId = await createRequest(db, { userId: person!.id, variant: "B", now, begunIn: await begunIn(context), ...terms });
       await usePromoCode(context, requestId, values);
       await save(context, "general-information-b", values, requestId);
-      return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path };
+      return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path, hasBegun: true };
     },
   },
 };

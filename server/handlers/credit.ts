@@ -8,6 +8,7 @@ import { money, type Cents } from "#src/domain/money.ts";
 import { daysLate, lateInterest, payOff, payOffSingle } from "#src/domain/repayment.ts";
 import type { Row } from "#src/domain/schedule.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { daysLateOf, lateRows, paidRows } from "#server/application/lateness.ts";
 import { paymentChannels } from "#server/application/lender.ts";
 import { whereNext } from "#server/journey.ts";
 import type { Context } from "#server/policy/context.ts";
@@ -27,13 +28,6 @@ const holdingOf = async (context: Context, requestId: string | undefined): Promi
 const requestView = ({ request }: Holding) => ({
   id: request.id, number: request.number, status: request.status, statusLabel: statusWords[request.status].label, statusSince: request.statusSince.toISOString(),
 });
-
-/** How many rows of the plan the payments reach, from the first. */
-const paidRows = ({ schedule, paidCents }: CreditRow): number => {
-  let left = paidCents;
-  const open = schedule.findIndex(({ instalment }) => (left -= instalment) < 0);
-  return open === -1 ? schedule.length : open;
-};
 
 const nextOf = ({ services, today }: Context, credit: CreditRow) => {
   const row = credit.schedule[paidRows(credit)];
@@ -72,7 +66,7 @@ const planOf = ({ services, today }: Context, credit: CreditRow): PlanRowData[] 
 };
 
 const overdueOf = ({ services, today }: Context, credit: CreditRow): RepaymentData["overdue"] => {
-  const late = credit.schedule.slice(paidRows(credit)).filter((row) => daysLate(row.dueDate, today) > 0);
+  const late = lateRows(credit, today);
   if (late.length === 0) return null;
   const { catalogue } = services;
   const rateOn = (day: Day): string => ratesOn(catalogue, day).statutory;
@@ -81,7 +75,7 @@ const overdueOf = ({ services, today }: Context, credit: CreditRow): RepaymentDa
   const [principal, interest] = [total((row) => row.principal), total((row) => row.interest)];
   return {
     principal: money(principal, catalogue), interest: money(interest, catalogue), lateInterest: money(forDelay, catalogue),
-    total: money(principal + interest + forDelay, catalogue), daysLate: daysLate(late[0]!.dueDate, today),
+    total: money(principal + interest + forDelay, catalogue), daysLate: daysLateOf(credit, today),
   };
 };
 

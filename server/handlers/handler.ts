@@ -18,6 +18,8 @@ export type Effect = {
   realRedirect?: boolean;
   /** No session any more. */
   signOut?: true;
+  /** A request was begun, or seems to have been: the browser is known for a day. */
+  hasBegun?: true;
   /** A new session for this user, in the same transaction. */
   signIn?: { userId: string | null; data?: SessionData };
 };

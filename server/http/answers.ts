@@ -73,6 +73,7 @@ export const sendPost = async (pages: Pages, request: FastifyRequest, reply: Fas
   if (outcome.ok) {
     const { nextUrl, realRedirect } = outcome.answer;
     context.handle.send(reply);
+    context.device.send(reply);
     if (!html) return reply.code(200).send({ ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }) });
     return reply.code(303).header("location", nextUrl ?? pageUrlOf(call, context)).send();
   }

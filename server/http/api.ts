@@ -6,11 +6,13 @@ import { handlerOf } from "#server/handlers/index.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
 import { readBody, type PostedBody } from "#server/policy/body.ts";
 import { contextOf, type Context } from "#server/policy/context.ts";
+import { DeviceHandle } from "#server/policy/device.ts";
+import type { HostCookie } from "#server/policy/host-cookie.ts";
 import { isOwnOrigin } from "#server/policy/origin.ts";
 import { runPost, type PostReply } from "#server/policy/post.ts";
 import { runRead } from "#server/policy/read.ts";
 import { Refusal } from "#server/policy/refusal.ts";
-import { SessionHandle, type SessionCookie } from "#server/policy/session.ts";
+import { SessionHandle } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { intakeOf, type PostIntake } from "#server/uploads/intake.ts";
@@ -19,12 +21,12 @@ import { expectFiles } from "./arrival.ts";
 import { postTake } from "./take.ts";
 import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from "./answers.ts";
 
-export type Http = { services: Services; pages: Pages; cookie: SessionCookie; origins: ReadonlySet<string> };
+export type Http = { services: Services; pages: Pages; cookie: HostCookie; deviceCookie: HostCookie; origins: ReadonlySet<string> };
 
 /** The context of an HTTP request. */
-export const visit = ({ services, cookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
+export const visit = ({ services, cookie, deviceCookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
   contextOf(services, {
-    handle: new SessionHandle(cookie, request.cookies[cookie.name]),
+    handle: new SessionHandle(cookie, request.cookies[cookie.name]), device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
     params, query: new URL(request.url, "http://local").searchParams,
     address: request.ip, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
   });

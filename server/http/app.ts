@@ -12,6 +12,7 @@ import { REQUEST_IDS } from "#server/logging.ts";
 import { attachLive } from "#server/live/attach.ts";
 import { inRoot } from "#server/root.ts";
 import { BODY_LIMITS } from "#server/policy/body.ts";
+import { deviceCookie } from "#server/policy/device.ts";
 import { sessionCookie } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import { isUnavailable } from "#server/store/database-error.ts";
@@ -51,7 +52,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
   });
   drainOnClose(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
-  const http: Http = { services, pages, cookie: sessionCookie(settings.https), origins };
+  const http: Http = { services, pages, cookie: sessionCookie(settings.https), deviceCookie: deviceCookie(settings.https), origins };
 
   app.addHook("onRequest", (request, _reply, done) => {
     // Most requests have come whole with their head.

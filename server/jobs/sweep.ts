@@ -1,5 +1,6 @@
 /** Ends what has waited too long and removes what nobody can use any more. */
 import { daysBefore } from "#src/domain/calendar.ts";
+import { DEVICE_DAYS } from "#server/policy/device.ts";
 import { sweepKeys } from "#server/policy/idempotency.ts";
 import { sweepSessions } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
@@ -11,6 +12,7 @@ import { sweepDefinitions } from "#server/store/definitions.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sweepDrafts } from "#server/store/drafts.ts";
 import { sweepInteractions } from "#server/store/interactions.ts";
+import { sweepDevices } from "#server/store/requests.ts";
 import { SHOWN_DAYS } from "#server/forms/descriptor.ts";
 import { expireRequests } from "./expire.ts";
 import type { JobHandler } from "./queue.ts";
@@ -25,6 +27,7 @@ export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   await sweepCodes(db, now);
   await sweepSolutions(db, now);
   await sweepDrafts(db, now);
+  await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
   await sweepFiles(services, now);
   await sweepContactMessages(db, now);
   await sweepInteractions(db, settings.interactionDays, now);

@@ -8,8 +8,9 @@ import { Server, type Socket } from "socket.io";
 import { LIVE_EVENTS, readInteraction } from "#src/domain/interaction.ts";
 import { isPattern } from "#src/pages/patterns.ts";
 import { whoIs } from "#server/policy/context.ts";
+import type { HostCookie } from "#server/policy/host-cookie.ts";
 import { isOwnOrigin } from "#server/policy/origin.ts";
-import { liveSessions, lookAtSession, type SessionCookie } from "#server/policy/session.ts";
+import { liveSessions, lookAtSession } from "#server/policy/session.ts";
 import type { Services } from "#server/services.ts";
 import { roomOf } from "#server/store/notices.ts";
 import { addressOf, newCrowd } from "./address.ts";
@@ -27,7 +28,7 @@ const GOODBYE_MS = 100;
 const PATIENCE_MS = 500;
 const KNOWN_EVENTS: readonly string[] = [LIVE_EVENTS.connect, LIVE_EVENTS.user, LIVE_EVENTS.interact];
 
-type Place = { services: Services; cookie: SessionCookie; origins: ReadonlySet<string> };
+type Place = { services: Services; cookie: HostCookie; origins: ReadonlySet<string> };
 
 /** Attaches the channel where the settings have one of this server's own. It closes with the app. */
 export const attachLive = async (app: FastifyInstance, { services, cookie, origins }: Place): Promise<void> => {

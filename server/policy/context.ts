@@ -6,6 +6,7 @@ import type { Variant } from "#server/journey.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/schema.ts";
 import { csrfToken } from "./csrf.ts";
+import type { DeviceHandle } from "./device.ts";
 import type { Session, SessionHandle } from "./session.ts";
 
 /** The logged-in user, without the password. Their phone is confirmed. */
@@ -30,6 +31,7 @@ export type Context = {
   now: Date;
   today: Day;
   handle: SessionHandle;
+  device: DeviceHandle;
   session: Session | null;
   person: Person | null;
   pending: Pending | null;
@@ -46,7 +48,7 @@ export type Context = {
 export type PersonContext = Context & { person: Person; session: Session };
 export type RequestContext = PersonContext & { request: CurrentRequest };
 
-export type Visit = Pick<Context, "handle" | "params" | "query" | "address" | "userAgent">;
+export type Visit = Pick<Context, "handle" | "device" | "params" | "query" | "address" | "userAgent">;
 
 /** Builds the context of a visit. */
 export const contextOf = async (services: Services, visit: Visit): Promise<Context> => {

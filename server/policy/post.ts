@@ -148,12 +148,13 @@ const effectOnce = async (identity: Identity, handler: Post, context: Context, v
     if (effect.signOut) await handle.end(trx);
     const answer = answerOf(effect, begun);
     if (!keyless) await keepAnswer(trx, identity.key, answer);
-    return { answer, begun, signOut: effect.signOut };
+    return { answer, begun, signOut: effect.signOut, hasBegun: effect.hasBegun };
   });
   if (!done) return (await repeatedAnswer(identity, context)) ?? Promise.reject(inProgress());
   // Only what is committed reaches the browser.
   if (done.begun) handle.use(done.begun);
   if (done.signOut) handle.leave();
+  if (done.hasBegun) context.device.keep();
   return done.answer;
 };
 

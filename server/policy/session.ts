@@ -8,6 +8,7 @@ import type { FastifyReply } from "fastify";
 import { SESSION_IDLE_MINUTES } from "#src/domain/session.ts";
 import { tellEnded } from "#server/store/notices.ts";
 import type { Db } from "#server/store/schema.ts";
+import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
 
 export const ABSOLUTE_HOURS = 12;
 /** A use is noted when the last note is older: a page and its calls write once. */
@@ -47,7 +48,7 @@ export class SessionHandle {
   session: Session | null = null;
   private setCookie: string | null = null;
 
-  constructor(private readonly cookie: SessionCookie, readonly presentedId: string | undefined) {}
+  constructor(private readonly cookie: HostCookie, readonly presentedId: string | undefined) {}
 
   /** Hash of the id the request came with, live or not: what repeats of a post are recognised by. */
   get presentedHash(): string {
@@ -106,16 +107,12 @@ export class SessionHandle {
 
   /** Writes the cookie of a session that began during this request. */
   send(reply: FastifyReply): void {
-    if (this.setCookie === "") reply.clearCookie(this.cookie.name, { path: "/", httpOnly: true, sameSite: "lax", secure: this.cookie.secure });
-    else if (this.setCookie) reply.setCookie(this.cookie.name, this.setCookie, { path: "/", httpOnly: true, sameSite: "lax", secure: this.cookie.secure });
+    if (this.setCookie === "") reply.clearCookie(this.cookie.name, attributesOf(this.cookie));
+    else if (this.setCookie) reply.setCookie(this.cookie.name, this.setCookie, attributesOf(this.cookie));
   }
 }
 
-export type SessionCookie = { name: string; secure: boolean };
-
-/** `__Host-` binds the cookie to this host and to TLS; plain http on loopback cannot have it. */
-export const sessionCookie = (https: boolean): SessionCookie =>
-  https ? { name: "__Host-sid", secure: true } : { name: "sid", secure: false };
+export const sessionCookie = (https: boolean): HostCookie => hostCookie("sid", https);
 
 /** The live session of a cookie's id. Looking is no use of it: a window left open does not keep its session alive. */
 export const lookAtSession = async (db: Db, id: string | undefined, now: Date): Promise<Session | null> => {

@@ -26,6 +26,14 @@ export const creditOf = async (db: Db, userId: string, requestId?: string): Prom
   };
 };
 
+/** Every credit of these profiles: what it was for, whether it still runs, its plan and what came back. */
+export const creditsOf = async (db: Db, userIds: readonly string[]): Promise<(Pick<CreditRow, "product" | "status" | "schedule" | "paidCents"> & { isOpen: boolean })[]> => {
+  const rows = await db.selectFrom("credits").select(["product", "status", "closed_at", "schedule"])
+    .select(({ selectFrom }) => selectFrom("payments").whereRef("payments.request_id", "=", "credits.request_id").select(({ fn }) => fn.sum<number>("amount_cents").as("sum")).as("paid"))
+    .where("user_id", "in", userIds).execute();
+  return rows.map(({ product, status, closed_at, schedule, paid }) => ({ product, status, isOpen: closed_at === null, schedule: schedule as Row[], paidCents: Number(paid ?? 0) }));
+};
+
 type Paper = CreditData["papers"][number];
 
 /** Under it lie papers that belong to no request. */

@@ -13,6 +13,8 @@ export type RequestRow = {
   /** Terms we offer instead, and until when they stand. */
   offer: { amount: number; period: number; validUntil: string } | null;
   decision: Decision | null;
+  /** Requests begun in its browser within the day before it, itself included. */
+  deviceRequests: number;
 };
 
 /** A person's request; undefined when there is none of that id or it is somebody else's. */
@@ -38,9 +40,13 @@ const toRequest = (row: Row): RequestRow => ({
   periodUnit: row.period_unit, purpose: row.purpose, promoCode: row.promo_code, status: row.status as RequestStatus, variant: row.variant, statusSince: row.status_since,
   createdAt: row.created_at, submittedAt: row.submitted_at, price: row.price as OfferData | null,
   offer: row.offer as RequestRow["offer"], decision: row.decision as Decision | null,
+  deviceRequests: row.device_requests,
 });
 
-export type NewRequest = { userId: string; variant: Variant; now: Date } & RequestTerms;
+/** The browser a request is begun in: its keyed hash, and how many were begun there within a day, this one included. */
+export type BegunIn = { hash: string; requests: number };
+
+export type NewRequest = { userId: string; variant: Variant; now: Date; begunIn?: BegunIn } & RequestTerms;
 export type RequestTerms = { product: string; amount: number; term: number; unit: "days" | "months"; purpose: string | null; price: OfferData };
 
 const termsRow = ({ product, amount, term, unit, purpose, price }: RequestTerms) => ({
@@ -54,6 +60,7 @@ export const createRequest = async (trx: Db, request: NewRequest): Promise<strin
     id, short_key: randomBytes(16).toString("base64url"), user_id: request.userId, ...termsRow(request), status: "draft", step: null, variant: request.variant,
     offer: null, decision: null, payout: null, promo_code: null, affiliate_key: null,
     created_at: request.now, submitted_at: null, status_since: request.now, closed_at: null,
+    device_hash: request.begunIn?.hash ?? null, device_requests: request.begunIn?.requests,
   }).execute();
   await trx.insertInto("transitions").values({
     id: randomUUID(), machine: "request", request_id: id, user_id: null, from_state: null, to_state: "draft", actor: "U", reason: null, event_id: null, at: request.now,
@@ -69,3 +76,8 @@ export const changeTerms = async (trx: Db, id: string, terms: RequestTerms): Pro
 /** When each state was reached, in the order of the moves. */
 export const historyOf = async (db: Db, requestId: string): Promise<{ to: string; at: Date }[]> =>
   (await db.selectFrom("transitions").select(["to_state", "at"]).where("request_id", "=", requestId).orderBy("seq").execute()).map(({ to_state, at }) => ({ to: to_state, at }));
+
+/** Forgets in which browser a request was begun once that says nothing about the next one. */
+export const sweepDevices = async (db: Db, before: Date): Promise<void> => {
+  await db.updateTable("requests").set({ device_hash: null }).where("device_hash", "is not", null).where("created_at", "<", before).execute();
+};

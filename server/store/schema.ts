@@ -131,6 +131,9 @@ export type RequestsTable = {
   status_since: Date;
   closed_at: Date | null;
   lock_version: Standing<number>;
+  /** Keyed hash of the browser it was begun in; gone after a day. */
+  device_hash: Standing<string | null>;
+  device_requests: Standing<number>;
 };
 
 /** A saved step. `body` holds what is not sensitive, `secret` the sealed rest. */

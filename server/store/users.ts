@@ -13,6 +13,11 @@ export const emailTaken = async (db: Db, email: string, except?: string): Promis
 export const phoneTaken = async (db: Db, phone: string): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("phone", "=", phone).where("phone_confirmed_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether a profile of another ЕГН has confirmed the phone too: two that wait for their codes at once can. */
+export const phoneOfAnother = async (db: Db, secrets: Secrets, { id, phone, pin }: { id: string; phone: string; pin: string }): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("id", "!=", id).where("phone", "=", phone).where("phone_confirmed_at", "is not", null)
+    .where("egn_hash", "not in", secrets.lookupHashes("egn", pin)).limit(1).executeTakeFirst()) !== undefined;
+
 /** An address as it is kept: without spaces around, in small letters. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 

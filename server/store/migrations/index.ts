@@ -8,6 +8,7 @@ import { checks } from "./006-checks.ts";
 import { account } from "./007-account.ts";
 import { interactions } from "./008-interactions.ts";
 import { transitionOrder } from "./009-transition-order.ts";
+import { device } from "./010-device.ts";
 
 /** Every migration in order. A list, not a folder scan, because the server is bundled. Names are never changed or reused. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "007-account": account,
   "008-interactions": interactions,
   "009-transition-order": transitionOrder,
+  "010-device": device,
 };
