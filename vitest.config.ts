@@ -11,14 +11,15 @@ const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/
 const WORKERS = availableParallelism() + 1;
 
 /** Storybook takes seconds to load, so runs that name other projects do without it. */
-const wantsStories = !/--project[ =](?!storybook)/.test(process.argv.join(" "));
+const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
 
 /** The suffix says where a test runs: `.test.ts` in Node, `.browser.test.ts` in Chromium; journeys and crashes start whole servers; stories run three times. */
 export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
+  // What a file changes outside itself it puts back: modules are read, and Chromium is started, once for all of a worker's files.
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
-    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, ...more },
+    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, ...more },
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
@@ -26,8 +27,7 @@ export default defineConfig(async () => {
   return {
     test: {
       projects: [
-        // What a file changes outside itself it puts back: modules are read once for all of a worker's files.
-        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, maxWorkers: availableParallelism(), isolate: false, unstubGlobals: true, restoreMocks: true }),
+        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, maxWorkers: availableParallelism(), unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000 }),

@@ -12,10 +12,11 @@ export const setup = async (): Promise<void> => {
   // Vitest's own NODE_ENV would make it a development build, which the started server cannot run.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env });
-  const dataDir = await mkdtemp(join(tmpdir(), "zayavka-started-"));
+  folder = await mkdtemp(join(tmpdir(), "zayavka-tests-"));
+  const dataDir = join(folder, "started");
   const server = await startServer({ dataDir });
   await server.kill("SIGTERM");
-  folder = process.env[STARTED_FOLDER] = dataDir;
+  process.env[STARTED_FOLDER] = dataDir;
 };
 
 export const teardown = async (): Promise<void> => {

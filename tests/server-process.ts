@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inRoot } from "#server/root.ts";
 
@@ -39,6 +39,7 @@ const START_PATIENCE_MS = 120_000;
 /** What still runs: nothing may outlive the tests, however they end. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+process.on("SIGTERM", () => process.exit());
 
 /** A port nobody listens on at this moment. */
 export const freePort = (): Promise<number> =>
@@ -83,8 +84,9 @@ const end = async ({ child, gone }: Run, signal: "SIGKILL" | "SIGTERM"): Promise
 };
 
 const newFolder = async (): Promise<string> => {
-  const made = await mkdtemp(join(tmpdir(), "zayavka-"));
   const started = process.env[STARTED_FOLDER];
+  // Beside it, so that what a killed worker leaves goes with it.
+  const made = await mkdtemp(join(started ? dirname(started) : tmpdir(), "zayavka-"));
   if (started) await cp(started, made, { recursive: true });
   return made;
 };

@@ -14,7 +14,7 @@ type Answer = { status: number; body: Record<string, unknown> };
 
 /** A try counts as soon as the code is compared, whatever becomes of the server in the next instant. */
 const TRIES_OF_A_CODE = 5;
-const AGAIN_MS = 40;
+const AGAIN_MS = 100;
 const PATIENCE_MS = 240_000;
 
 const story = stories.approve;

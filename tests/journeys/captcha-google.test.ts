@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { fillRegistration, firstStep, send, summary } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const FORM = "general-information";
-const lender = useLender(() => ({ env: { CAPTCHA: "google", RECAPTCHA_SITE_KEY: "6Lsite", RECAPTCHA_SECRET: "6Lsecret" } }));
+const lender = useOwnLender(() => ({ env: { CAPTCHA: "google", RECAPTCHA_SITE_KEY: "6Lsite", RECAPTCHA_SECRET: "6Lsecret" } }));
 
 /** Stands in for Google's script: a button whose press gives a token, one after the other. */
 const STAND_IN = `

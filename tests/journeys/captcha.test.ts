@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, note, send, summary, type Terms } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const FORM = "general-information";
 const TERMS: Terms = { product: "consumerCredit", amount: 1000, term: 12 };
-const lender = useLender(() => ({ env: { CAPTCHA: "altcha" } }));
+const lender = useOwnLender(() => ({ env: { CAPTCHA: "altcha" } }));
 
 const box = (page: Page) => page.locator(".captcha");
 const state = (page: Page): Promise<string | null> => box(page).getAttribute("data-state");

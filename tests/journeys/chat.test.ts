@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { walk } from "#tests/accessibility/tab-stops.ts";
 import { newPerson } from "#tests/borrower-data.ts";
-import { useLender, type Lender } from "./lender.ts";
+import { useOwnLender, type Lender } from "./lender.ts";
 import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
 import { confirmPhone, field, firstStep, register, send } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type VisitOptions } from "./visit.ts";
 
 const env = { LIVE_CHAT_LICENCE: LICENCE, TAG_MANAGER_ID };
-const lender = useLender(() => ({ env }));
-const strict = useLender(() => ({ env: { ...env, CONSENT_PRESET: "strict" } }));
+const lender = useOwnLender(() => ({ env }));
+const strict = useOwnLender(() => ({ env: { ...env, CONSENT_PRESET: "strict" } }));
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 

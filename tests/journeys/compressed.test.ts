@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DEMO_BORROWER } from "#server/demo/seed.ts";
 import { inRoot } from "#server/root.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number; text: string };
 

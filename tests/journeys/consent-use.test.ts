@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { heard, listen } from "#tests/accessibility/live-regions.ts";
 import { walk } from "#tests/accessibility/tab-stops.ts";
 import { inspect } from "./inspect.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { field, firstStep } from "./steps.ts";
 import { eventually, expectNoComplaints, PHONE, ready, type VisitOptions } from "./visit.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 const STEP = firstStep({ product: "consumerCredit", amount: 1000, term: 12 });
 

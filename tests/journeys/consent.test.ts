@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { settled, standIn, TAG_MANAGER_ID, tagsOn, type Providers } from "./providers.ts";
 import { eventually, expectNoComplaints, ready, type Visit, type VisitOptions } from "./visit.ts";
 
-const lender = useLender(() => ({ env: { TAG_MANAGER_ID } }));
+const lender = useOwnLender(() => ({ env: { TAG_MANAGER_ID } }));
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
+import { inRoot } from "#server/root.ts";
 import { useLender } from "./lender.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
@@ -53,8 +55,11 @@ it("the structured data stands in the page under the strict policy, and nobody c
 });
 
 /** What a page other than one of text is made of, the code of its kind, and the data of any. Parts of the shell may come at any time. */
-const OTHER_KINDS = [...new Set(pages.map(({ kind }) => kind))].filter((kind) => kind !== "content");
-const PAGE_PARTS = new RegExp(`^/assets/(?:${OTHER_KINDS.join("|")})-|^/api/v2/(?!config|user-data|announcements|log-user-click)`);
+const kindFiles = (): string[] => {
+  const manifest = JSON.parse(readFileSync(inRoot("dist", "client", ".vite", "manifest.json"), "utf8")) as Record<string, { file: string }>;
+  return [...new Set(pages.map(({ kind }) => kind))].filter((kind) => kind !== "content").map((kind) => `/${manifest[`src/pages/kinds/${kind}.tsx`]!.file}`);
+};
+const DATA = /^\/api\/v2\/(?!config|user-data|announcements|log-user-click)/;
 
 it("a link is fetched when it is followed, not when it is seen or pointed at", async () => {
   const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
@@ -62,9 +67,10 @@ it("a link is fetched when it is followed, not when it is seen or pointed at", a
   await page.goto("/za-nas");
   await ready(page);
   const asked: string[] = [];
+  const kinds = kindFiles();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (PAGE_PARTS.test(pathname)) asked.push(pathname);
+    if (kinds.includes(pathname) || DATA.test(pathname)) asked.push(pathname);
   });
   const links = await page.locator("a[href^='/']:visible").all();
   expect(links.length).toBeGreaterThan(10);

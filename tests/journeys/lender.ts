@@ -1,4 +1,4 @@
-/** One server and one browser for a test file, closed after it. */
+/** A server and a browser for a test file. */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { openBrowser } from "#tests/browser.ts";
@@ -13,16 +13,16 @@ export type Lender = {
   visit(options?: VisitOptions): Promise<Visit>;
 };
 
-/** Starts both before the file's tests; windows left open close with the browser. */
-export const useLender = (options: () => StartOptions = () => ({})): Lender => {
+/** A lender for a file's tests; windows left open close after them. */
+const use = (open: () => Promise<ServerProcess>, close: (server: ServerProcess) => Promise<void>): Lender => {
   let server: ServerProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(options()), openBrowser()]);
+    [server, browser] = await Promise.all([open(), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
+    if (server) await close(server);
   });
   return {
     get server() { return server!; },
@@ -31,3 +31,11 @@ export const useLender = (options: () => StartOptions = () => ({})): Lender => {
     visit: (chosen) => visit(browser!, server!.url, chosen),
   };
 };
+
+let shared: Promise<ServerProcess> | undefined;
+
+/** The worker's server, which files share one after the other: each brings people of its own, and leaves it running. */
+export const useLender = (): Lender => use(() => (shared ??= startServer()), async () => {});
+
+/** A server of the file's own: to stop, to start in another way, or to use up what an address may ask for. */
+export const useOwnLender = (options: () => StartOptions = () => ({})): Lender => use(() => startServer(options()), (server) => server.close());

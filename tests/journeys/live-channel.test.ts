@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { apply, chooseManual, confirmPhone, enterCode, fillEmployment, fillPersonal, fillTransfer, logIn, register, send, sign } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
 

@@ -4,12 +4,12 @@ import { pages } from "#src/pages/table.ts";
 import { newPerson } from "#tests/borrower-data.ts";
 import { leaksIn, SECRETS } from "#tests/live/secrets.ts";
 import { touchEverything } from "#tests/live/touch.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { chooseManual, confirmPhone, enterCode, fillEmployment, fillPersonal, fillTransfer, firstStep, IBAN, register, send, sign } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 import { recordWire, type Wire } from "./wire.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
 const PERSON = newPerson({ email: "skrit.chovek@taina.example", phone: "0888765432", password: "Съвсем Тайна 93 парола", idCard: "647771234" });

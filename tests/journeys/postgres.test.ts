@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
 import { makePostgresDatabase } from "#tests/database.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { apply, logIn, sign } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 // Hooks after the tests run from the last to the first: the server goes before its database.
 afterAll(() => database?.drop());
-const lender = useLender(() => ({ env: { DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" } }));
+const lender = useOwnLender(() => ({ env: { DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" } }));
 
 it("lends on PostgreSQL as on the embedded database, and a killed server has lost nothing", async () => {
   const person = newPerson();

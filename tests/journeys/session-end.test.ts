@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 

@@ -14,8 +14,8 @@ export type Visit = {
   close(): Promise<void>;
 };
 
-/** The browser's own console calls these errors: a refused step (400), and a page that asks once more while one logs out (401). */
-const EXPECTED = /^error: Failed to load resource: the server responded with a status of 40[01]/;
+/** The browser's own console calls these errors: a refused step (400), a page that asks once more while one logs out (401), and one that is left while its channel opens. */
+const EXPECTED = /^error: Failed to load resource: the server responded with a status of 40[01]|^warning: WebSocket connection .* WebSocket is closed before the connection is established/;
 
 const listen = (page: Page, complaints: string[]): void => {
   page.setDefaultTimeout(PATIENCE_MS);

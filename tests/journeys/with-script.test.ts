@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { maskPhone } from "#src/domain/phone.ts";
 import { newPerson, type Person } from "#tests/borrower-data.ts";
 import { outbox } from "#tests/server-process.ts";
-import { useLender } from "./lender.ts";
+import { useOwnLender } from "./lender.ts";
 import {
   choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, logIn, send, sign, summary, type Terms,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, forgiveAbsence, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 
-const lender = useLender();
+const lender = useOwnLender();
 
 const typeInto = async (page: Page, path: string, text: string): Promise<string> => {
   await field(page, "personal-information", path).pressSequentially(text);

@@ -1,7 +1,7 @@
 /** One Chromium, and in it one page for each contender, every page on a site and so in a process of its own. */
 import { extname } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright";
-import { openBrowser } from "#tests/browser.ts";
+import { launchBrowser } from "#tests/browser.ts";
 import { bundleOf, pageBundle, type Bundle } from "./bundles.ts";
 import type { Contender } from "./contenders.ts";
 
@@ -38,7 +38,7 @@ const actorOf = async (browser: Browser, contender: Contender, runner: Bundle, s
 
 /** Builds and opens everyone. */
 export const openStage = async (contenders: readonly Contender[], styled: boolean): Promise<Stage> => {
-  const [browser, runner] = await Promise.all([openBrowser(), pageBundle()]);
+  const [browser, runner] = await Promise.all([launchBrowser(), pageBundle()]);
   const actors: Actor[] = [];
   for (const contender of contenders) actors.push(await actorOf(browser, contender, runner, styled));
   return { actors, version: browser.version(), close: () => browser.close() };
