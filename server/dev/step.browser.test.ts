@@ -138,6 +138,7 @@ it("a step that is added is asked at once, is edited under the hand, works witho
   reorder("fill-in-options", "personal-information", "pets");
   await page.locator(".where-words", { hasText: "2 от 6" }).waitFor();
   await chooseManual(page);
+  await page.locator(".where-words", { hasText: "3 от 6" }).waitFor();
   reorder("fill-in-options", "personal-information");
   await page.locator(".where-words", { hasText: "3 от 5" }).waitFor();
   await page.goto("/zayavka/pets");

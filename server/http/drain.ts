@@ -59,7 +59,8 @@ export const drainOnClose = (app: FastifyInstance, { farewell, sweep, mute, pati
       app.server.closeIdleConnections();
       for (const [socket, since] of open) if (socket.bytesRead === 0 && performance.now() - since > mute) socket.destroy();
     };
-    timers = [setInterval(sweepOnce, sweep), setTimeout(() => open.forEach((_, socket) => socket.destroy()), patience)];
+    // After a turn's reading, not before it: what lies unread on a connection is a request all the same.
+    timers = [setInterval(() => setImmediate(sweepOnce), sweep), setTimeout(() => open.forEach((_, socket) => socket.destroy()), patience)];
   });
   app.addHook("onClose", () => timers.forEach(clearTimeout));
 };

@@ -31,10 +31,14 @@ const touch = async (page: Page, wire: Wire): Promise<void> => {
     document.documentElement.addEventListener("click", end, { capture: true });
     Object.assign(window, { letGo: () => document.documentElement.removeEventListener("click", end, { capture: true }) });
   });
-  turn += 17;
-  await page.evaluate(touchEverything, [...SECRETS.slice(turn % 200), ...SECRETS]);
+  // A page one has just come to within the app may be half there: it is touched again.
+  await eventually(async () => {
+    turn += 17;
+    await page.evaluate(touchEverything, [...SECRETS.slice(turn % 200), ...SECRETS]);
+    await page.waitForTimeout(100);
+    return wire.sent.length;
+  }).toBeGreaterThan(before + 10);
   await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
-  await eventually(() => wire.sent.length).toBeGreaterThan(before + 10);
 };
 
 /** Opens a page anew and waits for its channel. */
