@@ -6,11 +6,10 @@ export const FILE_LIMITS = { files: 1, megabytes: 10 } as const;
 export const BYTES_PER_KB = 1024;
 export const BYTES_PER_MB = BYTES_PER_KB * 1024;
 
-const number = new Intl.NumberFormat("bg-BG", { maximumFractionDigits: 1 });
 const NBSP = "\u00a0";
 
 /** A size as a person reads it: `1,2 MB`, `340 KB`; never 0 for a file that has bytes. */
 export const sayBytes = (bytes: number): string => {
-  if (bytes >= BYTES_PER_MB * 0.95) return `${number.format(bytes / BYTES_PER_MB)}${NBSP}MB`;
+  if (bytes >= BYTES_PER_MB * 0.95) return `${(bytes / BYTES_PER_MB).toLocaleString("bg-BG", { maximumFractionDigits: 1 })}${NBSP}MB`;
   return `${Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / BYTES_PER_KB))}${NBSP}KB`;
 };
