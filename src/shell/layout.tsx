@@ -1,5 +1,5 @@
 /** What stands around every page: announcements, header, footer, and what loads when nobody waits for it. */
-import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { Fragment, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useAnnouncementsRead, useConfigRead, useVisitorRead } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
@@ -27,8 +27,8 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   useArrival(main);
   useTold(visitor.error);
   useTold(useConfigRead().error);
-  /** A part that fails is left out: the page is what people came for. */
-  const around = (part: ReactElement): ReactElement | false => whole && <ErrorBoundary>{part}</ErrorBoundary>;
+  /** A part that fails is left out: the page is what people came for. So it is taken over first, and each of these in a turn of its own. */
+  const around = (part: ReactElement): ReactElement | false => whole && <ErrorBoundary><Suspense>{part}</Suspense></ErrorBoundary>;
   return (
     <Links>
       <div className="shell">
