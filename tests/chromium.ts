@@ -1,10 +1,7 @@
-/** Which Chromium the tests start, and how: the one that came with the packages, the same on every machine. */
+/** Which Chromium the tests start, and how: the one that comes with the packages, the same on every machine. */
 import type { LaunchOptions } from "playwright";
 
-/** What Playwright needs to start it. `CHROMIUM` names another one by its path. */
-export const chromiumLaunch = async (): Promise<LaunchOptions> => {
-  // Without the package's own arguments: its single process ends with its first page, and it knows no web security.
-  return { executablePath: process.env["CHROMIUM"] ?? (await packedChromium()), args: ["--no-sandbox"] };
-};
+const packed = async (): Promise<string> => (await import("@sparticuz/chromium")).default.executablePath();
 
-const packedChromium = async (): Promise<string> => (await import("@sparticuz/chromium")).default.executablePath();
+/** What Playwright needs to start it. `CHROMIUM` names the path of another. Without the package's own arguments: its single process ends with its first page, and it knows no web security. */
+export const chromiumLaunch = async (): Promise<LaunchOptions> => ({ executablePath: process.env["CHROMIUM"] ?? (await packed()), args: ["--no-sandbox"] });

@@ -3,7 +3,7 @@ import type { AppState } from "#src/app/state.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
 
-/** A script of the document, and the files it fetches once the page is painted. */
+/** A script of the document, and the files it fetches once the page is painted: the first of them is run. */
 export type PageScript = { src: string; files?: readonly string[] };
 
 export type Assets = { scripts: readonly PageScript[]; fonts: readonly string[]; styles: readonly string[] };

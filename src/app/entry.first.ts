@@ -17,13 +17,12 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** A slow phone takes milliseconds to ask for one: a few at a time, it hears a finger in between. */
 const AT_A_TIME = 4;
 
-/** Asks for the files without waiting for any, where they would be found one after another as each needs the next. */
-const preload = async ({ dataset, nonce }: HTMLScriptElement): Promise<void> => {
-  const links = dataset["files"]!.split(" ").map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }));
+/** Asks for the files without waiting for any, where they would be found one after another as each needs the next; then runs the first of them. */
+const fetchFiles = async ({ dataset, nonce }: HTMLScriptElement): Promise<void> => {
+  const files = dataset["files"]!.split(" ");
+  const links = files.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }));
   for (; links.length > 0; await nextTurn()) document.head.append(...links.splice(0, AT_A_TIME));
+  await import(/* @vite-ignore */ files[0]!);
 };
 
-void painted.then(async () => {
-  await preload(document.querySelector<HTMLScriptElement>("script[data-files]")!);
-  await import("./entry.client.tsx");
-});
+void painted.then(() => fetchFiles(document.querySelector<HTMLScriptElement>("script[data-files]")!));

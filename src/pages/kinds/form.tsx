@@ -1,5 +1,5 @@
 /** A page of one form: where am I, what is asked, and the price that follows through every step. */
-import type { ReactElement } from "react";
+import { Suspense, type ReactElement } from "react";
 import { Link } from "react-router-dom";
 import type { FormPageData, OfferData } from "#src/api/answers.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
@@ -35,7 +35,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
           <SideForms forms={Object.values(forms)} page={data} />
           {back && <Link className="back" to={back}><Icon name="arrow" />{pageWords.back}</Link>}
         </div>
-        {offer && <aside className="side" id={OFFER_ID}><OfferSummary offer={offer} /></aside>}
+        {offer && <aside className="side" id={OFFER_ID}><Suspense><OfferSummary offer={offer} /></Suspense></aside>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /** The home page: the calculator first, then how it works and what it costs, all of it. */
-import type { ReactElement } from "react";
+import { Suspense, type ReactElement } from "react";
 import type { HomeData } from "#src/api/answers.ts";
 import { homeWords } from "#src/copy/home.ts";
 import { offerWords } from "#src/copy/offer.ts";
@@ -20,12 +20,15 @@ export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
       <p className="lead">{homeWords.lead}</p>
     </div>
     <div className="calculator">
-      <Step form={data.form} today={data.today} posted={data.posted}><LiveOffer data={data} /></Step>
+      <Step form={data.form} today={data.today} posted={data.posted}><Suspense><LiveOffer data={data} /></Suspense></Step>
     </div>
-    <HowItWorks />
-    <HonestPrice data={data} />
-    <HowToRepay />
-    {data.intro.length > 0 && <section className="section section-wide"><Blocks blocks={data.intro} /></section>}
+    {/* Taken over after the fields, in turns of their own. */}
+    <Suspense>
+      <HowItWorks />
+      <HonestPrice data={data} />
+      <HowToRepay />
+      {data.intro.length > 0 && <section className="section section-wide"><Blocks blocks={data.intro} /></section>}
+    </Suspense>
   </div>
 );
 

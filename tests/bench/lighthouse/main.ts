@@ -15,7 +15,7 @@ import { freePort, startServer } from "#tests/server-process.ts";
 import { machine } from "../report.ts";
 import { openLighthouse, type Report } from "./install.ts";
 import { CATEGORIES, complaints, medians, scoreTable, type Target } from "./scores.ts";
-import { borrowerCookie, serveEmptyPage } from "./visitors.ts";
+import { borrowerCookies, serveEmptyPage, type Cookies } from "./visitors.ts";
 
 const TARGETS: readonly Target[] = [
   { name: "empty page", path: "/", anchor: true },
@@ -41,11 +41,11 @@ execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], 
 
 const dataDir = mkdtempSync(join(tmpdir(), "lighthouse-"));
 /** The request is made where no captcha asks for three seconds a form; what is measured is the server as it stands. */
-const cookie = await (async () => {
-  if (!targets.some(({ loggedIn }) => loggedIn)) return "";
+const cookies = await (async (): Promise<Cookies> => {
+  if (!targets.some(({ loggedIn }) => loggedIn)) return [];
   const server = await startServer({ dataDir, env: { CAPTCHA: "none", NODE_ENV: "production" } });
   try {
-    return await borrowerCookie(server.url);
+    return await borrowerCookies(server.url);
   } finally {
     await server.kill("SIGTERM");
   }
@@ -56,9 +56,14 @@ const port = await freePort();
 const launch = await chromiumLaunch();
 const browser = await chromium.launch({ ...launch, args: [...launch.args!, `--remote-debugging-port=${port}`] });
 
+/** The window that Lighthouse opens its pages in: a page before must not have left its session there. */
+const profile = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]!;
+
 const measure = async ({ name, path, loggedIn, anchor }: Target): Promise<Report> => {
+  await profile.clearCookies();
+  if (loggedIn) await profile.addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
   const answer = await lighthouse((anchor ? empty : server).url + path, {
-    port, output: "json", logLevel: "error", onlyCategories: CATEGORIES, ...(loggedIn && { extraHeaders: { Cookie: cookie } }),
+    port, output: "json", logLevel: "error", onlyCategories: CATEGORIES,
   });
   if (!answer || answer.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${name}: ${answer?.lhr.runtimeError?.message}`);
   return answer.lhr;

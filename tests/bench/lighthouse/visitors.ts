@@ -6,9 +6,11 @@ import { htmlDocument } from "#server/ssr/html.ts";
 import type { AppState } from "#src/app/state.ts";
 import { borrowerWithContract } from "#tests/remote-borrower.ts";
 
-/** The cookie of somebody whose contract waits for a signature. */
-export const borrowerCookie = async (url: string): Promise<string> =>
-  [...(await borrowerWithContract(url)).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+export type Cookies = readonly { name: string; value: string }[];
+
+/** The cookies of somebody whose contract waits for a signature. */
+export const borrowerCookies = async (url: string): Promise<Cookies> =>
+  [...(await borrowerWithContract(url)).cookies].map(([name, value]) => ({ name, value }));
 
 const NONCE = "an-empty-page";
 const EMPTY = "Празна страница";
