@@ -16,7 +16,7 @@ module.exports = {
     { ...rule("server-knows-no-react", "The server uses the engine's plan and chains; React stays in the page bundle.", "^server/", "^(src/(app|shell|pages/kinds|ui|live)/|src/engine/(react|rjsf|kit|store|attach|control)|widgets/)"), to: { path: "^(src/(app|shell|pages/kinds|ui|live)/|src/engine/(react|rjsf|kit|attach|control)|widgets/)", dependencyTypesNot: ["type-only"] } },
     { name: "one-rjsf-adapter", severity: "error", comment: "Only src/engine/rjsf knows @rjsf.", from: { pathNot: "^src/engine/rjsf/" }, to: { path: "node_modules/@rjsf" } },
     { name: "no-circles", severity: "error", comment: "Files that need each other are one file, or need a third.", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-orphans", severity: "error", comment: "A file nobody imports and nobody runs is dead.", from: { orphan: true, path: "^(src|server|widgets|validators)/", pathNot: "\\.(test|d)\\.tsx?$|\\.mjs$|\\.json$|\\.md$|\\.tsv$|(main|dev|schemas-check|-standin)\\.ts$" }, to: {} },
+    { name: "no-orphans", severity: "error", comment: "A file nobody imports and nobody runs is dead.", from: { orphan: true, path: "^(src|server|widgets|validators)/", pathNot: "\\.(test|d)\\.tsx?$|\\.mjs$|\\.json$|\\.md$|\\.tsv$|(main|dev|schemas-check|-standin|entry\\.first)\\.ts$" }, to: {} },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
