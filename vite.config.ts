@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inline data would need another source in the policy, and fonts are preloaded by address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: [at("src/app/entry.first.ts"), at("src/app/entry.client.tsx")], treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
+    rolldownOptions: isSsrBuild ? {} : { input: { "entry.first": at("src/app/entry.first.ts"), "entry.client": at("src/app/entry.client.tsx") }, treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },
