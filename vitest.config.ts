@@ -29,7 +29,7 @@ export default defineConfig(async () => {
       projects: [
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, maxWorkers: availableParallelism(), unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 1 }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000 }),
         ...stories,
       ],
