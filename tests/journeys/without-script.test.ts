@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { maskPhone } from "#src/domain/phone.ts";
 import { newPerson } from "#tests/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import {
@@ -40,7 +41,7 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
   await page.waitForURL("**/user-sms-confirm");
   await field(page, "change-phone", "mobilePhone").fill(person.phone);
   await send(page, "change-phone");
-  await page.waitForURL("**/user-sms-confirm");
+  await page.locator(".lead", { hasText: maskPhone(person.phone) }).waitFor();
   await confirmPhone(page, lender.url, person);
 
   await choose(page, "fill-in-options", "fillInMethod", "manual");
