@@ -7,8 +7,11 @@ const databases = "tests/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** One more than there are processors: tests of browsers, servers and limits wait a good part of their time. */
+/** One more than there are processors: tests of databases, browsers and servers wait a part of their time. */
 const WORKERS = availableParallelism() + 1;
+
+/** A run of everything goes from the quick to the slow; those of one group fill the machine side by side. */
+const [FIRST, SECOND, LAST] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }, { sequence: { groupOrder: 2 } }];
 
 /** Storybook takes seconds to load, so runs that name other projects do without it. */
 const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
@@ -23,14 +26,14 @@ export default defineConfig(async () => {
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];
-  const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects() : [];
+  const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects(LAST) : [];
   return {
     test: {
       projects: [
-        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { globalSetup: databases, maxWorkers: availableParallelism(), unstubGlobals: true, restoreMocks: true }),
-        project("browser", browser, whole),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 1 }),
-        project("crash", ["tests/crash/**/*.test.ts"], [], { globalSetup: built, testTimeout: 600_000 }),
+        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { ...FIRST, globalSetup: databases, unstubGlobals: true, restoreMocks: true }),
+        project("browser", browser, whole, SECOND),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], { ...SECOND, globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
+        project("crash", ["tests/crash/**/*.test.ts"], [], { ...SECOND, globalSetup: built, testTimeout: 600_000 }),
         ...stories,
       ],
     },

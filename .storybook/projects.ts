@@ -2,7 +2,7 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import type { BrowserContextOptions } from "playwright";
-import type { TestProjectConfiguration } from "vitest/config";
+import type { TestProjectConfiguration, UserWorkspaceConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
 import { chromiumLaunch } from "../tests/chromium.ts";
 
@@ -17,13 +17,14 @@ const LOOKS: readonly Look[] = [
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** One project for each way of looking. They run at the same time and share no cache; nothing moves while axe looks. */
-const projectOf = async ({ name, globals, context }: Look) => ({
+const projectOf = async ({ name, globals, context }: Look, more: UserWorkspaceConfig["test"]) => ({
   root: here(".."),
   plugins: [
     await storybookTest({ configDir: here("."), initialGlobals: { motion: "reduced", ...globals } }),
     { name: "own-cache", config: () => ({ cacheDir: here(`../node_modules/.vite/${name}`) }) },
   ],
   test: {
+    ...more,
     name,
     testTimeout: 30_000,
     // A page for each file would double the time; stories clean up behind themselves.
@@ -36,5 +37,5 @@ const projectOf = async ({ name, globals, context }: Look) => ({
   },
 });
 
-/** All of them, for `vitest.config.ts`. */
-export const storyProjects = (): Promise<TestProjectConfiguration[]> => Promise.all(LOOKS.map(projectOf));
+/** All of them, for `vitest.config.ts`, which says when they run. */
+export const storyProjects = (more: UserWorkspaceConfig["test"]): Promise<TestProjectConfiguration[]> => Promise.all(LOOKS.map((look) => projectOf(look, more)));
