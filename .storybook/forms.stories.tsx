@@ -8,4 +8,4 @@ export const Login = wholeForm("login"), Logout = wholeForm("logout"), UserSmsCo
   PersonalInformation = wholeForm("personal-information"), SmsConfirmation = wholeForm("sms-confirmation"),
   DeclineContract = wholeForm("decline-contract"), SendCode = wholeForm("send-code"), SignContract = wholeForm("sign-contract"),
   ChangePassword = wholeForm("change-password"), ChangePhone = wholeForm("change-phone"), Subscribe = wholeForm("subscribe"), Unsubscribe = wholeForm("unsubscribe"), ContactUs = wholeForm("contact-us"),
-  Calculator = wholeForm("calculator"), AcceptOffer = wholeForm("accept-offer"), CancelRequest = wholeForm("cancel-request");
+  Calculator = wholeForm("calculator"), AcceptOffer = wholeForm("accept-offer"), AskReview = wholeForm("ask-review"), CancelRequest = wholeForm("cancel-request");

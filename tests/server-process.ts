@@ -34,6 +34,8 @@ export type ServerProcess = {
 };
 
 const OPEN = / is open at /;
+/** The embedded database is compiled for its first minutes only: these servers live for seconds, and the second compiler would take as long as they do. */
+const SHORT_LIVED = "--liftoff-only";
 const START_PATIENCE_MS = 120_000;
 
 /** What still runs: nothing may outlive the tests, however they end. */
@@ -55,7 +57,7 @@ type Run = { child: ChildProcess; gone: Promise<number | null>; out: () => strin
 
 const run = (env: Readonly<Record<string, string>>, root = inRoot()): Run => {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [join(root, "server", "start.mjs")], {
+  const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs")], {
     cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { PATH, HOME, LOG_LEVEL: "warn", CAPTCHA: "none", ...env },
   });
   running.add(child);

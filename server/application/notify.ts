@@ -47,12 +47,13 @@ const MAILS: Readonly<Record<Occasion, (ground: Ground) => Promise<Mail> | Mail>
   }),
   referred: (ground) => mails.referred(about(ground)),
   rejected: (ground) => mails.rejected({
-    ...about(ground), reasons: (ground.request.decision?.reasons ?? []).map(decisionReason), reviewUntil: inDays(ground, 14), automated: true,
+    ...about(ground), reasons: (ground.request.decision?.reasons ?? []).map(decisionReason), reviewUntil: inDays(ground, ground.services.catalogue.timers.reviewDays),
+    automated: ground.request.decision?.automated ?? false,
   }),
   offer: (ground) => mails.counterOffer({
     ...about(ground), requested: sum(ground, ground.request.amountCents / 100), reasons: (ground.request.decision?.reasons ?? []).map(decisionReason),
     offer: [["Сума до", sum(ground, ground.request.offer!.amount)], ["Срок", `${ground.request.offer!.period} ${ground.request.periodUnit === "days" ? "дни" : "месеца"}`]],
-    validUntil: formatDay(ground.request.offer!.validUntil, true), reviewUntil: inDays(ground, 14),
+    validUntil: formatDay(ground.request.offer!.validUntil, true), reviewUntil: inDays(ground, ground.services.catalogue.timers.reviewDays),
   }),
   contractReady: (ground) => mails.approved({
     ...about(ground), offer: offerFacts(ground.request.price!), statusUrl: about(ground).link(pageUrl("viewContract")),

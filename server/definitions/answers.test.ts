@@ -114,6 +114,8 @@ describe("the other forms", () => {
     ["accept-offer", { product: "consumerCredit", amount: "500", months: "6" }, {}],
     ["accept-offer", { product: "creditLine", amount: "500", days: "30" }, {}],
     ["accept-offer", { product: "creditLine", amount: "500" }, { days: "required" }],
+    ["ask-review", { opinion: "Върнах един от кредитите." }, {}],
+    ["ask-review", {}, {}],
     ["logout", {}, {}],
     ["cancel-request", {}, {}],
     ["decline-contract", {}, {}],

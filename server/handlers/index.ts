@@ -66,6 +66,7 @@ export const handlers: Readonly<Record<FixedCall, Handler>> = {
   "request-processing": request.requestProcessing,
   status: request.status,
   "accept-offer": request.acceptOffer,
+  "ask-review": request.askReview,
   "cancel-request": request.cancelRequest,
 
   "view-contract": contract.viewContract,

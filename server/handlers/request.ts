@@ -4,12 +4,14 @@ import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_R
 import { sayExample } from "#src/copy/offer.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { findProduct } from "#src/domain/catalogue.ts";
+import { addDays, sofiaDay } from "#src/domain/dates.ts";
 import { formatMoney, money } from "#src/domain/money.ts";
 import { onGrid } from "#src/domain/grid.ts";
 import { offerOf } from "#src/domain/offer.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { sliderProps, termName } from "#server/application/chosen.ts";
+import { notify } from "#server/application/notify.ts";
 import { priceChosen } from "#server/application/pricing.ts";
 import { prepareContract } from "#server/application/contracts.ts";
 import { timelineOf } from "#server/application/timeline.ts";
@@ -18,7 +20,8 @@ import { whereNext } from "#server/journey.ts";
 import { moveRequest } from "#server/machine/move-request.ts";
 import { mayMove } from "#server/machine/request-states.ts";
 import type { Context } from "#server/policy/context.ts";
-import { notFound, refuseFields } from "#server/policy/refusal.ts";
+import { notFound, refuseFields, refuseForm } from "#server/policy/refusal.ts";
+import { saveAnswers } from "#server/store/answers.ts";
 import { changeTerms, historyOf, requestOf, type RequestRow } from "#server/store/requests.ts";
 import type { Handler } from "./handler.ts";
 
@@ -44,7 +47,7 @@ const reasonsOf = ({ services }: Context, { status, decision, offer }: RequestRo
   if (!decision) return [];
   const told = decision.reasons.map(decisionReason);
   if (status === "offerActive" && offer) return [counterOffer(formatMoney(money(offer.amount * 100, services.catalogue))), ...told];
-  if (status === "rejected") return [...told, AUTOMATED_DECISION, REVIEW_RIGHT, DEBT_ADVICE];
+  if (status === "rejected") return [...told, ...(decision.automated ? [AUTOMATED_DECISION, REVIEW_RIGHT] : []), DEBT_ADVICE];
   return status === "manualReview" ? told : [];
 };
 
@@ -73,9 +76,14 @@ const formsOf = async (context: Context, request: RequestRow): Promise<Record<st
   if (request.id !== context.request?.id) return {};
   const forms: Record<string, Descriptor> = {};
   if (request.status === "offerActive") forms["accept"] = await showForm(context, "accept-offer", "accept-offer", offerFill(context, request));
+  if (mayAskReview(context, request)) forms["review"] = await showForm(context, "ask-review", "ask-review");
   if (mayMove(request.status, "cancelled", "U")) forms["cancel"] = await showForm(context, "cancel-request", "cancel-request");
   return forms;
 };
+
+/** Whether a person may be asked to look at a refusal: of a decision by rules alone, for two weeks (CCD2, art. 18). */
+const mayAskReview = ({ services, today }: Context, { status, decision, statusSince }: RequestRow): boolean =>
+  status === "rejected" && decision!.automated && today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
 
 /** The sliders of an offer: the catalogue's grid up to what was approved. */
 const offerFill = ({ services }: Context, { product: key, offer }: RequestRow): Fill => {
@@ -128,6 +136,23 @@ export const acceptOffer: Handler = {
       await moveRequest(context.db, { requestId: request.id, to: "contractUnsigned", actor: "U", reason: "offer accepted", now: context.now });
       await prepareContract(context.services, context.db, request.id, context.now);
       return { nextUrl: pageUrl("viewContract") };
+    },
+  },
+};
+
+/** Has a person look at a refusal; what the borrower says about it is kept with the request. */
+export const askReview: Handler = {
+  post: {
+    effect: async (context, values) => {
+      const { db, now, person, services } = context;
+      const request = context.request && (await requestOf(db, person!.id, context.request.id));
+      if (!request || !mayAskReview(context, request)) return refuseForm(409, "moved-on", { nextUrl: pageUrl("requestStatus") });
+      const { version } = services.definitions.get("ask-review")!;
+      await saveAnswers(db, services.secrets, { requestId: request.id, form: "ask-review", version, values, now });
+      await moveRequest(db, { requestId: request.id, to: "manualReview", actor: "U", reason: "review asked for", now });
+      await services.queue.send(db, "review-request", { requestId: request.id });
+      await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
+      return { nextUrl: pageUrl("requestProcessing") };
     },
   },
 };

@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 
 const DRAIN = {
   /** Milliseconds in which every busy client learns that this connection is its last. */
-  farewell: 150,
+  farewell: 300,
   /** How often connections that have become idle are closed. */
   sweep: 40,
   /** How long a connection may stand without a word: browsers connect before they have anything to ask. */

@@ -90,6 +90,7 @@ export const contract = {
     path: "cancel-request", access: "confirmed", form: "cancel-request", page: "status",
     states: ["draft", "awaitingSmsConfirmation", "processing", "needsIdCard", "manualReview", "offerActive", "contractUnsigned"],
   },
+  "ask-review": { path: "ask-review", access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
   "accept-offer": { path: "accept-offer", access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },
 

@@ -27,6 +27,8 @@ let poison: (state: AppState) => void = () => undefined;
 let answerReport: (response: ServerResponse) => void;
 let errors: AppState["config"]["root"]["errors"];
 const reports: Report[] = [];
+/** The same as the browser sent them: each goes a way of its own, and a later one may arrive first. */
+const sent: string[] = [];
 const asked: string[] = [];
 const scripts: string[] = [];
 
@@ -83,11 +85,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   reports.length = 0;
+  sent.length = 0;
   asked.length = 0;
   errors = { extra: { version: "1.2.3", place: "test" } };
   answerReport = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{}");
   poison = () => undefined;
   context = await browser.newContext();
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === REPORTS) sent.push(request.postData() ?? "");
+  });
   page = await context.newPage();
 });
 afterEach(() => context.close());
@@ -107,7 +113,7 @@ const run = (code: string): Promise<unknown> => {
 const settled = async (): Promise<Report[]> => {
   const last = `last-${randomUUID().slice(0, 4)}`;
   await run(`setTimeout(() => { throw new Error("${last}") })`);
-  await expect.poll(() => reports.some(({ error }) => error.includes(last)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => sent.some((body) => body.includes(last)) && reports.length === sent.length, { timeout: 20_000 }).toBe(true);
   return reports.filter(({ error }) => !error.includes("last-"));
 };
 const texts = async (): Promise<string[]> => (await settled()).map(({ error }) => error);

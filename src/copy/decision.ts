@@ -53,7 +53,7 @@ export const counterOffer = (amount: string): string => `Можем да Ви п
 /** Told with every automatic decision (чл. 18 CCD2, чл. 22 GDPR). */
 export const AUTOMATED_DECISION = "Решението е взето автоматично по данните от заявката и от проверените регистри.";
 
-/** The right that goes with it. */
+/** The right that goes with it; the form below it is how. */
 export const REVIEW_RIGHT = "Имате право да поискате преглед от служител, обяснение на решението и да изразите мнението си.";
 
 /** Where a person in difficulty finds help that costs nothing. */

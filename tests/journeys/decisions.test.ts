@@ -96,6 +96,11 @@ it.concurrent("rejects who owes too much, and says why and what next", async () 
   expect(told.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
   await eventually(() => mailsTo(person.email)).toEqual(expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]));
   expect(await page.locator("main").getByRole("link", { name: "Нова заявка" }).isVisible()).toBe(true);
+
+  // A person can be asked to look at it.
+  await field(page, "ask-review", "opinion").fill("Единият кредит е върнат.");
+  await send(page, "ask-review");
+  await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
   expectNoComplaints(visitor);
   await visitor.close();
 });
