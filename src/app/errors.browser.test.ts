@@ -69,6 +69,14 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   else void documentAt(pathname).then((html) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html));
 };
 
+const newSession = async (): Promise<void> => {
+  context = await browser.newContext();
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === REPORTS) sent.push(request.postData() ?? "");
+  });
+  page = await context.newPage();
+};
+
 beforeAll(async () => {
   [browser, app, parts] = await Promise.all([
     openBrowser(), serveEntry("src/app/entry.client.tsx", answer),
@@ -90,11 +98,7 @@ beforeEach(async () => {
   errors = { extra: { version: "1.2.3", place: "test" } };
   answerReport = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{}");
   poison = () => undefined;
-  context = await browser.newContext();
-  context.on("request", (request) => {
-    if (new URL(request.url()).pathname === REPORTS) sent.push(request.postData() ?? "");
-  });
-  page = await context.newPage();
+  await newSession();
 });
 afterEach(() => context.close());
 
@@ -160,8 +164,7 @@ describe("an error nobody caught", () => {
     }
     expect(reports.filter(({ error }) => error === "Error: again")).toHaveLength(3);
     await context.close();
-    context = await browser.newContext();
-    page = await context.newPage();
+    await newSession();
     await open();
     await run(throws);
     expect((await texts()).filter((error) => error === "Error: again")).toHaveLength(4);
