@@ -7,9 +7,14 @@ export type Person = { email: string; phone: string; password: string; pin: stri
 
 const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3, 6];
 
-/** The ЕГН of somebody born on 20.03.1980, by serial number. The demo's registers have stories about 901 to 909. */
-export const pinOf = (serial: number): string => {
-  const head = `800320${String(serial).padStart(3, "0")}`;
+/** The ЕГН of somebody born on 20.03.1980, by serial number. The demo's registers have stories about 901 to 909; the others are new persons'. */
+export const pinOf = (serial: number): string => pinBorn("800320", serial);
+
+/** One that no new person has: born a day later. */
+export const ownPin = (serial: number): string => pinBorn("800321", serial);
+
+const pinBorn = (day: string, serial: number): string => {
+  const head = day + String(serial).padStart(3, "0");
   return head + ((WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(head[at]), 0) % 11) % 10);
 };
 

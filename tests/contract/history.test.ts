@@ -6,7 +6,7 @@ import type { Row } from "#src/domain/schedule.ts";
 import type { Decision } from "#server/decision/decide.ts";
 import { POLICY } from "#server/decision/policy.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
-import { newPerson, pinOf, registration, stories } from "#tests/borrower-data.ts";
+import { newPerson, ownPin, registration, stories } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { OPENING, openLender, type Lender } from "#tests/lender.ts";
 
@@ -162,7 +162,7 @@ eachDatabase((_name, open) => {
     };
 
     it("that somebody with another ЕГН has confirmed, too, sends the request to a person", async () => {
-      const [one, other] = await twoOf([pinOf(331), pinOf(332)]);
+      const [one, other] = await twoOf([ownPin(331), ownPin(332)]);
       await onwards(one);
       expect(await decided(one)).toMatchObject({ status: "contractUnsigned" });
       await onwards(other);
@@ -170,7 +170,7 @@ eachDatabase((_name, open) => {
     });
 
     it("that two profiles of one ЕГН have confirmed is no other person's", async () => {
-      const [one, same] = await twoOf([pinOf(333), pinOf(333)]);
+      const [one, same] = await twoOf([ownPin(333), ownPin(333)]);
       await onwards(one);
       await onwards(same);
       expect((await decided(same)).codes).toEqual(expect.not.arrayContaining(["VELOCITY"]));
@@ -211,7 +211,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of another profile of the ЕГН counts, too; a person decides all the same", async () => {
-      const pin = pinOf(334);
+      const pin = ownPin(334);
       lender.clock.set(OPENING);
       await borrowerAt(lender, "signed", stories.approve, newPerson({ pin }));
       lender.clock.advance(90 * DAY_MS);

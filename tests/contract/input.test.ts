@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BODY_LIMITS } from "#server/policy/body.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/borrower.ts";
-import { choice, payment, personal, pinOf, registration, stories, type Fields } from "#tests/borrower-data.ts";
+import { choice, payment, personal, ownPin, registration, stories, type Fields } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
 import { snapshot } from "#tests/snapshot.ts";
@@ -205,10 +205,10 @@ eachDatabase((_name, open) => {
     });
 
     it("is asked of nobody under another's number: the ЕГН is looked up, not shown", async () => {
-      await refuses(borrower, await form(), { ...complete(), personPin: pinOf(777) }, {});
+      await refuses(borrower, await form(), { ...complete(), personPin: ownPin(777) }, {});
       const dump = JSON.stringify((await lender.database.query("select u.*, a.* from users u join requests r on r.user_id = u.id join answers a on a.request_id = r.id where u.email = $1", [borrower.person.email])).rows);
-      expect(dump).not.toContain(pinOf(777));
-      expect(Buffer.from(dump).toString("latin1")).not.toContain(pinOf(777));
+      expect(dump).not.toContain(ownPin(777));
+      expect(Buffer.from(dump).toString("latin1")).not.toContain(ownPin(777));
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/answers.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
-import { choice, newPerson, payment, pinOf, stories, type Story } from "#tests/borrower-data.ts";
+import { choice, newPerson, payment, ownPin, stories, type Story } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
 
@@ -125,14 +125,14 @@ eachDatabase((_name, open) => {
     });
 
     it("sends somebody whose ЕГН has a profile already to a person, with a neutral text", async () => {
-      const pin = pinOf(321);
+      const pin = ownPin(321);
       await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
       const second = await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
       expect(await status(second)).toMatchObject({ request: { status: "manualReview" }, reasons: ["Заявката Ви ще бъде прегледана от наш служител."] });
     });
 
     it("is not held up by somebody who has only typed the ЕГН", async () => {
-      const pin = pinOf(322);
+      const pin = ownPin(322);
       await borrowerAt(lender, "told", stories.approve, newPerson({ pin }));
       expect(await status(await borrowerAt(lender, "decided", stories.approve, newPerson({ pin })))).toMatchObject({ request: { status: "contractUnsigned" } });
     });
@@ -147,7 +147,7 @@ eachDatabase((_name, open) => {
     };
 
     it("that rejects stands for 30 days, which asking the same again does not prolong", async () => {
-      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: pinOf(323) }));
+      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: ownPin(323) }));
       lender.clock.advance(29 * DAY_MS);
       expect((await again(borrower, stories.reject)).reasons[0]).toMatch(/^Наскоро разгледахме заявка със същите данни\. Можете да кандидатствате отново от \d\d\.\d\d\.\d{4} г\.$/);
       lender.clock.advance(DAY_MS);
@@ -155,7 +155,7 @@ eachDatabase((_name, open) => {
     });
 
     it("that rejects does not stand against other data", async () => {
-      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: pinOf(324) }));
+      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: ownPin(324) }));
       lender.clock.advance(DAY_MS);
       expect(await again(borrower, stories.approve)).toMatchObject({ request: { status: "contractUnsigned" } });
     });

@@ -1,5 +1,5 @@
 /** Two hundred things nobody but the person and the lender may see, and a search for them. */
-import { ibanEnding, pinOf } from "#tests/borrower-data.ts";
+import { ibanEnding, ownPin } from "#tests/borrower-data.ts";
 
 const LETTERS = "абвгдежзийклмнопрстуфхцчшщъюя";
 const letter = (n: number): string => LETTERS[n % LETTERS.length]!;
@@ -8,7 +8,7 @@ const two = (n: number): string => String(n).padStart(2, "0");
 const PHONES = [(n: number) => `08881${two(n)}321`, (n: number) => `0888 2${two(n)} 321`, (n: number) => `+359 888 3${two(n)} 321`, (n: number) => `+35988848${two(n)}3`, (n: number) => `0888/5${two(n)}-321`];
 
 export const SECRETS: readonly string[] = [
-  ...many(25, (n) => pinOf(500 + n)),
+  ...many(25, (n) => ownPin(500 + n)),
   ...many(25, (n) => PHONES[n % PHONES.length]!(n)),
   ...many(25, (n) => `${["ivan.skriten", "i_tayna", "чичо+zaem", "x-secret"][n % 4]}${n}@taina${n}.example`),
   ...many(20, (n) => (n % 2 ? ibanEnding(`88${two(n)}`) : ibanEnding(`77${two(n)}`).replace(/(.{4})/g, "$1 ").trim())),
