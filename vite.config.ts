@@ -45,6 +45,9 @@ const compactSheets = (): Plugin => ({
 /** emotion brings it for a function we never call, and it does not say that it does nothing by itself. */
 const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
 
+/** What a page names. The letters are no script of any page: only the server writes their addresses, and the files must be there. */
+const INPUTS = { "entry.first": at("src/app/entry.first.ts"), "entry.client": at("src/app/entry.client.tsx"), fonts: at("src/ui/fonts.ts") };
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), rjsfStandins(), compactSheets()],
   build: {
@@ -53,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inline data would need another source in the policy, and fonts are preloaded by address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: { "entry.first": at("src/app/entry.first.ts"), "entry.client": at("src/app/entry.client.tsx") }, treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
+    rolldownOptions: isSsrBuild ? {} : { input: INPUTS, treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },

@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { CaseStyles } from "#src/ui/case-styles.tsx";
 import { comboboxStyles } from "#src/ui/combobox.styles.ts";
 import { homeStyles } from "#src/ui/home.styles.ts";
+import { Letters } from "#src/ui/letters.tsx";
 import { Styles } from "#src/ui/styles.tsx";
 import { uploadStyles } from "#src/ui/upload.styles.ts";
 
@@ -13,4 +14,4 @@ const cache = Object.assign(createCache({ key: "story" }), { compat: true as con
 const others = css([homeStyles, comboboxStyles, uploadStyles]);
 
 /** All sheets of the product. */
-export const Sheets = (): ReactElement => <CacheProvider value={cache}><Styles /><CaseStyles /><Global styles={others} /></CacheProvider>;
+export const Sheets = (): ReactElement => <CacheProvider value={cache}><Letters /><Styles /><CaseStyles /><Global styles={others} /></CacheProvider>;

@@ -36,7 +36,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     ...parts.head.links.map((pairs) => `<link${attributes(pairs)} data-page>`),
     ...parts.site.meta.map((pairs) => `<meta${attributes(pairs)}>`),
     ...parts.site.links.map((pairs) => `<link${attributes(pairs)}>`),
-    ...(parts.site.sheet ? [`<style media="print" nonce="${nonce}">${parts.site.sheet}</style>`] : []),
+    ...(parts.site.sheets ?? []).map(({ media, text }) => `<style media="${media}" nonce="${nonce}">${text}</style>`),
     ...(parts.refreshSeconds ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`] : []),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" nonce="${nonce}">`),

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
 import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
 import { asksForBare } from "#src/domain/bare.ts";
+import { Letters } from "#src/ui/letters.tsx";
 import { Styles } from "#src/ui/styles.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPart } from "./parts.ts";
@@ -34,5 +35,5 @@ const Page = (): ReactElement => {
 // As the product's entry does.
 if (asksForBare(location.search)) await loadPart("bare-links");
 createRoot(document.getElementById("root")!).render(
-  <BrowserRouter><QueryClientProvider client={queries}><Styles /><Layout><Page /></Layout></QueryClientProvider></BrowserRouter>,
+  <BrowserRouter><QueryClientProvider client={queries}><Letters /><Styles /><Layout><Page /></Layout></QueryClientProvider></BrowserRouter>,
 );

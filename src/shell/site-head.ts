@@ -1,6 +1,7 @@
 /** What stands in the head of every page alike, and the manifest of the app: printed by the server only. */
 import type { RootConfigData } from "#src/api/answers.ts";
 import { socialWords } from "#src/copy/social.ts";
+import { fontFaces } from "#src/ui/fonts.ts";
 import { printSheet } from "#src/ui/print-sheet.ts";
 import { themeColour } from "#src/ui/theme.ts";
 import type { HeadTags } from "./head.ts";
@@ -10,12 +11,11 @@ type Config = RootConfigData["root"];
 /** The picture shown where an address of ours is shared: its file and size. */
 export const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
 
-/** `sheet` is for paper. */
-export type SiteTags = Pick<HeadTags, "meta" | "links"> & { sheet?: string };
+export type SiteTags = Pick<HeadTags, "meta" | "links"> & { sheets?: readonly { media: "all" | "print"; text: string }[] };
 
-/** Social metadata, icons, the manifest, and the sheet for print. `origin` has no closing slash. */
+/** Social metadata, icons, the manifest, and the sheets for letters and for paper. `origin` has no closing slash. */
 export const siteTags = ({ brand, phoneForCall }: Config, origin: string): SiteTags => ({
-  sheet: printSheet(socialWords.pageFoot(brand.company, brand.registerNumber, phoneForCall)),
+  sheets: [{ media: "all", text: fontFaces }, { media: "print", text: printSheet(socialWords.pageFoot(brand.company, brand.registerNumber, phoneForCall)) }],
   meta: [
     { name: "theme-color", content: themeColour },
     { property: "og:type", content: "website" },

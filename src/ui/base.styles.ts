@@ -1,10 +1,8 @@
 import { css } from "@emotion/react";
-import { fontFaces } from "./fonts.ts";
 import { breakpoints, tokens } from "./theme.ts";
 
 /** Tokens, type, links, and the bones of every page. */
 export const baseStyles = css`
-  ${fontFaces}
   :root { ${tokens} color-scheme: light; }
 
   *, *::before, *::after { box-sizing: border-box; }

@@ -23,6 +23,7 @@ const fallback = (weight: string, locals: readonly string[], width: number): str
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
+/** Written into the document by the server alone: a sheet that a script puts in its place anew has every line of the page measured again. */
 export const fontFaces = [
   face(cyrillic, "U+0301,U+0400-045F,U+0490-0491,U+2116"),
   face(latin, "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD"),

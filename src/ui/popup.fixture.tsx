@@ -2,6 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { StrictMode, useRef, useState, type ReactElement } from "react";
 import { Popup } from "./popup.tsx";
+import { Letters } from "./letters.tsx";
 import { Styles } from "./styles.tsx";
 
 const Paragraphs = ({ from }: { from: string }): ReactElement => <>{Array.from({ length: 40 }, (_, n) => <p key={n}>{from} {n}</p>)}</>;
@@ -28,4 +29,4 @@ const Page = (): ReactElement => {
   );
 };
 
-createRoot(document.getElementById("root")!).render(<StrictMode><Styles /><Page /></StrictMode>);
+createRoot(document.getElementById("root")!).render(<StrictMode><Letters /><Styles /><Page /></StrictMode>);

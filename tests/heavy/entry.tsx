@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { KitContext, type FormKit } from "#src/engine/kit.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
+import { Letters } from "#src/ui/letters.tsx";
 import { StepStyles } from "#src/ui/step-styles.tsx";
 import { Styles } from "#src/ui/styles.tsx";
 import { Markup } from "#src/ui/markup.tsx";
@@ -28,7 +29,7 @@ const still = css`* { transition: none !important; }`;
 
 globalThis.showForm = (form) => root.render(
   <KitContext value={kit}>
-    <Styles /><StepStyles /><Global styles={still} />
+    <Letters /><Styles /><StepStyles /><Global styles={still} />
     <HeavySheets form={form} />
     <FormStep descriptor={form} today="2027-03-28" effects={effects} />
   </KitContext>,
