@@ -42,6 +42,21 @@ const compactSheets = (): Plugin => ({
   },
 });
 
+/**
+ * Asks the browser to compile a script whole while it arrives, beside the page (Chrome's explicit compile hints; to others it
+ * is a comment). Nearly all of ours runs at the takeover, in one go: compiled only then, it keeps a slow phone busy half as long again.
+ */
+const compileAhead = (): Plugin => ({
+  name: "compile-ahead",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+});
+
 /** emotion brings it for a function we never call, and it does not say that it does nothing by itself. */
 const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
 
@@ -49,7 +64,7 @@ const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnr
 const INPUTS = { "entry.first": at("src/app/entry.first.ts"), "entry.client": at("src/app/entry.client.tsx"), fonts: at("src/ui/fonts.ts") };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), rjsfStandins(), compactSheets()],
+  plugins: [react(), rjsfStandins(), compactSheets(), compileAhead()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,
