@@ -48,6 +48,8 @@ const compactSheets = (): Plugin => ({
  */
 const compileAhead = (): Plugin => ({
   name: "compile-ahead",
+  // What tests build for a look or two is not worth it.
+  apply: (_config, { mode }) => mode !== "development",
   enforce: "post",
   generateBundle: {
     order: "post",

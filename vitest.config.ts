@@ -7,8 +7,8 @@ const databases = "tests/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** One more than there are processors: tests of databases, browsers and servers wait a part of their time. */
-const WORKERS = availableParallelism() + 1;
+/** Databases, browsers and servers of the tests keep the processors busy: more workers only make each test wait longer. */
+const WORKERS = availableParallelism();
 
 /** A run of everything goes from the quick to the slow; those of one group fill the machine side by side. */
 const [FIRST, SECOND, LAST] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }, { sequence: { groupOrder: 2 } }];
