@@ -48,8 +48,8 @@ const compactSheets = (): Plugin => ({
  */
 const compileAhead = (): Plugin => ({
   name: "compile-ahead",
-  // What tests build for a look or two is not worth it.
-  apply: (_config, { mode }) => mode !== "development",
+  // Neither the server's own copy nor what tests build for a look or two needs it.
+  apply: (_config, { mode, isSsrBuild }) => !isSsrBuild && mode !== "development",
   enforce: "post",
   generateBundle: {
     order: "post",

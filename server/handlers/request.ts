@@ -43,11 +43,14 @@ const viewOf = async (context: Context, request: RequestRow): Promise<StatusData
 };
 
 /** Why it came so, in words. What may not be told stays neutral. */
-const reasonsOf = ({ services }: Context, { status, decision, offer }: RequestRow): string[] => {
+const reasonsOf = (context: Context, request: RequestRow): string[] => {
+  const { status, decision, offer } = request;
   if (!decision) return [];
   const told = decision.reasons.map(decisionReason);
-  if (status === "offerActive" && offer) return [counterOffer(formatMoney(money(offer.amount * 100, services.catalogue))), ...told];
-  if (status === "rejected") return [...told, ...(decision.automated ? [AUTOMATED_DECISION, REVIEW_RIGHT] : []), DEBT_ADVICE];
+  if (status === "offerActive" && offer) return [counterOffer(formatMoney(money(offer.amount * 100, context.services.catalogue))), ...told];
+  if (status === "rejected") {
+    return [...told, ...(decision.automated ? [AUTOMATED_DECISION] : []), ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []), DEBT_ADVICE];
+  }
   return status === "manualReview" ? told : [];
 };
 
@@ -81,9 +84,9 @@ const formsOf = async (context: Context, request: RequestRow): Promise<Record<st
   return forms;
 };
 
-/** Whether a person may be asked to look at a refusal: of a decision by rules alone, for two weeks (CCD2, art. 18). */
-const mayAskReview = ({ services, today }: Context, { status, decision, statusSince }: RequestRow): boolean =>
-  status === "rejected" && decision!.automated && today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
+/** Whether a person may be asked to look at a refusal: of a decision by rules alone, for two weeks, while no other request is open (CCD2, art. 18). */
+const mayAskReview = ({ services, today, request }: Context, { id, status, decision, statusSince }: RequestRow): boolean =>
+  id === request?.id && status === "rejected" && decision!.automated && today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
 
 /** The sliders of an offer: the catalogue's grid up to what was approved. */
 const offerFill = ({ services }: Context, { product: key, offer }: RequestRow): Fill => {

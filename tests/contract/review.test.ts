@@ -44,7 +44,8 @@ eachDatabase((_name, open) => {
       const row = await lender.database.db.selectFrom("answers").selectAll().where("request_id", "=", id).where("form", "=", "ask-review").executeTakeFirstOrThrow();
       expect(`${row.body} ${row.secret!.toString("latin1")} ${row.secret!.toString("utf8")}`).not.toContain("Върнах");
 
-      expect((await borrower.post({ ...forms!["review"]!, key: "another-key-of-the-same-form" }, { opinion: "" })).status).toBe(409);
+      const twice = await borrower.post({ ...forms!["review"]!, key: "another-key-of-the-same-form" }, { opinion: "" });
+      expect(twice).toMatchObject({ status: 409, body: { nextUrl: "/zayavkata-se-obrabotva" } });
       expect(await mailsTo(borrower, /се разглежда от служител/)).toHaveLength(1);
     });
 
@@ -77,7 +78,9 @@ eachDatabase((_name, open) => {
         return (await status(borrower)).forms;
       };
       expect(await formsIn(14)).toHaveProperty("review");
+      expect((await status(borrower)).reasons.join(" ")).toContain("преглед от служител");
       expect(await formsIn(1)).toBeUndefined();
+      expect((await status(borrower)).reasons.join(" ")).not.toContain("преглед от служител");
     });
   });
 });
