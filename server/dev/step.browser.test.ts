@@ -30,7 +30,7 @@ const edit = (file: string, change: (form: Json) => void): void => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "dev-step-"));
   cpSync(inRoot("schemas"), join(folder, "schemas"), { recursive: true });
-  const env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error" };
+  const env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", CAPTCHA: "none" };
   dev = await startDev({ env, folders: { schemas: join(folder, "schemas"), content: inRoot("server", "content") }, say: (line) => void said.push(line) });
   browser = await openBrowser();
 }, 120_000);

@@ -23,12 +23,15 @@ import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from 
 
 export type Http = { services: Services; pages: Pages; cookie: HostCookie; deviceCookie: HostCookie; origins: ReadonlySet<string> };
 
+/** The address of all whose connection is gone before their turn: they share its budgets, so that hanging up wins nobody a try more. */
+const GONE = "gone";
+
 /** The context of an HTTP request. */
 export const visit = ({ services, cookie, deviceCookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
   contextOf(services, {
     handle: new SessionHandle(cookie, request.cookies[cookie.name]), device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
     params, query: new URL(request.url, "http://local").searchParams,
-    address: request.ip, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    address: (request.ip as string | undefined) ?? GONE, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
   });
 
 export const registerApi = (app: FastifyInstance, http: Http): void => {
