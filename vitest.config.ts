@@ -10,6 +10,9 @@ const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/
 /** Databases, browsers and servers of the tests keep the processors busy: more workers only make each test wait longer. */
 const WORKERS = availableParallelism();
 
+/** How long a test waits for something to become so, by default: patience costs nothing where all is well. */
+const POLL = { poll: { timeout: 15_000 } };
+
 /** A run of everything goes from the quick to the slow; those of one group fill the machine side by side. */
 const [FIRST, SECOND, LAST] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }, { sequence: { groupOrder: 2 } }];
 
@@ -22,7 +25,7 @@ export default defineConfig(async () => {
   // What a file changes outside itself it puts back: modules are read, and Chromium is started, once for all of a worker's files.
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
-    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, ...more },
+    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, expect: POLL, ...more },
   });
   const browser = files("browser.test.{ts,tsx}");
   const whole = ["tests/journeys/**", "tests/crash/**"];

@@ -1,8 +1,12 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { useLayoutEffect, type ReactElement } from "react";
+import { configure } from "storybook/test";
 import { expectRoom } from "./room.ts";
 import { Sheets } from "./sheets.tsx";
 import { plainLooks, putLooks, toolbar, viewports, type Looks } from "./toolbar.ts";
+
+/** Three looks at a time keep a small machine busy: a story waits longer than a second for what it expects. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A page cannot put itself into forced colours: only the browser or the system can. */
 const ForcedColoursNote = (): ReactElement | null =>
