@@ -20,6 +20,7 @@ import { freePort } from "#tests/server-process.ts";
 export const OPENING = new Date("2026-11-20T08:00:00Z");
 
 const POLL_MS = 15;
+const JOBS_POLL_MS = 100;
 const PATIENCE_MS = 15_000;
 
 export type Lender = {
@@ -94,7 +95,7 @@ export const openLender = async (database: Database, { env = {}, ports = {}, pag
   const payouts: PayoutOrder[] = [];
   const log = makeLogger(settings, logTo);
   const seen = between(database);
-  const queue = makeQueue(seen, log, POLL_MS);
+  const queue = makeQueue(seen, log, JOBS_POLL_MS);
   const services = await makeServices(settings, { database: seen, log, queue, folders, ports: { ...makePorts(settings, clock), payout: instantPayouts(payouts), ...ports } });
   await queue.start();
   const app = await buildApp(services, pages);

@@ -23,7 +23,7 @@ eachDatabase((_name, open) => {
   let logged: object[];
   const ran: string[] = [];
 
-  const make = (): Queue => makeQueue(database, { error: (details) => logged.push(details) });
+  const make = (pollMs?: number): Queue => makeQueue(database, { error: (details) => logged.push(details) }, pollMs);
   const send = (messageId: string): Promise<void> => database.transaction((trx) => queue.send(trx, "send-message", { messageId }));
   const states = async (): Promise<Record<string, number>> => {
     const { rows } = await database.query("select state::text, count(*) as n from pgboss.job group by state");
@@ -55,6 +55,15 @@ eachDatabase((_name, open) => {
       await Promise.all(["a", "b", "c", "d", "e", "f", "g"].map(send));
       await until(states, ({ completed }) => completed === 7);
       expect([...ran].sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+    });
+
+    it("is looked for when it is committed, not only when it is time to look", async () => {
+      queue = make(60_000);
+      await startRecording();
+      await send("a");
+      await queue.send(database.db, "send-message", { messageId: "b" });
+      await until(states, ({ completed }) => completed === 2);
+      expect(ran).toEqual(["a", "b"]);
     });
 
     it("never runs when its transaction is rolled back", async () => {

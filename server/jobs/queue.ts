@@ -3,6 +3,7 @@ import PgBoss from "pg-boss";
 import { errorCode } from "#server/store/database-error.ts";
 import type { Database } from "#server/store/database.ts";
 import type { Db } from "#server/store/schema.ts";
+import { onceCommitted } from "#server/store/turn.ts";
 import { JOB_NAMES, JOBS, type JobName, type Jobs } from "#server/jobs/table.ts";
 import { startWorker, type FetchedJob, type JobRun, type JobSource, type Worker, type WorkRow } from "#server/jobs/worker.ts";
 
@@ -74,7 +75,7 @@ const bringUpToDate = async (boss: PgBoss): Promise<void> => {
 
 const POLL_MS = 500;
 
-/** Makes the queue of a database, which looks for work every `pollMs`. */
+/** Makes the queue of a database, which looks for work as soon as it has sent some, and every `pollMs` for what others sent or what has waited. */
 export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Queue => {
   const boss = bossOn(database);
   const handlers = new Map<string, WorkRow>();
@@ -111,6 +112,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     send: async (trx, name, data, options = {}) => {
       const id = await boss.send(name, data, { db: within(trx), ...(options.afterSeconds && { startAfter: options.afterSeconds }) });
       if (id === null) throw new Error(`There is no queue for ${name}: prepare or start comes before send.`);
+      onceCommitted(() => worker?.wake());
     },
     every: (seconds, name, data) => {
       timers.push({ seconds, send: () => boss.send(name, data, { singletonSeconds: seconds }) });

@@ -18,8 +18,8 @@ export type JobSource = {
 /** How one kind of job is worked: by what, how many at once, and for how long at most. */
 export type WorkRow = { atOnce: number; expireInSeconds: number; handle(data: unknown, run: JobRun): Promise<void> };
 
-/** A worker that looks for jobs until it is stopped. */
-export type Worker = { stop(): Promise<void> };
+/** A worker that looks for jobs until it is stopped; `wake` has it look at once. */
+export type Worker = { wake(): void; stop(): Promise<void> };
 
 // pg-boss's own worker does not wait for a job to be marked as done: a database that is away for a moment then
 // ends the process with an unhandled rejection, and a stop leaves finished jobs marked as running. Hence this one.
@@ -43,7 +43,14 @@ export const startWorker = (source: JobSource, table: ReadonlyMap<string, WorkRo
   const stopping = new AbortController();
   const giveUp = new AbortController();
   const running = new Map<FetchedJob, Promise<void>>();
-  let wake = (): void => undefined;
+  let endRest = (): void => undefined;
+  let awake = false;
+
+  /** What came while it was looking may have been missed: it looks once more. */
+  const wake = (): void => {
+    awake = true;
+    endRest();
+  };
 
   const runningOf = (name: string): number => [...running.keys()].filter((job) => job.name === name).length;
   const roomFor = (name: string): number => (table.get(name)?.atOnce ?? 0) - runningOf(name);
@@ -79,13 +86,15 @@ export const startWorker = (source: JobSource, table: ReadonlyMap<string, WorkRo
   };
 
   const rest = async (): Promise<void> => {
-    const nudge = new AbortController();
-    wake = () => nudge.abort();
-    await pause(pollMs, undefined, { signal: AbortSignal.any([stopping.signal, nudge.signal]) }).catch(() => undefined);
+    if (awake) return;
+    const resting = new AbortController();
+    endRest = () => resting.abort();
+    await pause(pollMs, undefined, { signal: AbortSignal.any([stopping.signal, resting.signal]) }).catch(() => undefined);
   };
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
+      awake = false;
       await look().catch((error: unknown) => report(error));
       if (!stopping.signal.aborted) await rest();
     }
@@ -102,5 +111,5 @@ export const startWorker = (source: JobSource, table: ReadonlyMap<string, WorkRo
     await Promise.all([...running.keys()].map((job) => source.fail(job, new Error("The server stopped.")).catch((error: unknown) => report(error, job))));
   };
 
-  return { stop };
+  return { wake, stop };
 };

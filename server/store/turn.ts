@@ -2,16 +2,25 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 // With one connection a query outside the open transaction waits for the transaction, which waits for the query:
 // a deadlock no database sees. With a pool the same mistake empties the pool under load. So it is an error on both.
-const openTransaction = new AsyncLocalStorage<{ open: boolean }>();
+const openTransaction = new AsyncLocalStorage<TransactionMark>();
 
-/** Runs a transaction's work so that `refuseInsideTransaction` recognises what it calls. */
-export const insideTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
-  const mark = { open: true };
+/** What is known of a transaction beside the database: whether its work still runs, and what waits for its commit. */
+export type TransactionMark = { open: boolean; waiting: (() => void)[] };
+
+/** Runs a transaction's work so that what it calls knows of the transaction by its mark. */
+export const insideTransaction = async <T>(mark: TransactionMark, work: () => Promise<T>): Promise<T> => {
   try {
     return await openTransaction.run(mark, work);
   } finally {
     mark.open = false;
   }
+};
+
+/** Acts when the transaction whose work calls it is committed, never when it is rolled back; outside of one, at once. */
+export const onceCommitted = (act: () => void): void => {
+  const mark = openTransaction.getStore();
+  if (mark?.open) mark.waiting.push(act);
+  else act();
 };
 
 /** Throws when called from within a transaction's work: a second connection there would wait for the first. */
