@@ -39,7 +39,8 @@ export class Borrower {
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(this.lender.url + path, {
-      redirect: "manual", ...init, headers: { accept: "application/json", ...(cookie && { cookie }), ...init.headers },
+      // Packing and unpacking have their own tests.
+      redirect: "manual", ...init, headers: { accept: "application/json", "accept-encoding": "identity", ...(cookie && { cookie }), ...init.headers },
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PRODUCT_KEYS } from "#src/domain/catalogue.ts";
 import type { TextDocument } from "#src/domain/document.ts";
 import { catalogue, contractFacts } from "#server/documents/contract.fixture.ts";
@@ -72,6 +72,33 @@ describe("the PDF", () => {
     const { contract, plan } = makePapers(contractFacts("creditLine"), catalogue);
     const [first, second] = await Promise.all([renderPdf(contract, frame), renderPdf(plan, frame)]);
     expect(pageCount(first)).toBeGreaterThan(pageCount(second));
+  });
+});
+
+describe("a PDF made a moment ago", () => {
+  const page = (text: string): TextDocument => ({ title: "Проба", blocks: [{ kind: "paragraph", text: [text] }] });
+
+  it("is not made again for the same paper, and is for another word or another foot", async () => {
+    const first = await renderPdf(page("едно"), frame);
+    expect(await renderPdf(page("едно"), { ...frame })).toBe(first);
+    expect(await renderPdf(page("две"), frame)).not.toBe(first);
+    expect(await renderPdf(page("едно"), { ...frame, footer: "Друг" })).not.toBe(first);
+  });
+
+  it("is forgotten after ten minutes, and earlier when thirty others came", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const first = await renderPdf(page("време"), frame);
+      vi.advanceTimersByTime(10 * 60_000 - 1);
+      expect(await renderPdf(page("време"), frame)).toBe(first);
+      vi.advanceTimersByTime(1);
+      const second = await renderPdf(page("време"), frame);
+      expect(second).not.toBe(first);
+      for (let n = 0; n < 30; n += 1) await renderPdf(page(`друг ${n}`), frame);
+      expect(await renderPdf(page("време"), frame)).not.toBe(second);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

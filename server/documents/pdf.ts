@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pdfmake from "pdfmake";
@@ -16,6 +17,24 @@ pdfmake.setFonts({ [FONT]: FONT_FILES });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path));
 
+const KEPT_MS = 10 * 60_000;
+const KEPT_AT_MOST = 30;
+
+/** Papers made a moment ago, by a fingerprint of what they were made of. */
+const kept = new Map<string, Promise<Buffer>>();
+
+/** Whoever reads a paper before signing it, or has to sign again after a fault, does not wait for it again. The oldest makes room. */
+const keepForNow = (key: string, made: Promise<Buffer>): Promise<Buffer> => {
+  const forget = (): void => void (kept.get(key) === made && kept.delete(key));
+  kept.set(key, made);
+  if (kept.size > KEPT_AT_MOST) kept.delete(kept.keys().next().value!);
+  setTimeout(forget, KEPT_MS).unref();
+  made.catch(forget);
+  return made;
+};
+
 /** The document as a PDF with the lender's details on each page, page numbers, Cyrillic fonts inside and no text under 12 pt. */
-export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> =>
-  pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer();
+export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
+  const key = createHash("sha256").update(JSON.stringify([document, frame])).digest("base64");
+  return kept.get(key) ?? keepForNow(key, pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer());
+};

@@ -122,6 +122,6 @@ eachDatabase((_name, open) => {
       expect(after).not.toEqual(before);
       expect(await borrower.post(form, fields)).toMatchObject({ status: 200 });
       expect(await snapshot(lender)).toEqual(after);
-    });
+    }, 120_000);
   });
 });
