@@ -28,11 +28,14 @@ export default defineConfig(async () => {
     test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, expect: POLL, ...more },
   });
   const browser = files("browser.test.{ts,tsx}");
-  const whole = ["tests/journeys/**", "tests/crash/**"];
+  const check = "tests/check.test.ts";
+  const whole = ["tests/journeys/**", "tests/crash/**", check];
   const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects(LAST) : [];
   return {
     test: {
       projects: [
+        // Beside the units, and before them: it takes longer than any.
+        project("check", [check], [], { ...FIRST, testTimeout: 300_000 }),
         project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { ...FIRST, globalSetup: databases, unstubGlobals: true, restoreMocks: true }),
         project("browser", browser, whole, SECOND),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], { ...SECOND, globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),

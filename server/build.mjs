@@ -21,6 +21,9 @@ const compressTexts = (folder) => {
   }
 };
 
+/** Libraries of hundreds of small files and nothing but script: read as one, they spare a start a third of its time. */
+const BUNDLED = ["kysely", /^typebox/, "marked", "jsonc-parser", /^altcha-lib/, /^dayjs/];
+
 /** Runs the three builds into dist/. Quiet unless something is wrong. */
 export const buildAll = async () => {
   const shared = { root: ROOT, configFile: `${ROOT}vite.config.ts`, logLevel: "warn" };
@@ -28,5 +31,5 @@ export const buildAll = async () => {
   await build({ ...shared, build: { outDir: "dist/client", emptyOutDir } });
   compressTexts(join(ROOT, "dist", "client"));
   await build({ ...shared, build: { outDir: "dist/ssr", emptyOutDir, ssr: "src/app/entry.server.tsx", copyPublicDir: false } });
-  await build({ ...shared, build: { outDir: "dist/server", emptyOutDir, ssr: "server/main.ts", copyPublicDir: false } });
+  await build({ ...shared, ssr: { noExternal: BUNDLED }, build: { outDir: "dist/server", emptyOutDir, ssr: "server/main.ts", copyPublicDir: false } });
 };

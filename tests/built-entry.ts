@@ -1,5 +1,6 @@
 /** A small entry of a browser test, built as the product is and served from a port of its own. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,15 +17,26 @@ export type BuiltEntry = {
   close(): Promise<void>;
 };
 
-/** Builds `entry`, a path from the project's folder, and serves it; every other address is answered by `answer`. */
-export const serveEntry = async (entry: string, answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<BuiltEntry> => {
+type Built = { folder: string; script: string };
+
+const buildEntry = async (entry: string): Promise<Built> => {
   const folder = await mkdtemp(join(tmpdir(), "entry-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await build({
     configFile: inRoot("vite.config.ts"), root: inRoot(), logLevel: "error", mode: "development",
     build: { outDir: folder, emptyOutDir: true, minify: false, manifest: true, rolldownOptions: { input: inRoot(entry) } },
   });
   const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, { file: string; isEntry?: boolean }>;
-  const script = `/${Object.values(manifest).find(({ isEntry }) => isEntry)!.file}`;
+  return { folder, script: `/${Object.values(manifest).find(({ isEntry }) => isEntry)!.file}` };
+};
+
+/** What this worker has built: files with the same entry share it. */
+const built = new Map<string, Promise<Built>>();
+
+/** Builds `entry`, a path from the project's folder, and serves it; every other address is answered by `answer`. */
+export const serveEntry = async (entry: string, answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<BuiltEntry> => {
+  if (!built.has(entry)) built.set(entry, buildEntry(entry));
+  const { folder, script } = await built.get(entry)!;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://test").pathname;
     const type = path.startsWith("/assets/") ? TYPES[extname(path)] : undefined;
@@ -41,7 +53,6 @@ export const serveEntry = async (entry: string, answer: (request: IncomingMessag
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

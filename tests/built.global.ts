@@ -9,6 +9,8 @@ import { startServer, STARTED_FOLDER } from "#tests/server-process.ts";
 let folder: string | undefined;
 
 export const setup = async (): Promise<void> => {
+  // Another project of this run has seen to it.
+  if (process.env[STARTED_FOLDER]) return;
   // Vitest's own NODE_ENV would make it a development build, which the started server cannot run.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env });

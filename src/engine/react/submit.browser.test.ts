@@ -124,12 +124,12 @@ describe("while it is sent", () => {
     await forms.start([formOf([{ type: "textarea", name: "text", label: "Текст", maxLength: 5000 }])]);
     await forms.page.evaluate(() => {
       const { open } = XMLHttpRequest.prototype;
-      XMLHttpRequest.prototype.open = function (...given: Parameters<typeof open>) {
+      XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
         // The browser tells of the real upload when it likes: only what the test says is heard.
         this.upload.addEventListener("progress", (event) => event.isTrusted && event.stopImmediatePropagation());
         Object.assign(window, { upload: (loaded: number, total: number) => this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: total > 0, loaded, total })) });
-        open.apply(this, given);
-      } as typeof open;
+        (open as (...all: unknown[]) => void).apply(this, given);
+      };
     });
     const upload = (loaded: number, total: number) =>
       forms.page.evaluate(([done, all]) => (window as unknown as { upload(done: number, all: number): void }).upload(done!, all!), [loaded, total]);
