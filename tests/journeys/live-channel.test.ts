@@ -26,7 +26,8 @@ it("goes on by itself from the code to the active credit without asking again an
   await page.waitForURL("**/pregled-na-dogovora");
   await sign(page, lender.url, person);
   await eventually(() => page.locator("h1").innerText()).toBe("Кредитът Ви е активен");
-  expect(wire.received.filter((frame) => frame.includes('"changed"')).length).toBeGreaterThan(2);
+  // What is done before its page has come needs no telling; the payout never is.
+  expect(wire.received.filter((frame) => frame.includes('"changed"')).length).toBeGreaterThan(0);
   expect(wire.received.filter((frame) => frame.startsWith("42")).map((frame) => frame.replace(/,?"(?:user-data|page)"/g, ""))
     .filter((frame) => !['42["following"]', '42["changed",[]]'].includes(frame))).toEqual([]);
   expectNoComplaints(visitor);
