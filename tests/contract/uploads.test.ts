@@ -104,7 +104,8 @@ eachDatabase((_name, open) => {
       await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] });
       for (const { blob } of await keptOf()) {
         const bytes = await readFile(join(folder, "files", String(blob)));
-        expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+        // Only where a kind would be read: among so many random bytes any three come up by chance.
+        expect(bytes.subarray(0, 64).includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
         expect(bytes.includes("JFIF")).toBe(false);
       }
     });
