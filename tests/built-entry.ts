@@ -19,6 +19,9 @@ export type BuiltEntry = {
 
 type Built = { folder: string; script: string };
 
+// A worker is ended by a signal: without this its folders would stay.
+process.on("SIGTERM", () => process.exit());
+
 const buildEntry = async (entry: string): Promise<Built> => {
   const folder = await mkdtemp(join(tmpdir(), "entry-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

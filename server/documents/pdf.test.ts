@@ -86,7 +86,7 @@ describe("a PDF made a moment ago", () => {
   });
 
   it("is forgotten after ten minutes, and earlier when thirty others came", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const first = await renderPdf(page("време"), frame);
       vi.advanceTimersByTime(10 * 60_000 - 1);

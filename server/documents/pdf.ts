@@ -21,20 +21,24 @@ const KEPT_MS = 10 * 60_000;
 const KEPT_AT_MOST = 30;
 
 /** Papers made a moment ago, by a fingerprint of what they were made of. */
-const kept = new Map<string, Promise<Buffer>>();
+const kept = new Map<string, { pdf: Promise<Buffer>; end: NodeJS.Timeout }>();
+
+/** Its clock goes with it, or that would hold on to the paper. */
+const forget = (key: string): void => {
+  clearTimeout(kept.get(key)?.end);
+  kept.delete(key);
+};
 
 /** Whoever reads a paper before signing it, or has to sign again after a fault, does not wait for it again. The oldest makes room. */
-const keepForNow = (key: string, made: Promise<Buffer>): Promise<Buffer> => {
-  const forget = (): void => void (kept.get(key) === made && kept.delete(key));
-  kept.set(key, made);
-  if (kept.size > KEPT_AT_MOST) kept.delete(kept.keys().next().value!);
-  setTimeout(forget, KEPT_MS).unref();
-  made.catch(forget);
-  return made;
+const keepForNow = (key: string, pdf: Promise<Buffer>): Promise<Buffer> => {
+  kept.set(key, { pdf, end: setTimeout(forget, KEPT_MS, key).unref() });
+  if (kept.size > KEPT_AT_MOST) forget(kept.keys().next().value!);
+  pdf.catch(() => forget(key));
+  return pdf;
 };
 
 /** The document as a PDF with the lender's details on each page, page numbers, Cyrillic fonts inside and no text under 12 pt. */
 export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
   const key = createHash("sha256").update(JSON.stringify([document, frame])).digest("base64");
-  return kept.get(key) ?? keepForNow(key, pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer());
+  return kept.get(key)?.pdf ?? keepForNow(key, pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer());
 };
