@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeQueue, type Queue } from "#server/jobs/queue.ts";
-import type { Database } from "#server/store/database.ts";
-import { eachDatabase } from "#tests/database.ts";
+import { databaseOn, type Database } from "#server/store/database.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import { eachDatabase, makePostgresDatabase } from "#tests/database.ts";
 
 const WAIT_MS = 15_000;
 
 /** Waits until something holds; fails with its last value. */
-const until = async <T>(look: () => T | Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  const end = Date.now() + WAIT_MS;
+const until = async <T>(look: () => T | Promise<T>, holds: (value: T) => boolean, patience = WAIT_MS): Promise<T> => {
+  const end = Date.now() + patience;
   for (;;) {
     const value = await look();
     if (holds(value)) return value;
@@ -134,9 +135,9 @@ eachDatabase((_name, open) => {
       const other = make();
       for (const each of [queue, other]) each.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
       await queue.start();
+      await other.start();
       const ids = Array.from({ length: 40 }, (_, i) => `job-${i}`);
       await Promise.all(ids.map(send));
-      await other.start();
       await until(states, ({ completed }) => completed === 40);
       await other.stop();
       expect([...ran].sort()).toEqual([...ids].sort());
@@ -165,18 +166,43 @@ eachDatabase((_name, open) => {
   });
 });
 
-eachDatabase((name, open) => {
-  it("what a dead process was running runs again: at once when it was the only one, otherwise when its time is over", async () => {
-    const database = await open();
-    const queue = makeQueue(database, { error: () => undefined });
+describe("what a dead process was running", () => {
+  /** Whether a queue that starts now runs it, within so many milliseconds. */
+  const takenUp = async (database: Database, since: string, patience: number): Promise<boolean> => {
+    const queue = makeQueue(database, { error: () => undefined }, 100);
     await queue.prepare();
     await queue.send(database.db, "send-message", { messageId: "orphan" });
-    const since = name === "PGlite" ? "now()" : "now() - interval '1 minute'";
     await database.query(`update pgboss.job set state = 'active', started_on = ${since}`);
     const ran: string[] = [];
     queue.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
     await queue.start();
-    await until(() => ran, (all) => all.length === 1);
-    await queue.stop();
-  }, 30_000);
+    try {
+      return await until(() => ran, (all) => all.length > 0, patience).then(() => true, () => false);
+    } finally {
+      await queue.stop();
+    }
+  };
+
+  eachDatabase((_name, open) => {
+    it("runs again at once when there is no other process", async () => {
+      expect(await takenUp(await open(), "now()", WAIT_MS)).toBe(true);
+    });
+  });
+
+  it("waits until its time is over when there is another process, which might be running it", async () => {
+    const { url, drop } = await makePostgresDatabase();
+    const [here, there] = [databaseOn(await openPostgres(url, 2)), databaseOn(await openPostgres(url, 2))];
+    expect(await takenUp(here, "now()", 1000)).toBe(false);
+    expect(await takenUp(here, "now() - interval '1 minute'", WAIT_MS)).toBe(true);
+    await Promise.all([here.close(), there.close()]);
+    await drop();
+  });
+
+  it("waits also where the database's address names all connections alike", async () => {
+    const { url, drop } = await makePostgresDatabase();
+    const here = databaseOn(await openPostgres(`${url}?application_name=all`, 2));
+    expect(await here.alone()).toBe(false);
+    await here.close();
+    await drop();
+  });
 });

@@ -35,7 +35,7 @@ const DUE = `
   select distinct name from pgboss.job
   where name = any($1::text[]) and state < 'active' and start_after < now()`;
 
-/** With the embedded database this process is the only one: what runs at its start was left by one that died. */
+/** When this process is the only one, what runs at its start was left by one that died. */
 const TAKE_BACK_ORPHANS = "update pgboss.job set state = 'retry', start_after = now() where state = 'active'";
 
 const bossOn = (database: Database): PgBoss =>
@@ -95,7 +95,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     prepare,
     start: async () => {
       await prepare();
-      await (database.kind === "embedded" ? database.query(TAKE_BACK_ORPHANS) : boss.expire());
+      await ((await database.alone()) ? database.query(TAKE_BACK_ORPHANS) : boss.expire());
       worker = startWorker(sourceOf(boss, database), handlers, report, pollMs);
       clocks = timers.map(({ seconds, send }) => setInterval(() => void send().catch(report), seconds * 1000).unref());
     },

@@ -13,6 +13,7 @@ export type Database = {
   db: Db;
   query: Engine["query"];
   notices: Engine["notices"];
+  alone: Engine["alone"];
   /** Runs work in a transaction, again from the start when the database asks for that (deadlock, serialization). */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Waits for what runs, then closes. */
@@ -27,6 +28,7 @@ export const databaseOn = (engine: Engine): Database => {
     db,
     query: engine.query,
     notices: engine.notices,
+    alone: engine.alone,
     transaction: (work) => runTransaction(db, work),
     close: async () => {
       await db.destroy();

@@ -80,6 +80,7 @@ export const engineOn = (pglite: PGlite): Engine => {
         return pglite.onNotification((on, text) => void (on === channel && hear(text)));
       },
     },
+    alone: () => Promise.resolve(true),
     close,
   };
 };

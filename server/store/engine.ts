@@ -16,5 +16,7 @@ export type Engine = {
   /** Outside any transaction. Without parameters the text may hold several statements. */
   query(text: string, parameters?: readonly unknown[]): Promise<Rows>;
   notices: Notices;
+  /** Whether no other process of ours has this database open. */
+  alone(): Promise<boolean>;
   close(): Promise<void>;
 };

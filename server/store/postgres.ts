@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { DatabaseError, errorCode, isUnavailable } from "#server/store/database-error.ts";
@@ -18,10 +19,20 @@ export const withoutPassword = (address: string): string => {
   return `${url.protocol}//${url.username ? `${url.username}:***@` : ""}${url.host}${url.pathname}`;
 };
 
-const poolOf = (address: string, max: number, deadlines: pg.PoolConfig): pg.Pool => {
+// By their names connections tell which of them are one process's. Where an address or a proxy gives them another
+// name, nobody can be known to be alone.
+const OURS = "zayavka";
+const ALONE = `
+  select current_setting('application_name') = $2 and not exists (
+    select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name <> $2
+  ) as alone`;
+
+type PoolOptions = pg.PoolConfig & { application_name: string };
+
+const poolOf = (address: string, max: number, options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: address, max, ...deadlines, types: pgTypes as pg.CustomTypesConfig,
-    application_name: "zayavka", connectionTimeoutMillis: 5_000, keepAlive: true,
+    connectionString: address, max, ...options, types: pgTypes as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5_000, keepAlive: true,
   });
   // A connection that breaks fails its query or is replaced; without listeners the events would end the process.
   pool.on("error", () => undefined);
@@ -82,9 +93,12 @@ const firstLine = (error: unknown): string => {
 
 /** Opens a PostgreSQL database. Throws a DatabaseError of one line when it cannot be reached. */
 export const openPostgres = async (address: string, connections: number, deadlines: Deadlines = DEADLINES): Promise<Engine> => {
-  const main = poolOf(address, connections, deadlines);
+  const named = { application_name: `${OURS} ${randomBytes(8).toString("hex")}` };
+  const limited = { ...named, ...deadlines };
+  const main = poolOf(address, connections, limited);
   // Jobs and health checks do not queue behind requests, nor requests behind them.
-  const side = poolOf(address, SIDE_CONNECTIONS, deadlines);
+  const side = poolOf(address, SIDE_CONNECTIONS, limited);
+  const query = queryOn(side);
   try {
     await side.query("select 1");
   } catch (error) {
@@ -95,12 +109,13 @@ export const openPostgres = async (address: string, connections: number, deadlin
     kind: "postgres",
     pool: { connect: () => connectTo(main), end: () => Promise.resolve() },
     patientPool: (): PostgresPool => {
-      const patient = poolOf(address, 2, {});
+      const patient = poolOf(address, 2, named);
       return { connect: () => connectTo(patient), end: () => endOnce(patient) };
     },
-    query: queryOn(side),
+    query,
     // A connection that listens is never idle for too long, and there is one of them.
-    notices: { kind: "postgres", openPool: () => poolOf(address, 2, { ...deadlines, idleTimeoutMillis: 0 }) },
+    notices: { kind: "postgres", openPool: () => poolOf(address, 2, { ...limited, idleTimeoutMillis: 0 }) },
+    alone: async () => (await query(ALONE, [`${OURS} %`, named.application_name])).rows[0]?.alone === true,
     close: () => endOnce(main, side),
   };
 };
