@@ -27,7 +27,7 @@ const buildEntry = async (entry: string): Promise<Built> => {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await build({
     configFile: inRoot("vite.config.ts"), root: inRoot(), logLevel: "error", mode: "development",
-    build: { outDir: folder, emptyOutDir: true, minify: false, manifest: true, rolldownOptions: { input: inRoot(entry) } },
+    build: { outDir: folder, emptyOutDir: true, manifest: true, rolldownOptions: { input: inRoot(entry) } },
   });
   const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, { file: string; isEntry?: boolean }>;
   return { folder, script: `/${Object.values(manifest).find(({ isEntry }) => isEntry)!.file}` };

@@ -14,7 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const where = (page: Page): string => new URL(page.url()).pathname;
 
 const runAxe = async (page: Page, options: axe.RunOptions): Promise<axe.AxeResults> => {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   return page.evaluate((chosen) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], ...chosen }), options);
 };
 

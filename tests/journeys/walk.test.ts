@@ -23,7 +23,7 @@ let lender: Lender;
 let browser: Browser;
 
 const buildInto = (outDir: string, more: object): Promise<unknown> =>
-  build({ configFile: inRoot("vite.config.ts"), root: inRoot(), logLevel: "error", mode: "development", build: { outDir, emptyOutDir: true, minify: false, ...more } });
+  build({ configFile: inRoot("vite.config.ts"), root: inRoot(), logLevel: "error", mode: "development", build: { outDir, emptyOutDir: true, ...more } });
 
 beforeAll(async () => {
   await buildInto(`${FOLDER}/client`, {});
