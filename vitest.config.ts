@@ -7,8 +7,8 @@ const databases = "tests/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** Two more than there are processors: while some tests wait for a browser or a server, others work. */
-const WORKERS = availableParallelism() + 2;
+/** One more than there are processors: while one test waits for a browser or a server, others work. */
+const WORKERS = availableParallelism() + 1;
 
 /** How long a test waits for something to become so, by default: patience costs nothing where all is well. */
 const POLL = { poll: { timeout: 15_000 } };
