@@ -11,7 +11,7 @@ const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/
 const WORKERS = availableParallelism() + 1;
 
 /** How long a test waits for something to become so, by default: patience costs nothing where all is well. */
-const POLL = { poll: { timeout: 15_000 } };
+const POLL = { poll: { timeout: 15_000, interval: 100 } };
 
 /** A run of everything goes from the quick to the slow; those of one group fill the machine side by side. */
 const [FIRST, SECOND, LAST] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }, { sequence: { groupOrder: 2 } }];

@@ -1,10 +1,11 @@
 /** A whole server in a process of its own, started as a user starts it; and what it would have sent by mail and SMS. */
-import { spawn, type ChildProcess } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { inRoot } from "#server/root.ts";
 
 /** Names the variable with a folder that a start has filled already: copies of it save every test its own first start. */
@@ -85,11 +86,14 @@ const end = async ({ child, gone }: Run, signal: "SIGKILL" | "SIGTERM"): Promise
   return gone;
 };
 
+/** What a folder holds into another, by the system's own command: a database has a thousand files, and Node's copying takes twice as long. */
+export const copyFolder = async (from: string, to: string): Promise<void> => void (await promisify(execFile)("cp", ["-R", `${from}/.`, to]));
+
 const newFolder = async (): Promise<string> => {
   const started = process.env[STARTED_FOLDER];
   // Beside it, so that what a killed worker leaves goes with it.
   const made = await mkdtemp(join(started ? dirname(started) : tmpdir(), "zayavka-"));
-  if (started) await cp(started, made, { recursive: true });
+  if (started) await copyFolder(started, made);
   return made;
 };
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { makeSecrets } from "#server/policy/secrets.ts";
 import { databaseOn, type Database } from "#server/store/database.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { newPerson } from "#tests/borrower-data.ts";
-import { startAndKill, startServer } from "#tests/server-process.ts";
+import { copyFolder, startAndKill, startServer } from "#tests/server-process.ts";
 import { audit, auditEnd } from "./audit.ts";
 import { BadLineBorrower } from "./borrower.ts";
 
@@ -44,7 +44,8 @@ const randomOf = (from: number): (() => number) => {
 const lookInto = async <T>(dataDir: string, look: (database: Database) => Promise<T>): Promise<T> => {
   const copy = await mkdtemp(join(tmpdir(), "zayavka-dead-"));
   try {
-    await cp(join(dataDir, "db"), join(copy, "db"), { recursive: true });
+    await mkdir(join(copy, "db"));
+    await copyFolder(join(dataDir, "db"), join(copy, "db"));
     const database = databaseOn(await openEmbedded(copy));
     const found = await look(database);
     await database.close();

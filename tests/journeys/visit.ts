@@ -64,7 +64,7 @@ type Matchers = Record<string, (...wanted: unknown[]) => void>;
 export const eventually = <T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   new Proxy({}, {
     get: (_, matcher: string) => (...wanted: unknown[]) =>
-      vi.waitFor(async () => (expect(await read()) as unknown as Matchers)[matcher]!(...wanted), { timeout: PATIENCE_MS, interval: 50 }),
+      vi.waitFor(async () => (expect(await read()) as unknown as Matchers)[matcher]!(...wanted), { timeout: PATIENCE_MS, interval: 100 }),
   }) as ReturnType<typeof expect.poll<T>>;
 
 /** The script has taken the page over. */
