@@ -30,7 +30,7 @@ const GONE = "gone";
 export const visit = ({ services, cookie, deviceCookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
   contextOf(services, {
     handle: new SessionHandle(cookie, request.cookies[cookie.name]), device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
-    params, query: new URL(request.url, "http://local").searchParams,
+    params, query: new URL(`http://local${request.url}`).searchParams,
     address: (request.ip as string | undefined) ?? GONE, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
   });
 

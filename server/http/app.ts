@@ -1,4 +1,5 @@
 /** The HTTP server: what every request passes, then the API, the pages and the files. */
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
@@ -48,6 +49,7 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
     return503OnClosing: false,
     requestTimeout: ARRIVAL.upload,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: pathOf,
     frameworkErrors: (error, request, reply) => notAnAddress(settings.brandName, error, request, reply),
   });
   drainOnClose(app);
@@ -87,6 +89,9 @@ export const buildApp = async (services: Services, pages: Pages): Promise<Fastif
   await attachLive(app, http);
   return app;
 };
+
+/** A request may name the whole address, as to a proxy (RFC 9112, section 3.2.2): the path is what counts. */
+const pathOf = ({ url = "/" }: IncomingMessage): string => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
 
 /** Fastify's spelling of the setting: a number of proxies becomes a question about each hop. */
 const trusted = (proxies: false | number | readonly string[]): false | string[] | ((address: string, hop: number) => boolean) =>

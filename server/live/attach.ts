@@ -111,7 +111,8 @@ const welcome = (services: Services, counts: LiveCounts, recorder: Recorder, nam
     await database.db.insertInto("security_events").values({ id: randomUUID(), kind: "live-foreign-user", at: ports.clock.now(), data: "{}" }).execute();
   };
   socket.on(LIVE_EVENTS.user, (given) => {
-    if (given === userId) return;
+    // A session that has ended meanwhile names nobody: that is no more than an old page.
+    if (userId === null || given === userId) return;
     counts["foreign-user"] += 1;
     noteForeign().catch((error: unknown) => log.warn({ err: error }, "a security event was not kept"));
   });

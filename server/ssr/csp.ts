@@ -1,4 +1,5 @@
 /** The content security policy, built from one table; a configured provider adds a row. */
+import { randomBytes } from "node:crypto";
 import type { Settings } from "#server/settings.ts";
 
 const BASE = {
@@ -68,6 +69,9 @@ export const providerRows = ({ captcha, errorLoggerUrl, tagManagerId, liveChatLi
 
 /** Whoever adds a source to a directive means more than none. */
 const joined = (sources: readonly string[]): string => (sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources).join(" ");
+
+/** A new one for each response. */
+export const freshNonce = (): string => randomBytes(18).toString("base64");
 
 /** The header's text for one response. */
 export const contentSecurityPolicy = (nonce: string, rows: readonly PolicyRow[] = []): string =>

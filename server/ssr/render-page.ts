@@ -1,5 +1,4 @@
 /** Answers a page: the same calls as the API's, in the process, rendered once. */
-import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { keepBare } from "#src/domain/bare.ts";
 import type { FormValues } from "#src/domain/rule.ts";
@@ -17,7 +16,7 @@ import { announcementsOf, configOf, visitorOf } from "#server/handlers/site.ts";
 import type { Context } from "#server/policy/context.ts";
 import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
-import { contentSecurityPolicy, DEVELOPMENT, providerRows } from "./csp.ts";
+import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
 import type { KeptDocument } from "./kept.ts";
 import { organisation } from "./organisation.ts";
@@ -30,9 +29,11 @@ export type Again = { status: number; form: string; errors: Record<string, strin
 type PageAnswer = { page?: { title: string }; form?: Descriptor; forms?: Record<string, Descriptor>; posted?: unknown; askAgainAfter?: number };
 
 export const renderPath = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> => {
+  // Two slashes in front would be another host's address wherever it is written down.
+  if (request.url.startsWith("//")) return renderFailure(pages, request, reply, context, 404);
   const wanted = keepBare(request.url, windowQuery(request));
   if (wanted !== request.url) return redirect(reply, context, wanted);
-  const match = matchPage(new URL(request.url, "http://local").pathname);
+  const match = matchPage(new URL(`http://local${request.url}`).pathname);
   if (!match) return renderFailure(pages, request, reply, context, 404);
   return renderRow(pages, request, reply, { ...context, params: match.params }, match.row);
 };
@@ -47,7 +48,7 @@ export const renderRow = async (
   if (answer.kind === "elsewhere") return redirect(reply, context, keepBare(answer.nextUrl, window));
   if (answer.kind !== "data") return renderFailure(pages, request, reply, context, answer.kind === "refused" ? answer.refusal.refused.status : 404);
   const data = again ? showAgain(answer.data, again) : answer.data;
-  const query = context.query.size > 0 ? countedQuery(row, new URL(request.url, "http://local").search) : "";
+  const query = context.query.size > 0 ? countedQuery(row, new URL(`http://local${request.url}`).search) : "";
   const state = { page: { call: row.call, params: { ...context.params }, query: again ? keepBare("", window) : query, data } };
   const url = again ? keepBare(pathOf(row, context.params), window) : request.url;
   return send(pages, reply, context, { url, status: again?.status ?? 200, row, state, page: headOf(data as PageAnswer, again), refresh: (data as PageAnswer).askAgainAfter });
@@ -67,7 +68,7 @@ const send = async (pages: Pages, reply: FastifyReply, context: Context, { url, 
   const config = configOf(context.services) as RootConfigData;
   const visitor = (await visitorOf(context)) as VisitorData;
   const whole: AppState = { config, visitor, announcements: announcementsOf(context), ...state };
-  const nonce = randomBytes(18).toString("base64");
+  const nonce = freshNonce();
   const render = (at: string) => (drawn: AppState, mark: string): Promise<string> => documentOf(pages, context, { url: at, status, state: drawn, page, refresh }, mark);
   // Nobody's personal data stays in memory, nor do codes and keys of an address, nor what a refused post brought back.
   const keep = !visitor.userData.user && row && !row.noIndex && status === 200 && !(state.page?.data as PageAnswer | undefined)?.form?.staged ? pages.keep : undefined;
@@ -103,7 +104,7 @@ const documentOf = async (pages: Pages, { services }: Context, { url, state, pag
   return pages.finish(url, htmlDocument({
     lang: root.lang, nonce, html, state, assets: pages.assets(drawn, bundle),
     head: bundle.headTags(page, root, origin + url), site: bundle.siteTags(root, origin),
-    ...(!isBare(new URL(url, origin)) && { structured: organisation(services.settings, root) }),
+    ...(!isBare(new URL(origin + url)) && { structured: organisation(services.settings, root) }),
     ...(refresh && { refreshSeconds: Math.max(2, Math.ceil(refresh / 1000)) }),
   }));
 };

@@ -4,7 +4,7 @@ import { asksForBare } from "#src/domain/bare.ts";
 
 /** The query that decides: the address's own, or else that of our page which led here. */
 export const windowQuery = ({ url, headers: { referer }, host }: Pick<FastifyRequest, "url" | "headers" | "host">): string => {
-  const own = new URL(url, "http://local").search;
+  const own = new URL(`http://local${url}`).search;
   if (asksForBare(own) || !referer || !URL.canParse(referer)) return own;
   const page = new URL(referer);
   return page.host === host && asksForBare(page.search) ? page.search : own;

@@ -1,4 +1,4 @@
-/** Query keys and defaults: data counts as fresh, and unused data is kept, for 5 minutes. */
+/** Query keys and defaults: data counts as fresh, and unused data is kept, for 5 minutes. Without a line a read fails at once, and says so, rather than wait for one. */
 import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnnouncementsData, RootConfigData, VisitorData } from "./answers.ts";
 import { read } from "./client.ts";
@@ -8,7 +8,7 @@ import { visitorOf } from "./visitor.ts";
 const FIVE_MINUTES = 5 * 60 * 1000;
 
 export const newQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES, refetchOnWindowFocus: false, retry: false } } });
+  new QueryClient({ defaultOptions: { queries: { staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES, refetchOnWindowFocus: false, retry: false, networkMode: "always" } } });
 
 /** Everything that was read, for who changes it. Code that loads late and takes the library's own hook would make the build cut the first chunk in two. */
 export const useCached = (): QueryClient => useQueryClient();

@@ -1,7 +1,7 @@
 /** The whole app: styles, layout, and one route for each row of the page table. */
 import { CacheProvider, type EmotionCache } from "@emotion/react";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { pages } from "#src/pages/table.ts";
 import { ErrorBoundary } from "#src/shell/error-boundary.tsx";
@@ -19,8 +19,9 @@ export type AppProps = {
 
 export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
   const { key, pathname } = useLocation();
-  // Only the address the server failed on is failed; going elsewhere starts anew.
-  const failing = key === "default" ? failed : undefined;
+  const [failing, setFailing] = useState({ status: failed, pathname });
+  // Only the page the server failed on is failed, and only until it is asked for again. A way within it has no key of its own.
+  if (failing.status && (key !== "default" || pathname !== failing.pathname)) setFailing({ status: undefined, pathname });
   return (
     <CacheProvider value={cache}>
       <QueryClientProvider client={queries}>
@@ -28,7 +29,7 @@ export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
         <ErrorBoundary fallback={<LastResort />} at={pathname}>
           <Layout>
             <ErrorBoundary fallback={<ErrorPage status={500} />} at={pathname}>
-              {failing ? <ErrorPage status={failing} /> : (
+              {failing.status ? <ErrorPage status={failing.status} /> : (
                 <Routes>
                   {pages.map((row) => <Route key={row.path} path={row.path} element={<Page row={row} />} />)}
                   <Route path="*" element={<ErrorPage status={404} />} />

@@ -25,7 +25,7 @@ export const tree = ({ url, state, nonce }: RenderInput) => {
 
 /** The HTML inside the root element. */
 export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind; heavy: HeavyType[]; parts: PartName[] }> => {
-  const { pathname, search } = new URL(input.url, "http://local");
+  const { pathname, search } = new URL(`http://local${input.url}`);
   const kind = input.state.failed ? undefined : matchPage(pathname)?.row.kind;
   const heavy = heavyTypesIn(input.state.page?.data);
   const parts = partsFor(input.state, search);

@@ -1,5 +1,6 @@
 /** The views of the page kinds: loaded when a page of that kind is first shown, kept afterwards. */
 import { useEffect, useState, type ComponentType } from "react";
+import { report } from "#src/api/report.ts";
 import type { PageKind, PageRow } from "#src/pages/table.ts";
 import { pageKinds } from "#src/pages/kinds.ts";
 
@@ -15,12 +16,16 @@ export const loadKind = async (kind: PageKind): Promise<View> => {
   return view;
 };
 
-/** The view when it is there; draws again once it has come. */
-export const useKind = (kind: PageKind): View | undefined => {
+/** The view when it is there; draws again once it has come. `lost` when it did not come: a release has taken its file's place, or the line was cut. */
+export const useKind = (kind: PageKind): { View: View | undefined; lost: boolean } => {
   const [, redraw] = useState(0);
-  const view = loaded.get(kind);
+  const [lost, setLost] = useState<PageKind>();
+  const View = loaded.get(kind);
   useEffect(() => {
-    if (!view) void loadKind(kind).then(() => redraw((n) => n + 1));
-  }, [kind, view]);
-  return view;
+    if (!View) loadKind(kind).then(() => redraw((n) => n + 1), (error: unknown) => {
+      report(error, { kind });
+      setLost(kind);
+    });
+  }, [kind, View]);
+  return { View, lost: lost === kind };
 };

@@ -13,6 +13,9 @@ import { ErrorPage } from "#src/shell/error-page.tsx";
 import { useHead } from "#src/shell/head.ts";
 import { useKind } from "./kinds.ts";
 
+/** Answers that say of a page which stood here that it does so no more. */
+const LASTING: ReadonlySet<number> = new Set([401, 403, 404]);
+
 type Answered = { nextUrl?: string; page?: { title: string } };
 
 export const Page = ({ row }: { row: PageRow }): ReactElement => {
@@ -21,9 +24,13 @@ export const Page = ({ row }: { row: PageRow }): ReactElement => {
   const navigate = useNavigate();
   const call = callAt(row.call, params);
   const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
-  const View = useKind(row.kind);
-  const answered = (data ?? (error instanceof CallError ? error.body : {})) as Answered;
+  const { View, lost } = useKind(row.kind);
+  const said = error instanceof CallError ? error : undefined;
+  const answered = (said?.body.nextUrl ? said.body : (data ?? {})) as Answered;
   const elsewhere = answered.nextUrl;
+  // Asked for again in vain, a page stands as it is, with what was typed into it: unless it is no longer this visitor's, or gone.
+  const failed = error && !elsewhere && (data === undefined || (said && LASTING.has(said.status)));
+  const reload = lost && data !== undefined;
 
   useEffect(() => {
     if (elsewhere && isOwnPath(elsewhere)) void navigate(elsewhere, { replace: true });
@@ -31,9 +38,13 @@ export const Page = ({ row }: { row: PageRow }): ReactElement => {
   useEffect(() => {
     if (error && !elsewhere) report(error, { call });
   }, [error, elsewhere, call]);
-  useHead(answered.page);
+  useEffect(() => {
+    // The server answers, so it can draw the page, too; what it draws asks for nothing that would bring it back here.
+    if (reload) location.reload();
+  }, [reload]);
+  useHead(failed ? undefined : answered.page);
 
-  if (error && !elsewhere) return <ErrorPage status={error instanceof CallError ? error.status : 500} onRetry={() => void refetch()} />;
+  if (failed) return <ErrorPage status={said ? said.status : 500} onRetry={() => void refetch()} />;
   if (!data || elsewhere || !View) return <p className="loading" role="status">{pageWords.loading}</p>;
   // A page is another page when its address is: no state of one form may leak into the next.
   return <View key={pathname + search} data={data} row={row} />;

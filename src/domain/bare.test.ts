@@ -9,8 +9,10 @@ describe("a page that shows only itself", () => {
   it.each([
     ["/", "/?mobile=1"], ["/za-nas", "/za-nas?mobile=1"], ["/?a=1#b", "/?a=1&mobile=1#b"], ["/#b", "/?mobile=1#b"],
     ["/za-nas?mobile=1", "/za-nas?mobile=1"], ["/vhod?next=%2Fprofile%3Fmobile%3D1", "/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1"],
+    ["/za-nas?mobile=0", "/za-nas?mobile=1"], ["/za-nas?mobile=&a=1&mobile=0", "/za-nas?mobile=1&a=1"], ["/za-nas?%6dobile=0", "/za-nas?mobile=1"],
   ])("leads to pages that do the same: %s", (url, kept) => {
     expect(keepBare(url, "?x=2&mobile=1")).toBe(kept);
+    expect(keepBare(kept, "?x=2&mobile=1")).toBe(kept);
     expect(keepBare(url, "?x=2")).toBe(url);
   });
 });

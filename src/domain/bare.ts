@@ -4,7 +4,12 @@
 export const asksForBare = (search: string): boolean => new URLSearchParams(search).get("mobile") === "1";
 
 /** The query of a page that a bare one leads to. */
-export const bareSearch = (search: string): string => (asksForBare(search) ? search : `${search}${search ? "&" : "?"}mobile=1`);
+export const bareSearch = (search: string): string => {
+  if (asksForBare(search)) return search;
+  const query = new URLSearchParams(search);
+  query.set("mobile", "1");
+  return `?${query}`;
+};
 
 /** A path of ours as a page with the query `from` says it: alone if that page stands alone. */
 export const keepBare = (url: string, from: string): string => {

@@ -45,8 +45,11 @@ export const attributeKind = (name: string): "code" | "words" | "address" | unde
 /** A code as it may be told: printable Latin, keys and long numbers hidden. Undefined for everything else. */
 export const tellCode = (text: string): string | undefined => (/^[\x20-\x7e]*$/.test(text) && text.length <= CODE_MOST ? maskText(text) : undefined);
 
-/** The first characters of words, with what may be a person's hidden before anything is cut. */
-export const tellWords = (text: string): string => [...maskText(text.replace(/\s+/g, " ").trim())].slice(0, TEXT_MOST).join("");
+/** The first characters of words, with what may be a person's hidden before anything is cut. Halves of characters and what is none go: a database takes neither. */
+export const tellWords = (text: string): string => [...maskText(text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim())].slice(0, TEXT_MOST).join("");
+
+/** The end of the year 9999: later years have five digits, which not every database reads. */
+const LATEST = Date.UTC(10_000, 0) - 1;
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -65,7 +68,7 @@ export const readInteraction = (given: unknown, isPattern: (address: string) => 
   const { id, type, datetime, params } = given;
   if (typeof id !== "string" || !/^[A-Za-z0-9]{12}$/.test(id)) return undefined;
   if (!INTERACTION_TYPES.includes(type as InteractionType)) return undefined;
-  if (typeof datetime !== "number" || !Number.isSafeInteger(datetime) || datetime < 0) return undefined;
+  if (typeof datetime !== "number" || !Number.isSafeInteger(datetime) || datetime < 0 || datetime > LATEST) return undefined;
   if (!isPlain(params)) return undefined;
   const entries = Object.entries(params);
   if (entries.length > PARAMS_MOST || !entries.every((entry): entry is [string, string] => typeof entry[1] === "string")) return undefined;

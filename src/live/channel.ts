@@ -18,7 +18,7 @@ export type ChannelOptions = {
   onChanged(changes: readonly Change[]): void;
   /** Connected, for the first time or `again`: whatever changed before was not heard. */
   onConnected(again: boolean): void;
-  /** The session this socket belonged to is over. */
+  /** The server had ended the connection, because the session it belonged to is over or because the server stopped, and answers again. */
   onDismissed(): void;
   onFault(fault: Error): void;
 };
@@ -69,6 +69,7 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnecte
   const heard = gather(onChanged);
   let user: string | undefined;
   let wasConnected = false;
+  let dismissed = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let told: Promise<void> = Promise.resolve();
 
@@ -112,11 +113,14 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnecte
     hear(true);
     onConnected(wasConnected);
     wasConnected = true;
+    // Only now: asked at once, all windows would ask a server that stops, and at the same moment.
+    if (dismissed) onDismissed();
+    dismissed = false;
   });
   socket.on("disconnect", (reason) => {
     clear();
     if (reason !== "io server disconnect") return;
-    onDismissed();
+    dismissed = true;
     connectLater();
   });
   socket.on("connect_error", () => {

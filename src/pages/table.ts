@@ -91,8 +91,9 @@ const stepRow = (row: PageRow, step: string): PageRow => ({ ...row, path: rowUrl
 /** The page a call belongs to. */
 export const pageOfCall = (call: string): PageRow | undefined => (isStepCall(call) ? stepRow(byCall.get(ANY_STEP)!, call.slice("steps/".length)) : byCall.get(call));
 
-/** Finds the row of a path, with its parameters. Trailing slashes do not matter. */
+/** Finds the row of a path, with its parameters. A trailing slash does not matter. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {
+  if (path.includes("//")) return undefined;
   const parts = path.split("/").filter(Boolean);
   for (const row of pages as readonly PageRow[]) {
     const pattern = row.path.split("/").filter(Boolean);

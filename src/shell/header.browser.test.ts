@@ -118,6 +118,18 @@ describe("by keyboard alone", () => {
     await page.close();
   });
 
+  it.each(["button.phone-narrow", "button.burger-call"])("a popup whose place is drawn no more, as on a phone that is turned, leaves the page usable: %s", async (selector) => {
+    const { page } = await all.open({ width: 768, height: 1024 });
+    await page.locator("button.phone-narrow").waitFor();
+    if (selector.includes("burger")) await page.locator(".burger summary").press("Enter");
+    await page.locator(selector).press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(() => page.locator("dialog[open]").evaluateAll((open) => open.filter((box) => !box.checkVisibility()).length)).toBe(0);
+    if (await page.getByRole("dialog").count() === 0) await page.getByRole("link", { name: "link" }).click();
+    await page.close();
+  });
+
   it.each(["button.phone-narrow", "button.burger-call"])("a call says its cost first, and closing it gives the focus back: %s", async (selector) => {
     const { page } = await all.open();
     await page.locator("button.phone-narrow").waitFor();

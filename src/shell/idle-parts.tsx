@@ -3,12 +3,12 @@ import { useEffect, useState, type ComponentType, type ReactElement } from "reac
 import { report } from "#src/api/report.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-type Part = { name: string; load(): Promise<ComponentType> };
+type Part = { name: string; /** Around a bare page, too: it draws nothing there. */ bare?: true; load(): Promise<ComponentType> };
 
 const PARTS: readonly Part[] = [
   { name: "hiding header", load: async () => (await import("./hiding-header.ts")).HidingHeader },
-  { name: "live channel", load: async () => (await import("./live-channel.tsx")).LiveChannel },
-  { name: "consent", load: async () => (await import("./consent/consent.tsx")).Consent },
+  { name: "live channel", bare: true, load: async () => (await import("./live-channel.tsx")).LiveChannel },
+  { name: "consent", bare: true, load: async () => (await import("./consent/consent.tsx")).Consent },
   { name: "chat", load: async () => (await import("./chat/chat.tsx")).Chat },
 ];
 
@@ -26,8 +26,8 @@ const whenIdle = (then: () => void): (() => void) => {
 };
 
 /** A part that fails, in loading or later, is reported and left out: the page works without it. */
-export const IdleParts = (): ReactElement => (
-  <>{PARTS.map((part) => <IdlePart key={part.name} part={part} />)}</>
+export const IdleParts = ({ whole }: { whole: boolean }): ReactElement => (
+  <>{PARTS.filter(({ bare }) => whole || bare).map((part) => <IdlePart key={part.name} part={part} />)}</>
 );
 
 const IdlePart = ({ part }: { part: Part }): ReactElement | null => {

@@ -28,7 +28,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   useTold(visitor.error);
   useTold(useConfigRead().error);
   /** A part that fails is left out: the page is what people came for. So it is taken over first, and each of these in a turn of its own. */
-  const around = (part: ReactElement): ReactElement | false => whole && <ErrorBoundary><Suspense>{part}</Suspense></ErrorBoundary>;
+  const around = (part: ReactElement, wanted = whole): ReactElement | false => wanted && <ErrorBoundary><Suspense>{part}</Suspense></ErrorBoundary>;
   return (
     <Links>
       <div className="shell">
@@ -37,7 +37,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
         {around(<Header />)}
         <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
         {around(<Footer />)}
-        {around(<IdleParts />)}
+        {around(<IdleParts whole={whole} />, true)}
         {person && <person.SessionWatch />}
       </div>
     </Links>

@@ -31,11 +31,15 @@ const askAgain = (queries: QueryClient, changes: readonly Change[]): void => {
 
 const asksAgain = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
 
+/** Ends the waiting for a hand that an earlier connection began. */
+let hands = new AbortController();
+
 /** What a connection did not hear. Pages that ask again and again anyway ask now; the rest waits until somebody is there, so that no window left open keeps its session alive. */
 const catchUp = (queries: QueryClient, again: boolean): void => {
   void queries.refetchQueries({ queryKey: ["page"], type: "active", predicate: ({ state }) => asksAgain(state.data) });
+  hands.abort();
   if (!again) return;
-  const hands = new AbortController();
+  hands = new AbortController();
   for (const type of ["pointerdown", "keydown"]) {
     window.addEventListener(type, () => {
       hands.abort();
@@ -98,6 +102,7 @@ export const LiveChannel = (): null => {
     opening.catch((error: unknown) => report(error as Error, { part: "live channel" }));
     return () => {
       over = true;
+      hands.abort();
       opened?.close();
       setChannel(undefined);
     };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { menuWords, ownPageNames } from "#src/copy/menu.ts";
-import { frames, visitor, type Frames } from "./frame.fixture.ts";
+import { frames, NEVER, visitor, type Frames } from "./frame.fixture.ts";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 120_000 });
 
@@ -101,6 +101,26 @@ describe("logging out", () => {
     await expect.poll(() => calls.filter((call) => call === "GET tariff").length).toBeGreaterThan(0);
     expect(calls.filter((call, at) => calls.indexOf(call) === at)).toEqual(["POST logout", "GET user-data", "GET tariff"]);
     await expect.poll(() => cached(page)).not.toContain(expect.stringContaining("/profile"));
+    await page.close();
+  });
+
+  it.each([["fails", 500], ["does not come", NEVER]])("shows nobody's name although the answer who is here %s", async (_, answer) => {
+    let inside = true;
+    const { page } = await all.open({ path: "/profile", answers: {
+      "user-data": () => visitor(),
+      logout: () => {
+        inside = false;
+        return { nextUrl: "/za-nas" };
+      },
+    } });
+    await page.route("**/api/v2/user-data", (route) => {
+      if (inside) return route.fallback();
+      return typeof answer === "number" ? route.fulfill({ status: answer, body: "" }) : undefined;
+    });
+    await page.locator(".menu").waitFor();
+    await leave(page);
+    await expect.poll(() => page.locator("h1").innerText()).toBe("/za-nas");
+    expect([await page.locator(".menu").count(), await page.getByText("a@example.bg").count()]).toEqual([0, 0]);
     await page.close();
   });
 

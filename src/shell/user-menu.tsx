@@ -51,6 +51,9 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
 const isOfPerson = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
   ![visitorKey, configKey, announcementsKey].some(([fresh]) => fresh === name);
 
+/** Nobody waits longer to see that they have left. */
+const PATIENCE_MS = 2000;
+
 /** A plain form that works without JavaScript; with it the visitor stays in the app. */
 const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
   const queries = useCached();
@@ -62,7 +65,8 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
     try {
       const { nextUrl } = (await post("logout", { _csrf: csrf })) as PostingData;
       if (!nextUrl) throw new Error("logout was refused");
-      await queries.refetchQueries({ queryKey: visitorKey });
+      // What was known is wrong from here on, whether or not the answer comes.
+      await Promise.race([queries.resetQueries({ queryKey: visitorKey }), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
       await navigate(nextUrl);
       // Nothing of the person stays behind; what is on screen is asked for anew.
       queries.removeQueries({ predicate: isOfPerson, type: "inactive" });

@@ -8,7 +8,7 @@ const NARROW = `(max-width: ${breakpoints.twoColumns - 1}px)`;
 export const headerStyles = css`
   .header { z-index: 15; border-bottom: 1px solid var(--line); background: var(--paper); transition: transform var(--quick); }
   .header .shell-in { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s8); padding-block: var(--s8); }
-  .logo { flex: 1; display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); min-width: 0; color: var(--ink); text-decoration: none; font-weight: 800; font-size: 1.2rem; letter-spacing: -0.02em; line-height: 1.1; }
+  .logo { flex: 1; display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); min-width: min-content; color: var(--ink); text-decoration: none; font-weight: 800; font-size: 1.2rem; letter-spacing: -0.02em; line-height: 1.1; }
   .logo:hover { color: var(--primary-hover); }
   .mark-fold { fill: var(--paper); opacity: 0.45; }
   .mark-tick { stroke: var(--paper); }

@@ -30,7 +30,11 @@ export const Popup = ({ title, open, onClose, closeOnOverlay = true, opener, chi
     const whoOpened = opener?.current;
     const unlock = lockScroll();
     box.showModal();
+    // What it stands in may be drawn no more, as when a phone is turned: unseen, it would keep the page from being used.
+    const drawn = new ResizeObserver(() => void (box.getClientRects().length === 0 && box.close()));
+    drawn.observe(box);
     return () => {
+      drawn.disconnect();
       // First the place, then the focus: nothing needs to be scrolled to.
       unlock();
       box.close();

@@ -5,8 +5,8 @@ import { breakpoints } from "./theme.ts";
 export const shellStyles = css`
   .shell { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
   .shell-in { width: 100%; max-width: calc(var(--page) + 2 * var(--s32)); margin-inline: auto; padding-inline: var(--s16); }
-  .skip-link { position: absolute; inset-inline-start: var(--s8); top: -100px; z-index: 20; padding: var(--s12) var(--s16); background: var(--ink); color: var(--sheet); border-radius: var(--radius); }
-  .skip-link:focus { top: var(--s8); color: var(--sheet); }
+  .skip-link { position: absolute; inset-inline-start: var(--s8); bottom: 100%; z-index: 20; padding: var(--s12) var(--s16); background: var(--ink); color: var(--sheet); border-radius: var(--radius); }
+  .skip-link:focus { top: var(--s8); bottom: auto; color: var(--sheet); }
   .main { flex: 1 0 auto; container: page / inline-size; padding-block: var(--s24) var(--s64); outline: none; }
 
   .error-page { display: grid; gap: var(--s16); justify-items: start; padding-block: var(--s32); min-height: 50vh; align-content: start; }

@@ -188,6 +188,20 @@ it("a choice can be taken back on the policy's page: the tags and their cookies 
   await visitor.close();
 });
 
+it("a choice that is taken back in another tab ends the tags here with the next page", async () => {
+  const visitor = await come("/za-nas", { choice: "all" });
+  const { page, context } = visitor;
+  await eventually(() => tagsOn(page)).toBeTruthy();
+  await context.addCookies([{ name: "cookie-consent", value: "essential", url: page.url() }]);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click()]);
+  await ready(page);
+  expect(new URL(page.url()).pathname).toBe("/tariff");
+  expect(await tagsOn(page)).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["cookie-consent"]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
 it("asks for 9999 days, for the whole site, and again on each visit", async () => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page, context } = visitor;

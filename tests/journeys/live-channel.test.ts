@@ -95,6 +95,15 @@ it("says who is here to nobody but the server, connects again after login and lo
   await visitor.close();
 });
 
+it("is there on bare pages, too", async () => {
+  const visitor = await lender.visit();
+  const wire = recordWire(visitor.page);
+  await visitor.page.goto("/za-nas?mobile=1");
+  await eventually(() => wire.events().map(({ name }) => name)).toContain("connect-website");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
 /** Whatever the channel's server does, the page works and says so once. */
 const SERVERS: readonly (readonly [what: string, serve: (socket: WebSocketRoute) => void, reports: number])[] = [
   ["is away", (socket) => void socket.close(), 1],

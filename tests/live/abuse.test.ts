@@ -115,6 +115,7 @@ describe("a connection", () => {
 
   const HARMLESS: readonly (readonly [what: string, send: (live: Live) => unknown])[] = [
     ["events nobody knows", (live) => Array.from({ length: 10 }, (_, n) => live.socket.emit(`event ${n}`, { a: n }))],
+    ["times that are none", (live) => [9e15, 8.64e15, Date.UTC(10_000, 0), -1, 0.5].map((datetime) => live.socket.emit("interact", { ...anEvent() as object, datetime }))],
     ["events named like the language's own", (live) => ["__proto__", "constructor", "newListener2", "toString"].map((name) => live.socket.emit(name, {}))],
     ["attachments", (live) => live.socket.emit("interact", { ...anEvent(), params: { tagName: Buffer.alloc(100) } })],
     ["more attachments than announced", (live) => [raw(live, '51-["interact",{"_placeholder":true,"num":0}]'), raw(live, Buffer.alloc(50)), raw(live, Buffer.alloc(50))]],
@@ -130,6 +131,17 @@ describe("a connection", () => {
     send(live);
     await isHeard(live);
     expect(await kept()).toHaveLength(1);
+  });
+
+  it("may send words no database takes: they are told without what is no character", async () => {
+    const live = open(lender);
+    await live.hears("connect");
+    for (const text of ["a\u0000b", "a\ud800b", "\udc00", "a\u001b[31mb"]) live.socket.emit("interact", anEvent({ tagName: "A", text }));
+    live.socket.emit("interact", { ...anEvent() as object, datetime: Date.UTC(10_000, 0) - 1 });
+    await isHeard(live);
+    const texts = (await database.db.selectFrom("interactions").select("params").orderBy("id").execute()).map(({ params }) => (params as { text?: string }).text);
+    expect(texts.slice(0, 4)).toEqual(["a b", "a b", "", "a [31mb"]);
+    expect(texts).toHaveLength(6);
   });
 
   it("that speaks nonsense harms itself alone", async () => {

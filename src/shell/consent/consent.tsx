@@ -6,6 +6,7 @@ import { post } from "#src/api/client.ts";
 import { useConfig } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { consentWords } from "#src/copy/consent.ts";
+import { isBare } from "#src/pages/bare.ts";
 import { matchPage } from "#src/pages/table.ts";
 import { useAnnouncement } from "#src/ui/announcement.ts";
 import { startTagManager, stopTagManager, tellRoute } from "./analytics.ts";
@@ -20,7 +21,8 @@ const SETTINGS = "#cookie-settings";
 
 export const Consent = (): ReactElement | null => {
   const config = useConfig();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
   const navigate = useNavigate();
   const choice = useChoice();
   const asked = hash === SETTINGS;
@@ -43,7 +45,12 @@ export const Consent = (): ReactElement | null => {
     tellRoute(route);
   }, [choice, tagManager, route, pathname]);
 
-  const wanted = asked || (read && choice === undefined && row?.cookieBar !== false);
+  // Taken back here or in another tab.
+  useEffect(() => {
+    if (choice === "essential") stopTagManager();
+  }, [choice]);
+
+  const wanted = !isBare(location) && (asked || (read && choice === undefined && row?.cookieBar !== false));
   const presence = usePresence(wanted, asked ? 0 : WAIT_MS);
   const Bar = useBar(wanted);
   const preset = config?.consent.preset ?? "spec";
@@ -58,7 +65,6 @@ export const Consent = (): ReactElement | null => {
     setSaved(true);
     post("log-user-click", { type: "cookieConsent", url: `/cookie-consent?value=${chosen}` })
       .catch((error: unknown) => report(error as Error, { part: "consent log" }));
-    if (chosen === "essential") stopTagManager();
   };
   return (
     <>

@@ -1,0 +1,113 @@
+/** Pages whose data, view or address does not come as it should: what stands on screen stays as long as it is true, and there is always a way on. */
+import { request as rawRequest } from "node:http";
+import { expect, it } from "vitest";
+import { errorWords } from "#src/copy/errors.ts";
+import { shellWords } from "#src/copy/shell.ts";
+import { newPerson } from "#tests/borrower-data.ts";
+import { useLender } from "./lender.ts";
+import { apply, field, send, type Terms } from "./steps.ts";
+import { eventually, ready } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+
+it("the error page of one address does not come back on another, nor when it is asked for again", async () => {
+  const { page, close } = await lender.visit();
+  const title = page.locator("h1");
+  await page.goto("/nyama-takava");
+  await ready(page);
+  expect(await title.innerText()).toBe(errorWords.title);
+  await page.locator(".error-page a").click();
+  await eventually(() => title.innerText()).not.toBe(errorWords.title);
+  await page.locator(".skip-link").press("Enter");
+  await eventually(() => new URL(page.url()).hash).toBe("#main");
+  expect(await title.innerText()).not.toBe(errorWords.title);
+  await page.goto("/nyama-takava");
+  await ready(page);
+  // Within the page that failed it is the same page still.
+  await page.locator(".skip-link").press("Enter");
+  await eventually(() => new URL(page.url()).hash).toBe("#main");
+  expect(await title.innerText()).toBe(errorWords.title);
+  await close();
+});
+
+it("a page that is asked for again in vain stays with what was typed, and goes on afterwards", async () => {
+  const { page, complaints, close } = await lender.visit();
+  const person = newPerson();
+  await apply(page, lender.url, person, TERMS);
+  await page.waitForURL("**/pregled-na-dogovora");
+  await ready(page);
+  const code = field(page, "sign-contract", "pin");
+  await code.fill("12");
+  let asked = 0;
+  await page.route((url) => url.pathname === "/api/v2/view-contract", (route) => {
+    asked += 1;
+    return route.request().method() === "GET" ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  // Asks for the page anew, as a change told over the live channel does.
+  await send(page, "send-code");
+  await eventually(() => asked).toBeGreaterThan(0);
+  await eventually(() => complaints.some((text) => text.includes("reported") && text.includes("view-contract"))).toBe(true);
+  expect(await code.inputValue()).toBe("12");
+  expect(await page.locator(".error-page").count()).toBe(0);
+  await close();
+});
+
+it("without a line a page says so, and comes once there is one", async () => {
+  const { page, context, close } = await lender.visit();
+  await page.goto("/za-nas");
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click();
+  await page.getByText(errorWords.offline.subtitle).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: errorWords.again }).click();
+  await eventually(() => page.locator(".error-page").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/tariff");
+  await close();
+});
+
+it("a page whose script a newer release has replaced is drawn by the server", async () => {
+  const { page, close } = await lender.visit();
+  await page.goto("/za-nas");
+  await ready(page);
+  let missed = 0;
+  await page.route(/\/assets\/form-[^/]*\.js$/, (route) => {
+    missed += 1;
+    return route.fulfill({ status: 404, body: "" });
+  });
+  await page.getByRole("link", { name: shellWords.login }).first().click();
+  await field(page, "login", "username").waitFor();
+  expect(missed).toBeGreaterThan(0);
+  await close();
+});
+
+/** What a browser would not send as it is written. */
+const ask = (target: string): Promise<{ status: number; body: string; location?: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(lender.url);
+    rawRequest({ hostname, port, path: target, headers: { host, accept: "text/html", referer: `http://${host}/?mobile=1` } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString(), location: response.headers.location }));
+    }).on("error", reject).end();
+  });
+
+it.each(["//", "//za-nas", "//evil.example/za-nas", "//evil.example", "/./evil.example//", "/za-nas//", "/potrebitelski-kredit//obshti-usloviya?mobile=1"])("the address %s is no page, and leads to no other host", async (path) => {
+  const { status, body, location } = await ask(path);
+  if (status === 303) expect(new URL(location!, lender.url).host).toBe(new URL(lender.url).host);
+  else expect(status).toBe(404);
+  expect(body).not.toMatch(/(?:href|content)="(?:https?:)?\/\/evil/);
+});
+
+it("a request may name the whole address", async () => {
+  const { status, body } = await ask(`${lender.url}/za-nas?mobile=1`);
+  expect([status, /<h1[^>]*>([^<]*)/.exec(body)?.[1]]).toEqual([200, "За нас"]);
+});
+
+it.each(["/za-nas?mobile=0", "/za-nas?mobile=", "/za-nas?a=1&mobile=0&mobile=2", "/za-nas?%6dobile=0"])("%s, opened from a bare page, leads once to a bare one", async (path) => {
+  const first = await ask(path);
+  expect(first.status).toBe(303);
+  expect((await ask(first.location!)).status).toBe(200);
+});
