@@ -143,7 +143,7 @@ describe("announcements", () => {
 });
 
 describe("a bare page", () => {
-  const around = ".header, .footer, .announcements, .skip-link";
+  const around = ".top, .header, .footer, .announcements, .skip-link";
   it.each(["/start?mobile=1", "/Maintenance", "/maintenance?a=1"])("%s has nothing around it", async (path) => {
     const { page, calls } = await all.open({ path, answers: { announcements: { announcements: [{ text: "x", tone: "info" }] } } });
     await page.locator("main").waitFor();

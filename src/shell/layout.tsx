@@ -33,7 +33,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
     <Links>
       <div className="shell">
         {whole && <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>}
-        {Announcements && around(<Announcements all={news} />)}
+        {whole && <div className="top">{Announcements && around(<Announcements all={news} />)}</div>}
         {around(<Header />)}
         <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
         {around(<Footer />)}

@@ -10,7 +10,7 @@ import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } f
 
 const lender = useLender();
 
-const AROUND = ".header, .footer, .announcements, .skip-link, script[type='application/ld+json']";
+const AROUND = ".top, .header, .footer, .announcements, .skip-link, script[type='application/ld+json']";
 const isOpen = (page: Page, menu: string): Promise<boolean> => page.locator(menu).evaluate((box) => (box as HTMLDetailsElement).open);
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 const logIn = async (page: Page): Promise<void> => {
