@@ -64,6 +64,14 @@ describe("with errors", () => {
     await expect.poll(() => forms.page.title()).toBe("Стъпка 2");
   });
 
+  it("the summary's links say labels and errors as they read, without their markup", async () => {
+    answered({ status: 400, body: { errors: { a: "Повече от &lt;100&gt;<br>и <b>под</b> <200>" } } });
+    await forms.start([formOf([{ name: "a", label: "Приход &amp; <a href=\"/x\">разход?</a>" }])]);
+    await button().click();
+    await summary().waitFor();
+    expect(await problems()).toEqual(["Приход & разход? Повече от <100> и под <200>"]);
+  });
+
   it("every field in error says so: aria-invalid, and descriptions that exist", async () => {
     await forms.start([formOf(FORM)]);
     await button().click();
