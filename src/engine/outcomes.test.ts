@@ -9,7 +9,7 @@ describe("what a submit has come to (specification section 8)", () => {
   it.each<[number, Answer, string]>([
     [200, {}, "success"], [200, next, "success"], [201, next, "success"], [204, {}, "success"],
     [200, errors, "invalid"], [200, { ...errors, ...next }, "invalid"], [200, { errors: {} }, "success"],
-    [303, next, "moved"], [303, {}, "moved"], [303, errors, "moved"],
+    [303, next, "moved"], [303, {}, "failed"], [303, { nextUrl: "" }, "failed"], [303, errors, "failed"],
     [400, errors, "invalid"], [400, {}, "invalid"],
     [401, next, "login"], [401, {}, "login"],
     [403, {}, "forbidden"], [403, errors, "forbidden"],
@@ -22,10 +22,16 @@ describe("what a submit has come to (specification section 8)", () => {
   });
 });
 
+describe("an answer that was no JSON object", () => {
+  it.each([[200, "failed"], [201, "failed"], [204, "failed"], [303, "failed"], [401, "login"], [403, "forbidden"], [409, "retry"], [500, "failed"]] as const)("with %i is %s", (status, kind) => {
+    expect(outcomeOf({ status, body: {}, silent: true })).toBe(kind);
+  });
+});
+
 describe("what is said", () => {
   it.each([
     [0, "offline"], [413, "tooLarge"], [422, "used"], [409, "used"], [429, "tooMany"], [503, "busy"],
-    [500, "broken"], [404, "broken"], [418, "broken"], [302, "broken"],
+    [200, "broken"], [303, "broken"], [500, "broken"], [404, "broken"], [418, "broken"], [302, "broken"],
   ] as const)("of %i: %s", (status, key) => {
     expect(failureKey(status)).toBe(key);
     expect(formWords.failure[key]).toMatch(/^[А-Я].*\.$/);

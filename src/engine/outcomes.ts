@@ -13,16 +13,19 @@ export type Answer = {
   retryAfter?: number;
 };
 
-export type Reply = { status: number; body: Answer };
+/** `silent`: the body was no JSON object, so nothing has been said. */
+export type Reply = { status: number; body: Answer; silent?: boolean };
 
 export type OutcomeKind =
   | "success" | "invalid" | "forbidden" | "moved" | "login" | "conflict" | "retry" | "failed";
 
 /** Status 0 means that nothing came back. */
-export const outcomeOf = ({ status, body }: Reply): OutcomeKind => {
-  if (status === 303) return "moved";
-  if (status === 400 || (status >= 200 && status < 300 && body.errors && Object.keys(body.errors).length > 0)) return "invalid";
-  if (status >= 200 && status < 300) return "success";
+export const outcomeOf = ({ status, body, silent }: Reply): OutcomeKind => {
+  const isFine = status >= 200 && status < 300;
+  if (status === 303) return body.nextUrl ? "moved" : "failed";
+  if (status === 400 || (isFine && body.errors && Object.keys(body.errors).length > 0)) return "invalid";
+  // A page where an answer should be: a proxy's, a portal's, of a server that broke while it spoke.
+  if (isFine) return silent ? "failed" : "success";
   if (status === 401) return "login";
   if (status === 403) return "forbidden";
   if (status === 409) return body.nextUrl || body.form ? "conflict" : "retry";

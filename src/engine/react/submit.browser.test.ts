@@ -222,6 +222,11 @@ describe("what the server answers", () => {
     ["429", { status: 429 }, formWords.failure.tooMany],
     ["500", { status: 500 }, formWords.failure.broken],
     ["503", { status: 503, headers: { "retry-after": "5" } }, formWords.failure.busy],
+    ["200 with a page", { raw: "<!doctype html><p>Влезте в мрежата</p>", headers: { "content-type": "text/html" } }, formWords.failure.broken],
+    ["200 with half an answer", { raw: '{"nextUrl":"/ne' }, formWords.failure.broken],
+    ["200 with nothing", { raw: "" }, formWords.failure.broken],
+    ["200 with a list", { raw: "[]" }, formWords.failure.broken],
+    ["303 that leads nowhere", { status: 303 }, formWords.failure.broken],
     ["503 with words of its own", { status: 503, body: { errors: { _form: "Починете" } } }, "Починете"],
   ])("%s: every value is kept, the button enabled, it is said and reported", async (_, reply, words) => {
     await send(reply);
@@ -233,6 +238,19 @@ describe("what the server answers", () => {
     await button().click();
     await expect.poll(async () => (await effects()).at(-1)).toEqual(["navigate", "/next"]);
     expect(forms.posted.at(-1)!.body).toContain("написано");
+  });
+
+  it("200 with a page: the files stay, and go again with the next", async () => {
+    answered({ raw: "<!doctype html>" });
+    await forms.start([formOf([{ type: "file", name: "paper", label: "Документ", accept: ["pdf"] }])]);
+    await control("paper").setInputFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+    for (const times of [1, 2]) {
+      await button().click();
+      await expect.poll(() => forms.posted.length).toBe(times);
+      await untilEnabled();
+      expect(await problems()).toEqual([formWords.failure.broken]);
+      expect(forms.posted.at(-1)!.body).toContain("paper.pdf");
+    }
   });
 
   it("409 of a parallel post is repeated by itself", async () => {
