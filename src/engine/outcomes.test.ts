@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
-import { failureKey, outcomeOf, type Answer } from "./outcomes.ts";
+import { errorsIn, failureKey, outcomeOf, type Answer } from "./outcomes.ts";
 
 const next: Answer = { nextUrl: "/next" };
 const errors: Answer = { errors: { email: "x" } };
@@ -10,7 +10,7 @@ describe("what a submit has come to (specification section 8)", () => {
     [200, {}, "success"], [200, next, "success"], [201, next, "success"], [204, {}, "success"],
     [200, errors, "invalid"], [200, { ...errors, ...next }, "invalid"], [200, { errors: {} }, "success"],
     [303, next, "moved"], [303, {}, "failed"], [303, { nextUrl: "" }, "failed"], [303, errors, "failed"],
-    [400, errors, "invalid"], [400, {}, "invalid"],
+    [400, errors, "invalid"], [400, {}, "failed"], [400, { errors: {} }, "failed"], [400, { errors: { a: "", b: null } as never }, "failed"],
     [401, next, "login"], [401, {}, "login"],
     [403, {}, "forbidden"], [403, errors, "forbidden"],
     [409, next, "conflict"], [409, { form: {} }, "conflict"], [409, { retryAfter: 1 }, "retry"], [409, {}, "retry"],
@@ -20,6 +20,11 @@ describe("what a submit has come to (specification section 8)", () => {
   ])("%i with %j is %s", (status, body, kind) => {
     expect(outcomeOf({ status, body })).toBe(kind);
   });
+});
+
+it("errors without words are none", () => {
+  expect(errorsIn({ errors: { a: "А", b: "", c: null, d: ["Д"] } as never })).toEqual({ a: "А" });
+  for (const none of [undefined, null, {}, { a: "" }, []]) expect(errorsIn({ errors: none as never })).toBeUndefined();
 });
 
 describe("an answer that was no JSON object", () => {

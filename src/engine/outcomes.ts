@@ -19,11 +19,17 @@ export type Reply = { status: number; body: Answer; silent?: boolean };
 export type OutcomeKind =
   | "success" | "invalid" | "forbidden" | "moved" | "login" | "conflict" | "retry" | "failed";
 
+/** What an answer finds wrong, by field name: only what has words. Undefined when that is nothing. */
+export const errorsIn = ({ errors }: Answer): Record<string, string> | undefined => {
+  const said = Object.entries(errors ?? {}).filter(([, text]) => text && typeof text === "string");
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+};
+
 /** Status 0 means that nothing came back. */
 export const outcomeOf = ({ status, body, silent }: Reply): OutcomeKind => {
   const isFine = status >= 200 && status < 300;
   if (status === 303) return body.nextUrl ? "moved" : "failed";
-  if (status === 400 || (isFine && body.errors && Object.keys(body.errors).length > 0)) return "invalid";
+  if ((isFine || status === 400) && errorsIn(body)) return "invalid";
   // A page where an answer should be: a proxy's, a portal's, of a server that broke while it spoke.
   if (isFine) return silent ? "failed" : "success";
   if (status === 401) return "login";

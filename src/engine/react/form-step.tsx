@@ -6,7 +6,7 @@ import { attach, putAll } from "../attach.ts";
 import { compile, type Field } from "../compile.ts";
 import type { Descriptor } from "../definition.ts";
 import { StoreContext, useKit } from "../kit.ts";
-import { failureKey, type Answer } from "../outcomes.ts";
+import { errorsIn, failureKey, type Answer } from "../outcomes.ts";
 import { FieldTree } from "../rjsf/adapter.tsx";
 import { keepTyping } from "../quiet.ts";
 import type { Slot } from "../slot.ts";
@@ -71,11 +71,11 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       case "login": case "conflict":
         if (await follow(answer, effects)) break;
         // The form itself has moved on: its page is read again, and what was typed stays.
-        showProblems([], answer.errors ?? { _form: formWords.changed });
+        showProblems([], errorsIn(answer) ?? { _form: formWords.changed });
         props.onSettled?.();
         break;
       case "invalid": {
-        const { invalid, unknown } = latest.current!.serverErrors(answer.errors ?? {});
+        const { invalid, unknown } = latest.current!.serverErrors(errorsIn(answer)!);
         showProblems(invalid, unknown);
         break;
       }
@@ -84,7 +84,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         showProblems([], { _form: formWords.failure.forbidden });
         return;
       default:
-        showProblems([], answer.errors ?? { _form: formWords.failure[failureKey(status)] });
+        showProblems([], errorsIn(answer) ?? { _form: formWords.failure[failureKey(status)] });
     }
     if (kind !== "success" && kind !== "moved") effects.onError?.(answer);
   };

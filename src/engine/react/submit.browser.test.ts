@@ -217,6 +217,11 @@ describe("what the server answers", () => {
 
   it.each<[string, Reply, string]>([
     ["no answer", { hangUp: true }, formWords.failure.offline],
+    ["400 with a page", { status: 400, raw: "<!doctype html>" }, formWords.failure.broken],
+    ["400 with nothing", { status: 400, raw: "" }, formWords.failure.broken],
+    ["400 without errors", { status: 400, body: { errors: {} } }, formWords.failure.broken],
+    ["400 whose errors have no words", { status: 400, body: { errors: { last: "", first: null } } }, formWords.failure.broken],
+    ["500 without errors", { status: 500, body: { errors: {} } }, formWords.failure.broken],
     ["413", { status: 413 }, formWords.failure.tooLarge],
     ["422", { status: 422 }, formWords.failure.used],
     ["429", { status: 429 }, formWords.failure.tooMany],
