@@ -39,6 +39,8 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, posted?.errors ?? {}));
   const [status, setStatus] = useState(posted?.note ?? "");
   const [progress, setProgress] = useState<number | null>(null);
+  /** What ends the page: the boundary around it tells the same error again, which is reported once. */
+  const [fatal, setFatal] = useState<Error>();
   const busy = useRef(false);
   const firstInvalid = useRef<{ field: Field | undefined }>(undefined);
 
@@ -55,9 +57,8 @@ export const FormStep = (props: FormStepProps): ReactElement => {
 
   const settle = async (kind: string, status: number, answer: Answer): Promise<void> => {
     const { effects } = props;
-    if (kind !== "success" && kind !== "moved" && kind !== "invalid") {
-      effects.report(new Error(`submit of ${descriptor.id}: ${status || "no response"}`), { status, form: descriptor.id });
-    }
+    const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
+    if (kind !== "success" && kind !== "moved" && kind !== "invalid") effects.report(error, { status, form: descriptor.id });
     if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
     switch (kind) {
       case "success": case "moved":
@@ -80,8 +81,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         break;
       }
       case "forbidden":
-        if (effects.reload()) return;
-        showProblems([], { _form: formWords.failure.forbidden });
+        if (!effects.reload()) setFatal(error);
         return;
       default:
         showProblems([], errorsIn(answer) ?? { _form: formWords.failure[failureKey(status)] });
@@ -115,6 +115,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     }
   };
 
+  if (fatal) throw fatal;
   return (
     <StoreContext value={store}>
       <form ref={form} className="form" id={descriptor.id} aria-label={descriptor.title} noValidate onSubmit={onSubmit}

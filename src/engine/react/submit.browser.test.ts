@@ -180,6 +180,18 @@ describe("what the server answers", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("403 right after the page was loaded anew for one: what is around shows the error, which is told once more under the same words", async () => {
+    answered({ status: 403 });
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await forms.page.evaluate(() => history.replaceState(null, "", "?reloaded"));
+    await button().click();
+    await forms.page.locator("#failed").waitFor();
+    expect(await forms.page.locator("form").count()).toBe(0);
+    expect(await effects()).toEqual([["report", "submit of f: 403", { status: 403, form: "f" }], ["reload"], ["caught", "submit of f: 403"]]);
+    // React tells the console of every error a boundary took.
+    expect(forms.complaints.splice(0)).toEqual([expect.stringContaining("submit of f: 403")]);
+  });
+
   it("200 that leads nowhere: a status is announced and the page may settle", async () => {
     await send({});
     expect(await said()).toBe(formWords.done);
