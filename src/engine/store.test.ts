@@ -207,6 +207,22 @@ describe("validating everything", () => {
     expect([...store.slots.values()].filter(({ touched }) => touched).map(({ field }) => field.path)).toEqual(["a", "g.b", "d"]);
   });
 
+  it("tells what it waits for, and nothing when there is nothing to wait for or to send", async () => {
+    const told = async (elements: Element[], prepare: (store: FormStore) => void = () => undefined): Promise<string[]> => {
+      const waits: string[] = [];
+      const store = storeOf(elements, { values: { a: "1" }, ask: () => Promise.resolve("free") });
+      prepare(store);
+      await store.validateAll((what) => void waits.push(what));
+      return waits;
+    };
+    const ready = (answer: Promise<void> | undefined) => (store: FormStore) => void (slotOf(store, "a").ready = () => answer);
+    expect(await told([{ name: "a" }])).toEqual([]);
+    expect(await told([{ name: "a", validation: "free-backend" }])).toEqual(["checking"]);
+    expect(await told([{ name: "a" }], ready(Promise.resolve()))).toEqual(["checking"]);
+    expect(await told([{ name: "a" }], ready(undefined))).toEqual([]);
+    expect(await told([{ name: "a" }, { name: "b", validation: "required" }], ready(Promise.resolve()))).toEqual([]);
+  });
+
   it("does first what was still waiting", async () => {
     const store = storeOf(same, { values: { a: "1", b: "1" } });
     await leave(store, "b");

@@ -138,16 +138,21 @@ export class FormStore {
     for (const slot of new Set(this.timers.keys())) this.recheck(slot);
   }
 
-  /** Touches and judges every visible field; the invalid ones in document order. */
-  async validateAll(): Promise<Slot[]> {
+  /** Touches and judges every visible field; the invalid ones in document order. Tells what it waits for, if it does. */
+  async validateAll(tell: (what: "preparing" | "checking") => void = () => undefined): Promise<Slot[]> {
     this.flush();
+    if (this.files.isBusy()) tell("preparing");
     await this.files.settled();
     const visible = [...this.slots.values()].filter((slot) => slot.view.visible);
     for (const { field } of visible) this.coupleAll(field);
-    await Promise.all(visible.map(({ field }) => this.checkNow(field)));
+    const judged = visible.map(({ field }) => this.checkNow(field));
+    if (visible.some(({ asking }) => asking)) tell("checking");
+    await Promise.all(judged);
     const invalid = visible.filter((slot) => slot.view.error !== "");
     if (invalid.some(({ source }) => source === "rule")) return invalid;
-    await Promise.all(visible.map((slot) => slot.ready?.()));
+    const unready = visible.flatMap((slot) => slot.ready?.() ?? []);
+    if (unready.length > 0) tell("checking");
+    await Promise.all(unready);
     // Only the server can tell whether what it refused still stands: another field, or time, may have mended it.
     for (const slot of invalid) this.show(slot, undefined, "rule");
     return [];

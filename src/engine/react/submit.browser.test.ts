@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "../definition.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
@@ -98,6 +99,18 @@ describe("with errors", () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
   });
 
+  it("two hundred of them are drawn at one go, each field once", async () => {
+    const many: Element[] = Array.from({ length: 200 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, validation: "required" }));
+    await forms.start([formOf(many)]);
+    const { commits, renders } = await forms.drawnBy(async () => {
+      await button().click();
+      await summary().waitFor();
+      await forms.page.waitForTimeout(100);
+    });
+    expect(commits).toBe(3);
+    expect(Object.values(renders)).toEqual(many.map(() => 1));
+  });
+
   it("the first field in error comes into sight", async () => {
     await forms.page.setViewportSize({ width: 400, height: 300 });
     const many: Element[] = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, ...(index > 20 && { validation: "required" }) }));
@@ -126,6 +139,34 @@ describe("while it is sent", () => {
     expect(forms.posted).toHaveLength(1);
     expect(forms.posted[0]!.url).toBe("/api/v2/form");
     expect(await effects()).toEqual([["navigate", "/next"]]);
+  });
+
+  it.each<[string, Element, unknown]>([
+    ["the answer of a live check", { name: "email", label: "Имейл", validation: "email email-backend" }, {}],
+    ["the captcha's work", { type: "reCaptcha", name: "captcha", provider: "altcha", challengeUrl: "captcha/challenge" }, {}],
+  ])("the button is disabled and a status is said from the press on, also while it waits for %s", async (_, element, answer) => {
+    const hold = release();
+    forms.answer = () => hold.promise.then(() => answer);
+    await forms.start([formOf([element, { name: "last", label: "Последно", validation: "number" }], { values: { email: "a@b.bg" } })]);
+    const status = forms.page.locator(".form-status");
+    await button().click();
+    await expect.poll(() => button().isDisabled()).toBe(true);
+    expect(await status.innerText()).toBe(fieldWords.checking);
+    expect(await status.getAttribute("role")).toBe("status");
+    expect(forms.posted).toEqual([]);
+    hold.go();
+    await untilEnabled();
+    expect(forms.posted).toHaveLength(1);
+    expect(await status.innerText()).toBe(formWords.done);
+  });
+
+  it("what the check refused enables the button, and the status is gone", async () => {
+    forms.answer = () => ({ message: "Зает" });
+    await forms.start([formOf([{ name: "email", label: "Имейл", validation: "email email-backend" }], { values: { email: "a@b.bg" } })]);
+    await button().click();
+    await summary().waitFor();
+    await untilEnabled();
+    expect(await forms.page.locator(".form-status").innerText()).toBe("");
   });
 
   it("the percentage of the upload stands in the button", async () => {
