@@ -5,6 +5,7 @@
  */
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
 import { clampToMapping } from "#src/domain/grid.ts";
+import { madeCheck } from "#src/domain/live-check.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { asksBackend, askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
@@ -221,7 +222,7 @@ export class FormStore {
   private ask(slot: Slot): Asking {
     const { field, value } = slot;
     this.show(slot, undefined, "rule", "asking");
-    const { stop, outcome } = question((signal) => askField(field, { ...this.env, ask: (source, input) => this.env.ask(source, input, signal) }));
+    const { stop, outcome } = question((signal) => askField(field, { ...this.env, ask: (source, input) => this.env.ask(source, input, signal).then(madeCheck) }));
     const done = outcome.then((found) => {
       if (found.kind === "overtaken") return;
       slot.asking = undefined;

@@ -139,6 +139,25 @@ describe("a field the server is asked about", () => {
     expect(forms.asked).toEqual(["check-email?email=a%40b.bg", "check-email?email=c%40d.bg"]);
   });
 
+  it("shows nothing of a check that was skipped, says nothing of it, and asks again", async () => {
+    forms.answer = () => ({ skipped: true });
+    await forms.start([formOf(FORM)]);
+    await icon().evaluate((box) => {
+      const said: (string | null)[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => said.push(box.textContent)).observe(box, { childList: true, characterData: true, subtree: true });
+    });
+    await control("email").fill("a@b.bg");
+    for (const times of [1, 2]) {
+      await control("email").focus();
+      await press("Tab");
+      await expect.poll(() => forms.asked.length).toBe(times);
+      await expect.poll(() => icon().getAttribute("data-state")).toBeNull();
+    }
+    expect(await frame("email").locator(".error").count()).toBe(0);
+    expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(fieldWords.accepted);
+  });
+
   it("holds a submit back until it is answered, and when it is refused", async () => {
     forms.answer = () => ({ message: "Зает" });
     await forms.start([formOf(FORM)]);
