@@ -71,6 +71,19 @@ describe("an error of a rule", () => {
     expect(errorOf(store, "a")).toBe("");
   });
 
+  it("is not replaced by another while one types: that one waits until the field is left", async () => {
+    const store = storeOf([{ name: "a", validation: "required digits" }]);
+    await leave(store, "a");
+    expect(errorOf(store, "a")).toBe("required");
+    const count = draws(store, "a");
+    write(store, "a", "x");
+    expect([errorOf(store, "a"), count()]).toEqual(["", 1]);
+    write(store, "a", "xy");
+    expect(count()).toBe(1);
+    await leave(store, "a");
+    expect(errorOf(store, "a")).toBe("digits");
+  });
+
   it("stays while only other fields change", async () => {
     const store = storeOf([{ name: "a", validation: "required" }, { name: "b" }]);
     await leave(store, "a");

@@ -110,7 +110,7 @@ export class FormStore {
     // The first digits of an amount are amounts too: the term follows once the field is left.
     if (origin !== "typing") this.coupleAll(field);
     // A typed character may only clear an error; new ones wait for blur and submit.
-    if (slot.view.error || slot.view.pending) this.show(slot, slot.touched ? checkField(field, this.env) : undefined, "rule");
+    if (slot.view.error || slot.view.pending) this.show(slot, this.standing(slot), "rule");
     this.recheckWatchers(field);
   }
 
@@ -197,6 +197,12 @@ export class FormStore {
   private show(slot: Slot, issue: Issue | undefined, source: "rule" | "server", pending: Pending = ""): void {
     slot.source = issue ? source : "";
     this.setView(slot, { error: issue ? this.options.say(issue) : "", pending });
+  }
+
+  /** The issue a field shows, while its rules still have it. */
+  private standing({ field, view }: Slot): Issue | undefined {
+    const issue = view.error ? checkField(field, this.env) : undefined;
+    return issue && this.options.say(issue) === view.error ? issue : undefined;
   }
 
   /** What the rules say now, with the server's word where it was asked about this very value. */

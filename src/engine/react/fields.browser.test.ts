@@ -158,6 +158,21 @@ describe("a field the server is asked about", () => {
     expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(fieldWords.accepted);
   });
 
+  it("turns red at no key, whatever its verdict was: the icon goes at once, an error of rules comes when it is left", async () => {
+    forms.answer = (url) => (url.searchParams.get("email") === "c@d.bg" ? { errors: { email: "Има профил" } } : {});
+    await forms.start([formOf(FORM)]);
+    for (const [text, verdict] of [["a@b.bg", "accepted"], ["c@d.bg", "refused"]] as const) {
+      await control("email").fill(text);
+      await control("email").press("Tab");
+      await expect.poll(() => icon().getAttribute("data-state")).toBe(verdict);
+      await control("email").focus();
+      await press("Home", "@");
+      expect([await icon().getAttribute("data-state"), await frame("email").locator(".error").count()]).toEqual([null, 0]);
+      await press("Tab");
+      await frame("email").locator(".error").waitFor();
+    }
+  });
+
   it("holds a submit back until it is answered, and when it is refused", async () => {
     forms.answer = () => ({ message: "Зает" });
     await forms.start([formOf(FORM)]);
