@@ -16,12 +16,22 @@ export const read: Reader = async (call, params, query, signal) => {
   return body;
 };
 
-/** Posts plain fields, as logs and live checks do. Answers the body of a refusal, too; rejects when the call itself failed or came too often. */
+/** Whether a refusal says what it is about. */
+const hasWords = (answer: unknown): boolean => {
+  const { errors, message, error } = Object(answer) as Record<string, unknown>;
+  return Boolean(message || error || Object.keys(errors ?? {}).length > 0);
+};
+
+/**
+ * Posts plain fields, as logs and live checks do. Answers the body of a refusal, too, where that says something; rejects
+ * when the call itself failed, came too often, or was answered by something else than JSON.
+ */
 export const post = async (call: CallName, fields: Record<string, string>, signal?: AbortSignal): Promise<unknown> => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const response = await fetch(callUrl(call), { method: "POST", body, headers: { accept: "application/json" }, credentials: "same-origin", signal, keepalive: true });
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.status === 429 || response.status >= 500) throw new CallError(response.status, {}, call);
+  const answer: unknown = await response.json().catch(() => undefined);
+  const isRefusal = !response.ok && response.status < 500 && response.status !== 429 && hasWords(answer);
+  if (answer === undefined || !(response.ok || isRefusal)) throw new CallError(response.status, {}, call);
   return answer;
 };

@@ -9,6 +9,12 @@ const wordsOf = (value: unknown): string | undefined => (typeof value === "strin
 /** Text of a rule's property; undefined when it is none. */
 export const propText = wordsOf;
 
+/** The answer to a check, as it came. Throws when the check was skipped, which tells nothing of the value. */
+export const madeCheck = (answer: unknown): unknown => {
+  if (objectOf(answer)["skipped"]) throw new Error("the check was skipped");
+  return answer;
+};
+
 /**
  * The field's error in an answer, nothing when the value is accepted or the check was skipped. `errors` and
  * `message` may stand beside `error` or inside it; the first text found counts. Throws when the call itself was

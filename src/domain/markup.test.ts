@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseMarkup, safeHref, type MarkupNode } from "./markup.ts";
+import { parseMarkup, plainText, safeHref, type MarkupNode } from "./markup.ts";
 
 const flat = (nodes: readonly MarkupNode[]): Exclude<MarkupNode, string>[] => nodes.flatMap((node) => (typeof node === "string" ? [] : [node, ...flat(node.children)]));
 const textOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
@@ -32,5 +32,12 @@ describe("markup", () => {
       }
       expect(textOf(tree).split("дума").length).toBe(pieces.join("").split("дума").length);
     }), { numRuns: 2000, seed: 20_261_121 });
+  });
+
+  it.each([
+    ["просто", "просто"], ["от <b>&lt;100&gt;</b> до <200>", "от <100> до <200>"], ["едно<br>две<br/>три", "едно две три"],
+    [`<a href="/x">условия &amp; <i>цени</i></a>`, "условия & цени"], ["&nbsp;", "\u00a0"], ["&copy; 2 < 3", "&copy; 2 < 3"],
+  ])("read as plain text, %j is %j", (text, plain) => {
+    expect(plainText(text)).toBe(plain);
   });
 });

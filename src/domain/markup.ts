@@ -14,6 +14,12 @@ export const safeHref = (href: string): string | undefined =>
 
 const decode = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name]!);
 
+const wordsIn = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => (typeof node === "string" ? node : node.tag === "br" ? " " : wordsIn(node.children))).join("");
+
+/** The words of a text that may hold the allowed markup; a line break is a space. */
+export const plainText = (text: string): string => wordsIn(parseMarkup(text));
+
 /** Parses the allowed markup. Unknown tags stay visible as text; unsafe links lose their address. */
 export const parseMarkup = (text: string): MarkupNode[] => {
   const root: MarkupNode[] = [];

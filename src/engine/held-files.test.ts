@@ -85,11 +85,12 @@ describe("rules", () => {
     store.files.add(face, [file("a.jpg")], 1);
     const { id } = store.files.view(face).items[0]!;
     store.files.update(face, id, { state: "working" });
-    const invalid = store.validateAll();
+    const waits: string[] = [];
+    const invalid = store.validateAll((what) => void waits.push(what));
     let done = false;
     void invalid.then(() => void (done = true));
     await new Promise((next) => setTimeout(next));
-    expect(done).toBe(false);
+    expect([done, waits]).toEqual([false, ["preparing"]]);
     store.files.update(face, id, { state: "ready" });
     expect(await invalid).toEqual([]);
   });

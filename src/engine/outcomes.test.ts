@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
-import { failureKey, outcomeOf, type Answer } from "./outcomes.ts";
+import { errorsIn, failureKey, outcomeOf, type Answer } from "./outcomes.ts";
 
 const next: Answer = { nextUrl: "/next" };
 const errors: Answer = { errors: { email: "x" } };
@@ -9,8 +9,8 @@ describe("what a submit has come to (specification section 8)", () => {
   it.each<[number, Answer, string]>([
     [200, {}, "success"], [200, next, "success"], [201, next, "success"], [204, {}, "success"],
     [200, errors, "invalid"], [200, { ...errors, ...next }, "invalid"], [200, { errors: {} }, "success"],
-    [303, next, "moved"], [303, {}, "moved"], [303, errors, "moved"],
-    [400, errors, "invalid"], [400, {}, "invalid"],
+    [303, next, "moved"], [303, {}, "failed"], [303, { nextUrl: "" }, "failed"], [303, errors, "failed"],
+    [400, errors, "invalid"], [400, {}, "failed"], [400, { errors: {} }, "failed"], [400, { errors: { a: "", b: null } as never }, "failed"],
     [401, next, "login"], [401, {}, "login"],
     [403, {}, "forbidden"], [403, errors, "forbidden"],
     [409, next, "conflict"], [409, { form: {} }, "conflict"], [409, { retryAfter: 1 }, "retry"], [409, {}, "retry"],
@@ -22,10 +22,21 @@ describe("what a submit has come to (specification section 8)", () => {
   });
 });
 
+it("errors without words are none", () => {
+  expect(errorsIn({ errors: { a: "А", b: "", c: null, d: ["Д"] } as never })).toEqual({ a: "А" });
+  for (const none of [undefined, null, {}, { a: "" }, []]) expect(errorsIn({ errors: none as never })).toBeUndefined();
+});
+
+describe("an answer that was no JSON object", () => {
+  it.each([[200, "failed"], [201, "failed"], [204, "failed"], [303, "failed"], [401, "login"], [403, "forbidden"], [409, "retry"], [500, "failed"]] as const)("with %i is %s", (status, kind) => {
+    expect(outcomeOf({ status, body: {}, silent: true })).toBe(kind);
+  });
+});
+
 describe("what is said", () => {
   it.each([
     [0, "offline"], [413, "tooLarge"], [422, "used"], [409, "used"], [429, "tooMany"], [503, "busy"],
-    [500, "broken"], [404, "broken"], [418, "broken"], [302, "broken"],
+    [200, "broken"], [303, "broken"], [500, "broken"], [404, "broken"], [418, "broken"], [302, "broken"],
   ] as const)("of %i: %s", (status, key) => {
     expect(failureKey(status)).toBe(key);
     expect(formWords.failure[key]).toMatch(/^[А-Я].*\.$/);

@@ -13,16 +13,25 @@ export type Answer = {
   retryAfter?: number;
 };
 
-export type Reply = { status: number; body: Answer };
+/** `silent`: the body was no JSON object, so nothing has been said. */
+export type Reply = { status: number; body: Answer; silent?: boolean };
 
 export type OutcomeKind =
   | "success" | "invalid" | "forbidden" | "moved" | "login" | "conflict" | "retry" | "failed";
 
+/** What an answer finds wrong, by field name: only what has words. Undefined when that is nothing. */
+export const errorsIn = ({ errors }: Answer): Record<string, string> | undefined => {
+  const said = Object.entries(errors ?? {}).filter(([, text]) => text && typeof text === "string");
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+};
+
 /** Status 0 means that nothing came back. */
-export const outcomeOf = ({ status, body }: Reply): OutcomeKind => {
-  if (status === 303) return "moved";
-  if (status === 400 || (status >= 200 && status < 300 && body.errors && Object.keys(body.errors).length > 0)) return "invalid";
-  if (status >= 200 && status < 300) return "success";
+export const outcomeOf = ({ status, body, silent }: Reply): OutcomeKind => {
+  const isFine = status >= 200 && status < 300;
+  if (status === 303) return body.nextUrl ? "moved" : "failed";
+  if ((isFine || status === 400) && errorsIn(body)) return "invalid";
+  // A page where an answer should be: a proxy's, a portal's, of a server that broke while it spoke.
+  if (isFine) return silent ? "failed" : "success";
   if (status === 401) return "login";
   if (status === 403) return "forbidden";
   if (status === 409) return body.nextUrl || body.form ? "conflict" : "retry";

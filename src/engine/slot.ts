@@ -27,8 +27,8 @@ export type Slot = {
   /** What the server said, by value. */
   asked: Map<FieldValue, Issue | undefined>;
   asking?: Asking;
-  /** What a submit waits for, where an answer is still being worked on. Never rejects. */
-  ready?(): Promise<void>;
+  /** What a submit waits for, where an answer is still being worked on; nothing when it is there. Never rejects. */
+  ready?(): Promise<void> | undefined;
   onView: Set<() => void>;
   onValue: Set<(value: FieldValue, origin: Origin) => void>;
 };

@@ -115,6 +115,30 @@ describe("a field whose rule asks the server", () => {
     expect(questions.map(({ value }) => value)).toEqual(["1", "12"]);
   });
 
+  it.each([["free", "accepted"], ["taken", "refused"]])("%s, then typed on to what a rule refuses, says nothing until it is left", async (answer, verdict) => {
+    const { store, questions } = start();
+    write(store, "a", "1");
+    const left = leave(store, "a");
+    questions[0]!.answer(answer);
+    await left;
+    expect(viewOf(store, "a")[1]).toBe(verdict);
+    write(store, "a", "1x");
+    expect(viewOf(store, "a")).toEqual(["", ""]);
+    await leave(store, "a");
+    expect(viewOf(store, "a")).toEqual(["digits", ""]);
+  });
+
+  it("shows nothing of a check that was skipped, caches nothing, and asks again", async () => {
+    const ask = vi.fn<Ask>(() => Promise.resolve({ skipped: true }));
+    const store = storeOf([{ name: "a", validation: "free-backend" }], { ask });
+    write(store, "a", "1");
+    for (const times of [1, 2]) {
+      await leave(store, "a");
+      expect([ask.mock.calls.length, ...viewOf(store, "a")]).toEqual([times, "", ""]);
+    }
+    expect(await store.validateAll()).toEqual([]);
+  });
+
   it.each([["x", "digits"], ["", ""]])("is not asked about %j", async (value, error) => {
     const { store, questions } = start();
     write(store, "a", "7");

@@ -71,6 +71,19 @@ describe("an error of a rule", () => {
     expect(errorOf(store, "a")).toBe("");
   });
 
+  it("is not replaced by another while one types: that one waits until the field is left", async () => {
+    const store = storeOf([{ name: "a", validation: "required digits" }]);
+    await leave(store, "a");
+    expect(errorOf(store, "a")).toBe("required");
+    const count = draws(store, "a");
+    write(store, "a", "x");
+    expect([errorOf(store, "a"), count()]).toEqual(["", 1]);
+    write(store, "a", "xy");
+    expect(count()).toBe(1);
+    await leave(store, "a");
+    expect(errorOf(store, "a")).toBe("digits");
+  });
+
   it("stays while only other fields change", async () => {
     const store = storeOf([{ name: "a", validation: "required" }, { name: "b" }]);
     await leave(store, "a");
@@ -205,6 +218,22 @@ describe("validating everything", () => {
     const store = storeOf(form, { values: { g: { b: "x" } } });
     expect((await store.validateAll()).map(({ field, view }) => [field.path, view.error])).toEqual([["a", "required"], ["g.b", "digits"], ["d", "required"]]);
     expect([...store.slots.values()].filter(({ touched }) => touched).map(({ field }) => field.path)).toEqual(["a", "g.b", "d"]);
+  });
+
+  it("tells what it waits for, and nothing when there is nothing to wait for or to send", async () => {
+    const told = async (elements: Element[], prepare: (store: FormStore) => void = () => undefined): Promise<string[]> => {
+      const waits: string[] = [];
+      const store = storeOf(elements, { values: { a: "1" }, ask: () => Promise.resolve("free") });
+      prepare(store);
+      await store.validateAll((what) => void waits.push(what));
+      return waits;
+    };
+    const ready = (answer: Promise<void> | undefined) => (store: FormStore) => void (slotOf(store, "a").ready = () => answer);
+    expect(await told([{ name: "a" }])).toEqual([]);
+    expect(await told([{ name: "a", validation: "free-backend" }])).toEqual(["checking"]);
+    expect(await told([{ name: "a" }], ready(Promise.resolve()))).toEqual(["checking"]);
+    expect(await told([{ name: "a" }], ready(undefined))).toEqual([]);
+    expect(await told([{ name: "a" }, { name: "b", validation: "required" }], ready(Promise.resolve()))).toEqual([]);
   });
 
   it("does first what was still waiting", async () => {

@@ -5,6 +5,7 @@
  */
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
 import { clampToMapping } from "#src/domain/grid.ts";
+import { madeCheck } from "#src/domain/live-check.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { asksBackend, askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
@@ -109,7 +110,7 @@ export class FormStore {
     // The first digits of an amount are amounts too: the term follows once the field is left.
     if (origin !== "typing") this.coupleAll(field);
     // A typed character may only clear an error; new ones wait for blur and submit.
-    if (slot.view.error || slot.view.pending) this.show(slot, slot.touched ? checkField(field, this.env) : undefined, "rule");
+    if (slot.view.error || slot.view.pending) this.show(slot, this.standing(slot), "rule");
     this.recheckWatchers(field);
   }
 
@@ -138,16 +139,21 @@ export class FormStore {
     for (const slot of new Set(this.timers.keys())) this.recheck(slot);
   }
 
-  /** Touches and judges every visible field; the invalid ones in document order. */
-  async validateAll(): Promise<Slot[]> {
+  /** Touches and judges every visible field; the invalid ones in document order. Tells what it waits for, if it does. */
+  async validateAll(tell: (what: "preparing" | "checking") => void = () => undefined): Promise<Slot[]> {
     this.flush();
+    if (this.files.isBusy()) tell("preparing");
     await this.files.settled();
     const visible = [...this.slots.values()].filter((slot) => slot.view.visible);
     for (const { field } of visible) this.coupleAll(field);
-    await Promise.all(visible.map(({ field }) => this.checkNow(field)));
+    const judged = visible.map(({ field }) => this.checkNow(field));
+    if (visible.some(({ asking }) => asking)) tell("checking");
+    await Promise.all(judged);
     const invalid = visible.filter((slot) => slot.view.error !== "");
     if (invalid.some(({ source }) => source === "rule")) return invalid;
-    await Promise.all(visible.map((slot) => slot.ready?.()));
+    const unready = visible.flatMap((slot) => slot.ready?.() ?? []);
+    if (unready.length > 0) tell("checking");
+    await Promise.all(unready);
     // Only the server can tell whether what it refused still stands: another field, or time, may have mended it.
     for (const slot of invalid) this.show(slot, undefined, "rule");
     return [];
@@ -193,6 +199,12 @@ export class FormStore {
     this.setView(slot, { error: issue ? this.options.say(issue) : "", pending });
   }
 
+  /** The issue a field shows, while its rules still have it. */
+  private standing({ field, view }: Slot): Issue | undefined {
+    const issue = view.error ? checkField(field, this.env) : undefined;
+    return issue && this.options.say(issue) === view.error ? issue : undefined;
+  }
+
   /** What the rules say now, with the server's word where it was asked about this very value. */
   private verdict(slot: Slot): { issue: Issue | undefined; pending: Pending } {
     const issue = checkField(slot.field, this.env);
@@ -216,7 +228,7 @@ export class FormStore {
   private ask(slot: Slot): Asking {
     const { field, value } = slot;
     this.show(slot, undefined, "rule", "asking");
-    const { stop, outcome } = question((signal) => askField(field, { ...this.env, ask: (source, input) => this.env.ask(source, input, signal) }));
+    const { stop, outcome } = question((signal) => askField(field, { ...this.env, ask: (source, input) => this.env.ask(source, input, signal).then(madeCheck) }));
     const done = outcome.then((found) => {
       if (found.kind === "overtaken") return;
       slot.asking = undefined;

@@ -39,7 +39,10 @@ export const send = (url: string, body: FormData, onProgress: (percent: number) 
     request.setRequestHeader("accept", "application/json");
     request.withCredentials = true;
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(Math.floor((100 * event.loaded) / event.total));
-    request.onload = () => resolve({ status: request.status, body: { ...parse(request.responseText), ...retryAfter(request) } });
+    request.onload = () => {
+      const said = parse(request.responseText);
+      resolve({ status: request.status, body: { ...said, ...retryAfter(request) }, silent: !said });
+    };
     request.onerror = request.onabort = request.ontimeout = () => resolve({ status: 0, body: {} });
     request.send(body);
   });
@@ -50,12 +53,12 @@ const retryAfter = (request: XMLHttpRequest): Pick<Answer, "retryAfter"> => {
 };
 
 /** A server that answers HTML, or nothing, has said nothing. */
-const parse = (text: string): Answer => {
+const parse = (text: string): Answer | undefined => {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Answer) : {};
+    return body instanceof Object && !Array.isArray(body) ? body : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 };
 

@@ -3,7 +3,7 @@
  * JavaScript. The field is uncontrolled: what is typed is told to `onText`, what is chosen to `onChoose`.
  */
 import { useEffect, useReducer, useRef, type InputHTMLAttributes, type KeyboardEvent, type ReactElement, type RefObject } from "react";
-import { fieldWords } from "#src/copy/fields.ts";
+import { searchWords } from "#src/copy/search.ts";
 import { useAnnouncement } from "./announcement.ts";
 import { useSearch, type Find } from "./combobox-search.ts";
 import { changeCombobox, closedCombobox, commandOf, optionExactly, type ComboboxOption, type ComboboxState, type Wish } from "./combobox-state.ts";
@@ -133,17 +133,17 @@ export const Combobox = ({ input, field, labelId, live, local, find, onText, onC
 /** What stands in the list's place. Heard from the announcer, so that nothing is read twice. */
 const Notice = ({ state, onRetry }: { state: ComboboxState; onRetry(): void }): ReactElement | null => {
   if (state.status === "failed") {
-    return <button type="button" className="combobox-notice link-button" tabIndex={-1} onClick={onRetry}>{fieldWords.searchFailed}</button>;
+    return <button type="button" className="combobox-notice link-button" tabIndex={-1} onClick={onRetry}>{searchWords.failed}</button>;
   }
   return state.options.length > 0 || state.status === "idle" ? null
-    : <p className="combobox-notice" aria-hidden="true">{state.status === "loading" ? fieldWords.loading : fieldWords.noResults}</p>;
+    : <p className="combobox-notice" aria-hidden="true">{state.status === "loading" ? searchWords.loading : searchWords.noResults}</p>;
 };
 
 const messageOf = ({ open, status, options }: ComboboxState): string => {
   if (!open || status === "idle") return "";
-  if (status === "loading") return fieldWords.loading;
-  if (status === "failed") return fieldWords.searchFailed;
-  return options.length === 0 ? fieldWords.noResults : fieldWords.results(options.length);
+  if (status === "loading") return searchWords.loading;
+  if (status === "failed") return searchWords.failed;
+  return options.length === 0 ? searchWords.noResults : searchWords.results(options.length);
 };
 
 const Announcer = ({ state }: { state: ComboboxState }): ReactElement => (

@@ -238,6 +238,28 @@ describe("keys", () => {
 });
 
 describe("typing", () => {
+  it("the words of what was chosen, typed out again, mean it again", async () => {
+    await start();
+    await type("пловдив");
+    await options().first().click();
+    expect(await carried()).toBe("56784");
+    await press("Backspace");
+    expect(await carried()).toBe("Пловди");
+    await page.keyboard.type("в");
+    await press("Tab");
+    expect(await field().inputValue()).toBe("Пловдив");
+    expect(await carried()).toBe("56784");
+  });
+
+  it("also those of the value the field starts with, which the list may no longer have", async () => {
+    await start({ values: { settlement: "00001" }, props: { settlement: { selected: { value: "00001", label: "Старо Село" } } } });
+    await field().focus();
+    await press("End", "Backspace");
+    await page.keyboard.type("о");
+    await press("Tab");
+    expect(await carried()).toBe("00001");
+  });
+
   it("asks once for a burst of keys", async () => {
     await start();
     await field().focus();

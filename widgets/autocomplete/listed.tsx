@@ -37,6 +37,8 @@ export const useListed = ({ field, control, initial, labelId, store, write }: Wi
   const { choices } = field.element;
   const { name, ...attributes } = control;
   const initialText = shownText(field, source, initial);
+  /** Chosen last, or what the field started with: its words typed out again mean it again. */
+  const chosen = useRef<ComboboxOption>({ value: String(initial), label: initialText });
 
   useLayoutEffect(() => {
     // At once, not with the next render: the form around is about to put its values, and this one would be a code.
@@ -61,7 +63,9 @@ export const useListed = ({ field, control, initial, labelId, store, write }: Wi
 
   const find: Find = (query, signal) =>
     choices ? filterChoices(choices, query) : ask(`lists/${source}`, { q: query.trim() }, signal).then(optionsIn);
-  const onChoose = ({ value, label }: ComboboxOption): void => {
+  const onText = (text: string): void => write(text === chosen.current.label ? chosen.current.value : text);
+  const onChoose = (option: ComboboxOption): void => {
+    const { value, label } = (chosen.current = option);
     chosenWords.set(keyOf(source, value), label);
     write(value);
   };
@@ -74,7 +78,7 @@ export const useListed = ({ field, control, initial, labelId, store, write }: Wi
   return (
     <>
       <Combobox input={{ ...attributes, ...(!live && { name }), defaultValue: initialText }} field={box} labelId={labelId}
-        live={live && !field.locked} local={choices !== undefined} find={find} onText={write} onChoose={onChoose} onLeave={onLeave} />
+        live={live && !field.locked} local={choices !== undefined} find={find} onText={onText} onChoose={onChoose} onLeave={onLeave} />
       {live && <input ref={carrier} type="hidden" name={name} defaultValue={String(initial)} />}
     </>
   );

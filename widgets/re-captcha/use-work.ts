@@ -12,7 +12,8 @@ export type Work = {
   answer: string;
   /** Solved and accepted: no longer shown, unless the server complains of it. */
   accepted: boolean;
-  begin(): Promise<void>;
+  /** Nothing when a fresh answer is there, or none is wanted. */
+  begin(): Promise<void> | undefined;
 };
 
 /** A submit does not wait longer: without an answer the server has a rule of its own. */
@@ -32,9 +33,9 @@ export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "stor
   const { challengeUrl = "" } = field.element;
   const { locked } = field;
 
-  const begin = useCallback((): Promise<void> => {
+  const begin = useCallback((): Promise<void> | undefined => {
     const isFresh = slot.value !== "" && !(Date.now() - solvedAt.current > FRESH_MS);
-    if (isFresh || locked) return Promise.resolve();
+    if (isFresh || locked) return undefined;
     const work = async (): Promise<void> => {
       setEffort("working");
       try {
@@ -55,7 +56,10 @@ export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "stor
     const touched = (): void => void begin();
     if (form.contains(document.activeElement)) touched();
     form.addEventListener("focusin", touched, { once: true });
-    slot.ready = () => Promise.race([begin(), new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
+    slot.ready = () => {
+      const work = begin();
+      return work && Promise.race([work, new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
+    };
     return () => {
       form.removeEventListener("focusin", touched);
       slot.ready = undefined;

@@ -9,7 +9,8 @@ import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
 import type { Descriptor, Element } from "../definition.ts";
 import { effectsWith, kitWith, newDiary, Page, type Diary, type PageState } from "./page.fixture.tsx";
 
-export type Reply = { status?: number; body?: unknown; headers?: Record<string, string>; hangUp?: boolean; after?: Promise<unknown> };
+/** `raw` is answered as it is, in place of `body` as JSON. */
+export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string>; hangUp?: boolean; after?: Promise<unknown> };
 
 let versions = 0;
 /** A descriptor with a button, of a new version each time. */
@@ -73,8 +74,8 @@ export const useForms = () => {
     return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><title>Форма</title></head><body><main><h1>Форма</h1><div id="root">${renderToString(page)}</div></main>`
       + `<script type="application/json" id="data">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script></body></html>`;
   };
-  const json = (response: ServerResponse, { status = 200, body = {}, headers = {} }: Reply): void =>
-    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  const json = (response: ServerResponse, { status = 200, body = {}, raw, headers = {} }: Reply): void =>
+    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(raw ?? JSON.stringify(body));
   const onPost = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor, Element } from "../definition.ts";
-import { formOf, useForms } from "./browser.fixture.ts";
+import { formOf, useForms, type Reply } from "./browser.fixture.ts";
 
 const forms = useForms();
 const { control } = forms;
@@ -142,8 +142,11 @@ describe("on its way", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("after one that was refused it is", async () => {
-    forms.reply = (count) => (count === 1 ? { status: 400, body: { errors: { name: "Не." } } } : {});
+  it.each<[string, Reply]>([
+    ["was refused", { status: 400, body: { errors: { name: "Не." } } }],
+    ["was answered with a page", { raw: "<!doctype html>" }],
+  ])("after one that %s it is", async (_, reply) => {
+    forms.reply = (count) => (count === 1 ? reply : {});
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     await forms.button().click();

@@ -139,6 +139,40 @@ describe("a field the server is asked about", () => {
     expect(forms.asked).toEqual(["check-email?email=a%40b.bg", "check-email?email=c%40d.bg"]);
   });
 
+  it("shows nothing of a check that was skipped, says nothing of it, and asks again", async () => {
+    forms.answer = () => ({ skipped: true });
+    await forms.start([formOf(FORM)]);
+    await icon().evaluate((box) => {
+      const said: (string | null)[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => said.push(box.textContent)).observe(box, { childList: true, characterData: true, subtree: true });
+    });
+    await control("email").fill("a@b.bg");
+    for (const times of [1, 2]) {
+      await control("email").focus();
+      await press("Tab");
+      await expect.poll(() => forms.asked.length).toBe(times);
+      await expect.poll(() => icon().getAttribute("data-state")).toBeNull();
+    }
+    expect(await frame("email").locator(".error").count()).toBe(0);
+    expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(fieldWords.accepted);
+  });
+
+  it("turns red at no key, whatever its verdict was: the icon goes at once, an error of rules comes when it is left", async () => {
+    forms.answer = (url) => (url.searchParams.get("email") === "c@d.bg" ? { errors: { email: "Има профил" } } : {});
+    await forms.start([formOf(FORM)]);
+    for (const [text, verdict] of [["a@b.bg", "accepted"], ["c@d.bg", "refused"]] as const) {
+      await control("email").fill(text);
+      await control("email").press("Tab");
+      await expect.poll(() => icon().getAttribute("data-state")).toBe(verdict);
+      await control("email").focus();
+      await press("Home", "@");
+      expect([await icon().getAttribute("data-state"), await frame("email").locator(".error").count()]).toEqual([null, 0]);
+      await press("Tab");
+      await frame("email").locator(".error").waitFor();
+    }
+  });
+
   it("holds a submit back until it is answered, and when it is refused", async () => {
     forms.answer = () => ({ message: "Зает" });
     await forms.start([formOf(FORM)]);

@@ -18,7 +18,8 @@ export const restoreFocus = (form: HTMLFormElement, { name, value, start, end }:
   const named = Array.from(form.elements).filter((control) => isControl(control) && control.name === name && control.type !== "hidden");
   const control = (named.find((one) => isControl(one) && one.type === "radio" && one.value === value) ?? named[0]) as HTMLInputElement | undefined;
   control?.focus({ preventScroll: true });
-  if (start !== null) control?.setSelectionRange(start, end);
+  // Another type of control may have taken the place: only text has a selection.
+  if (start !== null && typeof control?.selectionStart === "number") control.setSelectionRange(start, end);
 };
 
 /** After a submit that failed: the summary gets the focus, and the first field in error comes into sight. */

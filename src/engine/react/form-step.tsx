@@ -1,12 +1,13 @@
 /** One form on a page: its fields, its error summary, its buttons, and what becomes of a submit. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { attach, putAll } from "../attach.ts";
 import { compile, type Field } from "../compile.ts";
 import type { Descriptor } from "../definition.ts";
 import { StoreContext, useKit } from "../kit.ts";
-import { failureKey, type Answer } from "../outcomes.ts";
+import { errorsIn, failureKey, type Answer } from "../outcomes.ts";
 import { FieldTree } from "../rjsf/adapter.tsx";
 import { keepTyping } from "../quiet.ts";
 import type { Slot } from "../slot.ts";
@@ -38,7 +39,11 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   const draft = useDraft(descriptor, store, props.effects.report);
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, posted?.errors ?? {}));
   const [status, setStatus] = useState(posted?.note ?? "");
-  const [progress, setProgress] = useState<number | null>(null);
+  /** What is waited for, in words; the buttons are disabled meanwhile. */
+  const [waiting, setWaiting] = useState("");
+  const [progress, setProgress] = useState(0);
+  /** What ends the page: the boundary around it tells the same error again, which is reported once. */
+  const [fatal, setFatal] = useState<Error>();
   const busy = useRef(false);
   const firstInvalid = useRef<{ field: Field | undefined }>(undefined);
 
@@ -55,9 +60,8 @@ export const FormStep = (props: FormStepProps): ReactElement => {
 
   const settle = async (kind: string, status: number, answer: Answer): Promise<void> => {
     const { effects } = props;
-    if (kind !== "success" && kind !== "moved" && kind !== "invalid") {
-      effects.report(new Error(`submit of ${descriptor.id}: ${status || "no response"}`), { status, form: descriptor.id });
-    }
+    const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
+    if (kind !== "success" && kind !== "moved" && kind !== "invalid") effects.report(error, { status, form: descriptor.id });
     if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
     switch (kind) {
       case "success": case "moved":
@@ -71,20 +75,19 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       case "login": case "conflict":
         if (await follow(answer, effects)) break;
         // The form itself has moved on: its page is read again, and what was typed stays.
-        showProblems([], answer.errors ?? { _form: formWords.changed });
+        showProblems([], errorsIn(answer) ?? { _form: formWords.changed });
         props.onSettled?.();
         break;
       case "invalid": {
-        const { invalid, unknown } = latest.current!.serverErrors(answer.errors ?? {});
+        const { invalid, unknown } = latest.current!.serverErrors(errorsIn(answer)!);
         showProblems(invalid, unknown);
         break;
       }
       case "forbidden":
-        if (effects.reload()) return;
-        showProblems([], { _form: formWords.failure.forbidden });
+        if (!effects.reload()) setFatal(error);
         return;
       default:
-        showProblems([], answer.errors ?? { _form: formWords.failure[failureKey(status)] });
+        showProblems([], errorsIn(answer) ?? { _form: formWords.failure[failureKey(status)] });
     }
     if (kind !== "success" && kind !== "moved") effects.onError?.(answer);
   };
@@ -96,14 +99,12 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     busy.current = true;
     setStatus("");
     try {
-      if (store.files.isBusy()) setStatus(formWords.preparing);
-      const invalid = await store.validateAll();
-      setStatus("");
+      const invalid = await store.validateAll((what) => setWaiting(WAITS[what]));
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
       const body = bodyOf(descriptor, store);
       if (descriptor.method === "get") return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
-      setProgress(0);
+      setWaiting(formWords.sending);
       const sent = store.files.chosen();
       const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
       // Not the store the post was made of: a newer descriptor may have come meanwhile.
@@ -111,10 +112,12 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       await settle(kind, reply.status, reply.body);
     } finally {
       busy.current = false;
-      setProgress(null);
+      setWaiting("");
+      setProgress(0);
     }
   };
 
+  if (fatal) throw fatal;
   return (
     <StoreContext value={store}>
       <form ref={form} className="form" id={descriptor.id} aria-label={descriptor.title} noValidate onSubmit={onSubmit}
@@ -124,13 +127,15 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
         <FieldTree plan={store.plan} />
         {props.children}
-        <p className="form-status" role="status">{progress !== null ? formWords.sending : status}</p>
+        <p className="form-status" role="status">{waiting || status}</p>
         {draft && <DraftNote draft={draft} />}
-        <Buttons buttons={store.plan.buttons} progress={progress} />
+        <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
       </form>
     </StoreContext>
   );
 };
+
+const WAITS = { preparing: formWords.preparing, checking: fieldWords.checking } as const;
 
 /** Makes the store, and binds it to the DOM before React hydrates: what was typed by then is adopted. */
 const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {

@@ -83,12 +83,12 @@ const faultOf = (field: Field, view: View, kit: FormKit): ReactNode =>
 
 const REQUIRING = ["required", "select", "checkbox-required", "tos-accepted", "data-privacy-consent"];
 
-/** Whether the chain refuses an empty value. */
-export const isRequired = (field: Field): boolean =>
-  field.chain.some((rule) => REQUIRING.includes(rule.name) || rule.name === "based-on-dependent-element-value");
+/** Whether the chain refuses an empty value, whatever other fields hold. */
+const isRequired = ({ chain }: Field): boolean => chain.some(({ name }) => REQUIRING.includes(name));
 
-/** Whether „(по избор)“ would be true: fields that another one may require say nothing. */
-const isOptional = (field: Field): boolean => !isRequired(field) && !field.chain.some((rule) => rule.name.startsWith("required"));
+/** Whether „(по избор)“ would be true: fields that another one may require, by a rule or a chain of its own, say nothing. */
+const isOptional = ({ chain, props }: Field): boolean =>
+  ![...chain.map(({ name }) => name), ...String(props["validation"] ?? "").split(/\s+/)].some((name) => name.startsWith("required") || REQUIRING.includes(name));
 
 const describedBy = (field: Field, view: View): Pick<ControlProps, "aria-describedby"> => {
   const ids = [view.error && `${field.id}.error`, field.element.hint && `${field.id}.hint`].filter(Boolean);

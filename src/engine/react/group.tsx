@@ -11,10 +11,11 @@ export const GroupFrame = ({ group, children }: { group: Group; children: ReactN
   const shown = useGroupShown(useStore(), group);
   if (!shown) return null;
   const { label, hint } = group.element;
+  const hintId = hint && `${group.id}.group.hint`;
   return (
-    <fieldset className="group" id={`${group.id}.group`}>
+    <fieldset className="group" id={`${group.id}.group`} aria-describedby={hintId}>
       {label && <legend className="group-title"><kit.Markup text={label} /></legend>}
-      {hint && <p className="hint"><kit.Markup text={hint} /></p>}
+      {hint && <p className="hint" id={hintId}><kit.Markup text={hint} /></p>}
       {children}
     </fieldset>
   );

@@ -18,6 +18,7 @@ const ALL: Element[] = [
   { name: "shown", label: "Показано", hidden: { element: "plain", operator: "notEqual", value: "да" }, default: "по начало" },
   { type: "form", name: "group", label: "Група", hidden: { element: "way", operator: "notEqual", value: "y" }, elements: [{ name: "inner", label: "Вътре" }] },
 ];
+const CHOICES = [{ value: "a", label: "А" }, { value: "b", label: "Б" }];
 const sent = async (): Promise<Record<string, string>> => {
   const before = forms.posted.length;
   await forms.button().click();
@@ -156,6 +157,20 @@ describe("a newer descriptor", () => {
     expect(await caret()).toBe(1);
     await forms.page.keyboard.type("-");
     expect(await control("plain").inputValue()).toBe("д-ълъг текст");
+  });
+
+  it.each<[string, Partial<Element>]>([
+    ["select", { type: "select", choices: CHOICES }], ["radio", { type: "radio", choices: CHOICES }], ["checkbox", { type: "checkbox" }], ["photo", { type: "photo" }],
+    ["textarea", { type: "textarea" }], ["an e-mail field", { inputMode: "email" }],
+  ])("in which the focused field became another (%s) gives the focus to what stands in its place", async (_, change) => {
+    const beside: Element = { name: "beside", label: "Другото" };
+    await forms.start([formOf([{ name: "one", label: "Едно" }, beside])]);
+    await control("beside").fill("остава");
+    await control("one").focus();
+    await forms.page.keyboard.type("текст");
+    await forms.show({ forms: [formOf([{ name: "one", label: "Едно", ...change }, beside])] });
+    expect(await forms.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("one");
+    expect(await control("beside").inputValue()).toBe("остава");
   });
 
   it("of the same fields leaves focus and caret alone", async () => {

@@ -1,5 +1,5 @@
 /** A page of forms as the tests of the engine in a browser use it, drawn the same by the server and in the browser. */
-import { Profiler, StrictMode, type ReactElement } from "react";
+import { Component, Profiler, StrictMode, type ReactElement, type ReactNode } from "react";
 import { keepDraft } from "#src/api/drafts.ts";
 import { sayIssue } from "#src/copy/issues.ts";
 import { Markup } from "#src/ui/markup.tsx";
@@ -52,15 +52,25 @@ export const effectsWith = (diary: Diary): SubmitEffects => {
   };
 };
 
+type BoundaryProps = { diary: Diary; children: ReactNode };
+
+/** Stands for the boundary a page of the site has around it. */
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override componentDidCatch = (error: Error): void => void this.props.diary.effects.push(["caught", error.message]);
+  override render = (): ReactNode => (this.state.failed ? <p id="failed">failed</p> : this.props.children);
+}
+
 export const Page = ({ state, kit, effects, diary }: { state: PageState; kit: FormKit; effects: SubmitEffects; diary: Diary }): ReactElement => {
   const page = (
-    <KitContext value={kit}>
+    <KitContext value={kit}><Boundary diary={diary}>
       <Profiler id="page" onRender={() => void (diary.commits += 1)}>
         {state.forms.map((form) => (
           <FormStep key={`${form.id} ${state.visit ?? 0}`} descriptor={form} today="2027-03-28" effects={effects} posted={state.posted} onSettled={() => void (diary.settled += 1)} />
         ))}
       </Profiler>
-    </KitContext>
+    </Boundary></KitContext>
   );
   return state.strict ? <StrictMode>{page}</StrictMode> : page;
 };

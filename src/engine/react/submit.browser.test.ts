@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "../definition.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
@@ -64,6 +65,14 @@ describe("with errors", () => {
     await expect.poll(() => forms.page.title()).toBe("Стъпка 2");
   });
 
+  it("the summary's links say labels and errors as they read, without their markup", async () => {
+    answered({ status: 400, body: { errors: { a: "Повече от &lt;100&gt;<br>и <b>под</b> <200>" } } });
+    await forms.start([formOf([{ name: "a", label: "Приход &amp; <a href=\"/x\">разход?</a>" }])]);
+    await button().click();
+    await summary().waitFor();
+    expect(await problems()).toEqual(["Приход & разход? Повече от <100> и под <200>"]);
+  });
+
   it("every field in error says so: aria-invalid, and descriptions that exist", async () => {
     await forms.start([formOf(FORM)]);
     await button().click();
@@ -88,6 +97,18 @@ describe("with errors", () => {
     }));
     expect(gaps).toHaveLength(4);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
+  });
+
+  it("two hundred of them are drawn at one go, each field once", async () => {
+    const many: Element[] = Array.from({ length: 200 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, validation: "required" }));
+    await forms.start([formOf(many)]);
+    const { commits, renders } = await forms.drawnBy(async () => {
+      await button().click();
+      await summary().waitFor();
+      await forms.page.waitForTimeout(100);
+    });
+    expect(commits).toBe(3);
+    expect(Object.values(renders)).toEqual(many.map(() => 1));
   });
 
   it("the first field in error comes into sight", async () => {
@@ -118,6 +139,34 @@ describe("while it is sent", () => {
     expect(forms.posted).toHaveLength(1);
     expect(forms.posted[0]!.url).toBe("/api/v2/form");
     expect(await effects()).toEqual([["navigate", "/next"]]);
+  });
+
+  it.each<[string, Element, unknown]>([
+    ["the answer of a live check", { name: "email", label: "Имейл", validation: "email email-backend" }, {}],
+    ["the captcha's work", { type: "reCaptcha", name: "captcha", provider: "altcha", challengeUrl: "captcha/challenge" }, {}],
+  ])("the button is disabled and a status is said from the press on, also while it waits for %s", async (_, element, answer) => {
+    const hold = release();
+    forms.answer = () => hold.promise.then(() => answer);
+    await forms.start([formOf([element, { name: "last", label: "Последно", validation: "number" }], { values: { email: "a@b.bg" } })]);
+    const status = forms.page.locator(".form-status");
+    await button().click();
+    await expect.poll(() => button().isDisabled()).toBe(true);
+    expect(await status.innerText()).toBe(fieldWords.checking);
+    expect(await status.getAttribute("role")).toBe("status");
+    expect(forms.posted).toEqual([]);
+    hold.go();
+    await untilEnabled();
+    expect(forms.posted).toHaveLength(1);
+    expect(await status.innerText()).toBe(formWords.done);
+  });
+
+  it("what the check refused enables the button, and the status is gone", async () => {
+    forms.answer = () => ({ message: "Зает" });
+    await forms.start([formOf([{ name: "email", label: "Имейл", validation: "email email-backend" }], { values: { email: "a@b.bg" } })]);
+    await button().click();
+    await summary().waitFor();
+    await untilEnabled();
+    expect(await forms.page.locator(".form-status").innerText()).toBe("");
   });
 
   it("the percentage of the upload stands in the button", async () => {
@@ -172,6 +221,18 @@ describe("what the server answers", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("403 right after the page was loaded anew for one: what is around shows the error, which is told once more under the same words", async () => {
+    answered({ status: 403 });
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await forms.page.evaluate(() => history.replaceState(null, "", "?reloaded"));
+    await button().click();
+    await forms.page.locator("#failed").waitFor();
+    expect(await forms.page.locator("form").count()).toBe(0);
+    expect(await effects()).toEqual([["report", "submit of f: 403", { status: 403, form: "f" }], ["reload"], ["caught", "submit of f: 403"]]);
+    // React tells the console of every error a boundary took.
+    expect(forms.complaints.splice(0)).toEqual([expect.stringContaining("submit of f: 403")]);
+  });
+
   it("200 that leads nowhere: a status is announced and the page may settle", async () => {
     await send({});
     expect(await said()).toBe(formWords.done);
@@ -209,11 +270,21 @@ describe("what the server answers", () => {
 
   it.each<[string, Reply, string]>([
     ["no answer", { hangUp: true }, formWords.failure.offline],
+    ["400 with a page", { status: 400, raw: "<!doctype html>" }, formWords.failure.broken],
+    ["400 with nothing", { status: 400, raw: "" }, formWords.failure.broken],
+    ["400 without errors", { status: 400, body: { errors: {} } }, formWords.failure.broken],
+    ["400 whose errors have no words", { status: 400, body: { errors: { last: "", first: null } } }, formWords.failure.broken],
+    ["500 without errors", { status: 500, body: { errors: {} } }, formWords.failure.broken],
     ["413", { status: 413 }, formWords.failure.tooLarge],
     ["422", { status: 422 }, formWords.failure.used],
     ["429", { status: 429 }, formWords.failure.tooMany],
     ["500", { status: 500 }, formWords.failure.broken],
     ["503", { status: 503, headers: { "retry-after": "5" } }, formWords.failure.busy],
+    ["200 with a page", { raw: "<!doctype html><p>Влезте в мрежата</p>", headers: { "content-type": "text/html" } }, formWords.failure.broken],
+    ["200 with half an answer", { raw: '{"nextUrl":"/ne' }, formWords.failure.broken],
+    ["200 with nothing", { raw: "" }, formWords.failure.broken],
+    ["200 with a list", { raw: "[]" }, formWords.failure.broken],
+    ["303 that leads nowhere", { status: 303 }, formWords.failure.broken],
     ["503 with words of its own", { status: 503, body: { errors: { _form: "Починете" } } }, "Починете"],
   ])("%s: every value is kept, the button enabled, it is said and reported", async (_, reply, words) => {
     await send(reply);
@@ -225,6 +296,19 @@ describe("what the server answers", () => {
     await button().click();
     await expect.poll(async () => (await effects()).at(-1)).toEqual(["navigate", "/next"]);
     expect(forms.posted.at(-1)!.body).toContain("написано");
+  });
+
+  it("200 with a page: the files stay, and go again with the next", async () => {
+    answered({ raw: "<!doctype html>" });
+    await forms.start([formOf([{ type: "file", name: "paper", label: "Документ", accept: ["pdf"] }])]);
+    await control("paper").setInputFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+    for (const times of [1, 2]) {
+      await button().click();
+      await expect.poll(() => forms.posted.length).toBe(times);
+      await untilEnabled();
+      expect(await problems()).toEqual([formWords.failure.broken]);
+      expect(forms.posted.at(-1)!.body).toContain("paper.pdf");
+    }
   });
 
   it("409 of a parallel post is repeated by itself", async () => {

@@ -1,6 +1,7 @@
 /** The error summary above a form: a heading and a link to every field, focused when it appears. */
 import { useEffect, type MouseEvent, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
+import { plainText } from "#src/domain/markup.ts";
 import { useKit } from "../kit.ts";
 
 export type Problem = { id?: string; label?: string; text: string };
@@ -27,9 +28,10 @@ const Problems = ({ form, problems }: SummaryProps): ReactElement => {
       <ul>
         {problems.map(({ id, label, text }, index) => (
           <li key={id ?? index}>
+            {/* Labels and errors may hold links; inside a link only their words are wanted. */}
             {id ? (
               <a href={`#${id}.field`} onClick={(event) => toField(event, id)}>
-                {label && <Plain text={led(label)} />}<Plain text={text} />
+                {label && led(plainText(label))}{plainText(text)}
               </a>
             ) : <Markup text={text} />}
           </li>
@@ -38,9 +40,6 @@ const Problems = ({ form, problems }: SummaryProps): ReactElement => {
     </div>
   );
 };
-
-/** Labels and errors may hold links; inside a link only their words are wanted. */
-const Plain = ({ text }: { text: string }): ReactElement => <>{text.replace(/<[^>]*>/g, "")}</>;
 
 /** „Име: “, and „Къде живеете? “: a label that ends a sentence needs no colon. */
 const led = (label: string): string => (/[?!:.]$/.test(label) ? `${label} ` : `${label}: `);
