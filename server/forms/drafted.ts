@@ -1,5 +1,6 @@
 /** A draft laid over what is known of a visitor: matched by field, whatever version it was typed into. */
 import type { FormValues } from "#src/domain/rule.ts";
+import { asTyped } from "#src/domain/typed.ts";
 import type { Field } from "#src/engine/compile.ts";
 import { compile } from "#src/engine/compile.ts";
 import { isDraftable } from "#src/engine/draft.ts";
@@ -36,6 +37,6 @@ export const draftTexts = (form: Descriptor, entries: readonly (readonly [name: 
   const { byName } = compile(form, validators);
   return Object.fromEntries(entries.flatMap(([name, text]) => {
     const field = byName.get(name);
-    return field && isDraftable(field) ? [[field.path, text.normalize("NFC")] as const] : [];
+    return field && isDraftable(field) ? [[field.path, asTyped(text)] as const] : [];
   }));
 };
