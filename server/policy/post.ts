@@ -5,7 +5,7 @@
 import type { Ask, FormValues } from "#src/domain/rule.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { compile } from "#src/engine/compile.ts";
-import type { Descriptor, StagedFile } from "#src/engine/definition.ts";
+import type { Definition, Descriptor, StagedFile } from "#src/engine/definition.ts";
 import { judge, type PostedFiles } from "#src/engine/judge.ts";
 import { validators } from "#validators";
 import { definitionOfVersion } from "#server/store/definitions.ts";
@@ -125,9 +125,13 @@ const shownDescriptor = async (call: CallName, handler: Post, context: Context, 
   const asShown = shown?.form === form && shown?.call === call && (body.version ?? shown?.version) === shown?.version;
   const older = asShown && shown && shown.version !== current.version ? await definitionOfVersion(context.db, form!, shown.version) : undefined;
   const { definition, version } = older && shown ? { definition: older, version: shown.version } : current;
-  const { values = {}, props, locked }: Fill = (await handler.fill?.(context)) ?? {};
-  return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version, shownAt: shown?.shown_at };
+  const { values = {}, props, locked = [] }: Fill = (await handler.fill?.(context)) ?? {};
+  const unproved = hiddenPaths(definition, version).filter((path) => !handler.proves?.includes(path));
+  return { descriptor: { ...definition, version, values, props, locked: [...locked, ...unproved] }, isCurrent: asShown && version === shown?.version, shownAt: shown?.shown_at };
 };
+
+const hiddenPaths = (definition: Definition, version: string): string[] =>
+  compile({ ...definition, version, values: {} }, validators).fields.filter(({ type }) => type === "hidden").map(({ path }) => path);
 
 const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles }, ask: Ask) =>
   judge({ plan: compile(descriptor, validators), rules: validators, today, ask, lookUp: resolveListed, entries, files, shown: descriptor.values });

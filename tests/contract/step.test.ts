@@ -18,6 +18,8 @@ const PETS = {
     { type: "radio", name: "hasPet", label: "Имате ли домашен любимец?", validation: "required", choices: [{ value: "1", label: "Да" }, { value: "0", label: "Не" }] },
     { name: "petName", label: "Как се казва?", validation: "required cyrillic", transform: "capitalize", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
     { name: "ownerPin", label: "ЕГН на стопанина", validation: "person-pin", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
+    { type: "hidden", name: "campaign", default: "spring" },
+    { type: "form", name: "from", label: "Откъде", elements: [{ type: "hidden", name: "page" }] },
     { type: "photo", name: "petPhoto", label: "Снимка", validation: "identity-card-images", validationProps: { maxFiles: 1, maxMegabytes: 5 } },
     { type: "submit", name: "submit", label: "Напред" },
   ],
@@ -67,6 +69,15 @@ eachDatabase((_name, open) => {
       const kept = await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
       expect(kept).toMatchObject({ hasPet: "1", petName: "Шаро", ownerPin: borrower.person.pin });
       expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
+    });
+
+    it("keeps of its hidden fields what the definition gives them, whatever is posted", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      succeed(await borrower.post(await pets(borrower), { hasPet: "0", campaign: "forged", "from[page]": "forged" }));
+      const kept = await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
+      expect(kept).toMatchObject({ hasPet: "0", campaign: "spring", from: { page: "" } });
+      succeed(await borrower.post(await pets(borrower), { hasPet: "1", petName: "Шаро" }));
+      expect(await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets")).toMatchObject({ petName: "Шаро", campaign: "spring" });
     });
 
     it("takes a picture, keeps it over a refusal, and makes it a document of the request", async () => {
