@@ -9,6 +9,7 @@ import type { Finding, Place } from "./problem.ts";
 import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
+import { scaleFindings } from "./scale-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
 const MAX_ELEMENTS = 500;
@@ -98,7 +99,8 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
     ...titleFindings(definition, known),
     ...repeatedNames(outline),
     ...outline.elements.flatMap((element) => [
-      ...elementFindings(outline, element, lists, known), ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
+      ...elementFindings(outline, element, lists, known), ...scaleFindings(element, known.filledScales[definition.id] ?? []),
+      ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
     ]),
     ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
     ...conditionFindings(outline),

@@ -6,13 +6,15 @@ import { compile } from "#src/engine/compile.ts";
 import { isDraftable } from "#src/engine/draft.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { readPath, writePath } from "#src/engine/names.ts";
+import { scaleOf } from "#src/engine/scale.ts";
 import type { FieldValue } from "#src/engine/slot.ts";
 import type { DraftTexts } from "#server/store/drafts.ts";
 import { validators } from "#validators";
 
 /** What the field's control can show of a text; undefined for a choice or a number that is not on offer any more. */
 const shownAs = ({ type, element }: Field, text: string): FieldValue | undefined => {
-  const { choices, min = -Infinity, max = Infinity } = element;
+  const { choices } = element;
+  const { min, max } = scaleOf(element);
   switch (type) {
     case "checkbox": return text === "1";
     case "slider": return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? text : undefined;
