@@ -68,8 +68,8 @@ describe("limits", () => {
     expect(told(checkTexts([formText(...elements)])).slice(0, 1)).toEqual(said);
   });
 
-  it("a chain of 200 fields, each shown by the one before, is searched to its end", () => {
-    const chain = Array.from({ length: 200 }, (_, index) =>
+  it("a chain of 197 fields, as many as can be sent, each shown by the one before, is searched to its end", () => {
+    const chain = Array.from({ length: 197 }, (_, index) =>
       `{"name": "a${index}", "label": "А"${index === 0 ? "" : `, "hidden": {"element": "a${index - 1}", "operator": "notEqual", "value": "${index}"}`}}`);
     expect(checkTexts([formText(...chain)])).toEqual([]);
   });

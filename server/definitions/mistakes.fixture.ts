@@ -138,14 +138,35 @@ export const FILES: [written: string, said: string][] = [
 
 const nested = (depth: number): string => (depth === 1 ? text(`"hint": "1"`) : `{"type": "form", "name": "g", "elements": [${nested(depth - 1)}]}`);
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"name": "a${index}", "label": "А"}`);
+const buttons = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "submit", "name": "b${index}", "label": "Н"}`);
+const ticks = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "checkbox", "name": "a${index}", "label": "А"}`);
+const photos = (count: number, most: number): string[] => Array.from({ length: count }, (_, index) =>
+  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}}}`);
+/** A text in three groups, all of whose names are as long as that. */
+const inGroups = (length: number, last: number, type = "text", more = ""): string => {
+  const group = (inner: string): string => `{"type": "form", "elements": [${inner}], "name": "${"g".repeat(length)}"}`;
+  return group(group(group(`{"name": "${"a".repeat(last)}", "type": "${type}", "label": "А"${more}}`)));
+};
+const PHOTO = `, "validation": "identity-card-images"`;
 
 /** Forms at their limits and above, by the elements written from line 2 on. */
 export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ["6 levels", [nested(6)], []],
   ["7 levels", [nested(7)], ["1:1 groups are nested more than 6 deep"]],
   ["1000 levels", [nested(1000)], ["1:1 the file is nested too deeply"]],
-  ["500 elements", many(499), []],
+  ["500 elements", buttons(499), []],
   ["501 elements", many(500), ["1:1 the form has more than 500 elements"]],
+  ["197 fields, and three of our own", many(197), []],
+  ["198 fields", many(198), ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["98 ticks, which may come twice", ticks(98), []],
+  ["99 ticks", ticks(99), ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["a captcha, which comes with the field nobody sees", [...many(196), `{"type": "reCaptcha", "name": "captcha"}`], ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["40 pictures", photos(8, 5), []],
+  ["41 pictures", photos(41, 1), ["1:61 the form may send 41 files at once, more than 40 that a post may have"]],
+  ["a name of 200 signs with its groups", [inGroups(48, 50)], []],
+  ["a name of 201 signs with its groups", [inGroups(48, 51)], [`2:100 the name "${"a".repeat(51)}" is sent with those of its groups: 201 signs, more than 200`]],
+  ["a picture's name, which is sent with a word of ours", [inGroups(48, 40, "photo", PHOTO)], []],
+  ["a picture's name one sign longer", [inGroups(48, 41, "photo", PHOTO)], [`2:100 the name "${"a".repeat(41)}" is sent with those of its groups: 201 signs, more than 200`]],
   ["10 000 elements", many(10_000), ["1:1 the file is larger than 256 kB"]],
   ["5 000 elements that are hardly there", [Array(5_000).fill("{}").join()], ["1:1 the form has more than 500 elements"]],
   ["a label of 5 MB", [`{"name": "a", "label": "${"я".repeat(2_500_000)}"}`], ["1:1 the file is larger than 256 kB"]],
