@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Descriptor } from "#src/engine/definition.ts";
 import { inRoot } from "#server/root.ts";
 import { keepDefinitions, readTexts, type Folders } from "#server/texts.ts";
 import { readAnswers } from "#server/store/answers.ts";
@@ -102,6 +103,17 @@ eachDatabase((_name, open) => {
       const opened = await borrower.open("/zayavka/pets");
       expect(opened).toMatchObject({ status: 200, text: expect.stringContaining('data-call="steps/pets"') as string });
       expect((await borrower.open("/api/v2/steps/pets")).headers.get("location")).toBe("/zayavka/pets");
+    });
+
+    it("shows a plain form again with what was typed before a picture far too large", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const form = await pets(borrower);
+      const body = bodyOf(form, { hasPet: "1", petName: "Шаро" });
+      body.append("petPhoto", new Blob([Buffer.alloc(9 * 1024 * 1024)]), "Шаро.jpg");
+      const refused = await borrower.post(form, {}, { plain: true, body });
+      const { values } = (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(refused.text)![1]!) as { page: { data: { form: Descriptor } } }).page.data.form;
+      expect([refused.status, values]).toEqual([413, { hasPet: "1", petName: "Шаро" }]);
+      expect(await borrower.read("steps/pets")).toMatchObject({ status: 200 });
     });
 
     it("has the access and the states of its neighbours", async () => {
