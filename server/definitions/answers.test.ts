@@ -23,6 +23,9 @@ const CONSUMER: Record<string, ElementProps> = {
   "consumerCredit.months": { min: 3, max: 36, step: 1, validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } } },
 };
 
+/** No offer is shown without the scale of its product. */
+const OFFER: Record<string, ElementProps> = { amount: { min: 50, max: 3000, step: 10 }, months: { min: 3, max: 36 }, days: { min: 5, max: 30 } };
+
 const ACCOUNT = {
   product: "consumerCredit", "consumerCredit[amount]": "1000", "consumerCredit[months]": "12", purpose: "repair",
   email: " ivan@example.bg ", mobilePhone: "+359 888 123 456", password: "дълга парола", passwordRepeat: "дълга парола", tos: "1", dataPrivacy: "1",
@@ -121,6 +124,6 @@ describe("the other forms", () => {
     ["decline-contract", {}, {}],
     ["send-code", {}, {}],
   ])("%s answers %j with %j", async (id, entries, said) => {
-    expect(codes((await post(id, entries as Record<string, string>)).errors)).toEqual(said);
+    expect(codes((await post(id, entries as Record<string, string>, OFFER)).errors)).toEqual(said);
   });
 });

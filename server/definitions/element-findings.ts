@@ -37,9 +37,6 @@ const unknownList = ({ list, source, choices }: Element, place: Place, lists: Re
 const offScale = ({ default: standing, min = -Infinity, max = Infinity, step = 1 }: Element): boolean =>
   typeof standing !== "number" || standing < min || standing > max || (Number.isFinite(min) && (standing - min) % step !== 0);
 
-const wrongScale = ({ min, max }: Element, place: Place): Finding[] =>
-  min !== undefined && max !== undefined && min >= max ? [{ place: [...place, "max"], message: `"max" is ${max}; it must be more than "min", ${min}` }] : [];
-
 const wrongDefault = (outline: Outline, outlined: Outlined): Finding[] => {
   const { element, type, place } = outlined;
   if (element.default === undefined) return [];
@@ -64,7 +61,6 @@ export const elementFindings = (outline: Outline, outlined: Outlined, lists: Rea
     ...missing(outlined),
     ...repeatedChoices(element, place),
     ...unknownList(element, place, lists, known),
-    ...wrongScale(element, place),
     ...wrongDefault(outline, outlined),
     ...autofillFindings(outlined),
     ...wordFindings(outlined, known),

@@ -6,9 +6,11 @@ import { elementFindings } from "./element-findings.ts";
 import type { Known } from "./known.ts";
 import { outlineOf, type Outline } from "./outline.ts";
 import type { Finding, Place } from "./problem.ts";
+import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
+import { scaleFindings } from "./scale-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
 const MAX_ELEMENTS = 500;
@@ -97,8 +99,10 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
     ...keptPasswords(definition, outline),
     ...titleFindings(definition, known),
     ...repeatedNames(outline),
+    ...postFindings(definition, outline),
     ...outline.elements.flatMap((element) => [
-      ...elementFindings(outline, element, lists, known), ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
+      ...elementFindings(outline, element, lists, known), ...scaleFindings(element, known.filledScales[definition.id] ?? []),
+      ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
     ]),
     ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
     ...conditionFindings(outline),

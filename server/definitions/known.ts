@@ -6,7 +6,7 @@ import { contract, type CallRow } from "#src/api/contract.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
 import { validators } from "#validators";
-import { reliedOn, type Reliances } from "./relied-on.ts";
+import { filledScales, reliedOn, type Reliances } from "./relied-on.ts";
 
 export type Known = {
   rules: Readonly<Record<string, Rule>>;
@@ -25,6 +25,8 @@ export type Known = {
   mappings: Readonly<Record<string, Mappings>>;
   /** What the program reads out of each form, by form id. */
   reliedOn: Readonly<Record<string, Reliances>>;
+  /** Paths of the sliders to which the catalogue gives their scale, by form id. */
+  filledScales: Readonly<Record<string, readonly string[]>>;
 };
 
 /** What the program knows today; the catalogue's mappings by product key come from outside. */
@@ -32,7 +34,7 @@ export const knownNames = (mappings: Known["mappings"] = {}): Known => {
   const calls: CallRow[] = Object.values(contract);
   const forms = new Map(calls.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
   return {
-    rules: validators, mappings, reliedOn,
+    rules: validators, mappings, reliedOn, filledScales,
     forms, actions: new Set([...forms.keys(), ...pages.map(({ path }) => path)]),
     questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
     pages: new Set(pages.map(({ path }) => path)),

@@ -76,7 +76,13 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["text too long", [text(`"hint": "${"я".repeat(301)}"`)], ['2:37 "hint" has 301 signs; at most 300']],
   ["number too small", [text(`"maxLength": 0`)], ['2:42 "maxLength" is 0; at least 1']],
   ["number too large", [text(`"maxLength": 5001`)], ['2:42 "maxLength" is 5001; at most 5000']],
-  ["number not above zero", [`{"type": "slider", "name": "a", "label": "А", "step": 0}`], ['2:55 "step" is 0; it must be more than 0']],
+  ["number not above zero", [`{"type": "slider", "name": "a", "label": "А", "keyStep": 0}`], ['2:58 "keyStep" is 0; it must be more than 0']],
+  ["step of nothing", [`{"type": "slider", "name": "a", "label": "А", "min": 1, "max": 9, "step": 0}`], ['2:75 "step" is 0; at least 1']],
+  ["scale of fractions", [`{"type": "slider", "name": "a", "label": "А", "min": 0.5, "max": 9.5, "step": 1.5}`], ['2:54 "min" must be a whole number, not 0.5', '2:66 "max" must be a whole number, not 9.5', '2:79 "step" must be a whole number, not 1.5']],
+  ["scale below zero", [`{"type": "slider", "name": "a", "label": "А", "min": -5, "max": 5}`], ['2:54 "min" is -5; at least 0']],
+  ["scale beyond what is taken", [`{"type": "slider", "name": "a", "label": "А", "min": 0, "max": 1000000000}`], ['2:64 "max" is 1000000000; at most 999999999']],
+  ["slider without a scale", [`{"type": "slider", "name": "a", "label": "А"}`], ['2:1 "a" has no min and max: a slider is told where it begins and ends, as in "min": 1, "max": 10']],
+  ["slider without an end", [`{"type": "form", "name": "g", "elements": [{"type": "slider", "name": "a", "label": "А", "min": 1}]}`], ['2:44 "g.a" has no max: a slider is told where it begins and ends, as in "min": 1, "max": 10']],
   ["too many choices", [`{"type": "radio", "name": "a", "label": "А", "choices": [${Array.from({ length: 51 }, (_, i) => `{"value": "v${i}", "label": "${i}"}`).join()}]}`], ['2:57 "choices" has 51 entries; at most 50']],
   ["same transform twice", [text(`"transform": ["uppercase", "uppercase"]`)], ['2:42 "transform" holds the same entry twice']],
   ["signs a choice may not have", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "на каса", "label": "Х"}]}`], ['2:68 "на каса" must be of Latin letters, digits, - and _, with a letter or digit first']],
@@ -85,9 +91,9 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["tick that starts with a word", [`{"type": "checkbox", "name": "a", "label": "А", "default": "yes"}`], ["2:60 a checkbox starts as true or false"]],
   ["nested rule's property of the wrong kind", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count", "validationProps": {"count": "8"}}`)], ['3:188 the property "count" of the rule "symbol-count" must be a number, not a string']],
   ["link that leads astray", [`{"name": "a", "label": "<a href=\\"javascript:x\\">А</a>"}`], ['2:24 the link <a href="javascript:x"> leads nowhere safe']],
-  ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:150 mappings: amounts 6-6 are not mapped"]],
-  ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:150 mappings: amounts 5-5 are mapped twice"]],
-  ["mapping malformed", [`{"type": "slider", "name": "amount", "label": "С"}`, `{"type": "slider", "name": "b", "label": "Б", "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "two"}}}`], ["3:150 mappings: '1-5': 'two' is not 'amountMin-amountMax': 'termMin-termMax'"]],
+  ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:170 mappings: amounts 6-6 are not mapped"]],
+  ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:170 mappings: amounts 5-5 are mapped twice"]],
+  ["mapping malformed", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "two"}}}`], ["3:170 mappings: '1-5': 'two' is not 'amountMin-amountMax': 'termMin-termMax'"]],
 ];
 
 /** Names no element of the form itself may have, and a word of the reason. */
@@ -132,14 +138,35 @@ export const FILES: [written: string, said: string][] = [
 
 const nested = (depth: number): string => (depth === 1 ? text(`"hint": "1"`) : `{"type": "form", "name": "g", "elements": [${nested(depth - 1)}]}`);
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"name": "a${index}", "label": "А"}`);
+const buttons = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "submit", "name": "b${index}", "label": "Н"}`);
+const ticks = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "checkbox", "name": "a${index}", "label": "А"}`);
+const photos = (count: number, most: number): string[] => Array.from({ length: count }, (_, index) =>
+  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}}}`);
+/** A text in three groups, all of whose names are as long as that. */
+const inGroups = (length: number, last: number, type = "text", more = ""): string => {
+  const group = (inner: string): string => `{"type": "form", "elements": [${inner}], "name": "${"g".repeat(length)}"}`;
+  return group(group(group(`{"name": "${"a".repeat(last)}", "type": "${type}", "label": "А"${more}}`)));
+};
+const PHOTO = `, "validation": "identity-card-images"`;
 
 /** Forms at their limits and above, by the elements written from line 2 on. */
 export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ["6 levels", [nested(6)], []],
   ["7 levels", [nested(7)], ["1:1 groups are nested more than 6 deep"]],
   ["1000 levels", [nested(1000)], ["1:1 the file is nested too deeply"]],
-  ["500 elements", many(499), []],
+  ["500 elements", buttons(499), []],
   ["501 elements", many(500), ["1:1 the form has more than 500 elements"]],
+  ["197 fields, and three of our own", many(197), []],
+  ["198 fields", many(198), ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["98 ticks, which may come twice", ticks(98), []],
+  ["99 ticks", ticks(99), ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["a captcha, which comes with the field nobody sees", [...many(196), `{"type": "reCaptcha", "name": "captcha"}`], ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
+  ["40 pictures", photos(8, 5), []],
+  ["41 pictures", photos(41, 1), ["1:61 the form may send 41 files at once, more than 40 that a post may have"]],
+  ["a name of 200 signs with its groups", [inGroups(48, 50)], []],
+  ["a name of 201 signs with its groups", [inGroups(48, 51)], [`2:100 the name "${"a".repeat(51)}" is sent with those of its groups: 201 signs, more than 200`]],
+  ["a picture's name, which is sent with a word of ours", [inGroups(48, 40, "photo", PHOTO)], []],
+  ["a picture's name one sign longer", [inGroups(48, 41, "photo", PHOTO)], [`2:100 the name "${"a".repeat(41)}" is sent with those of its groups: 201 signs, more than 200`]],
   ["10 000 elements", many(10_000), ["1:1 the file is larger than 256 kB"]],
   ["5 000 elements that are hardly there", [Array(5_000).fill("{}").join()], ["1:1 the form has more than 500 elements"]],
   ["a label of 5 MB", [`{"name": "a", "label": "${"я".repeat(2_500_000)}"}`], ["1:1 the file is larger than 256 kB"]],

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Definition, Element } from "#src/engine/definition.ts";
+import { parseCatalogue } from "#src/domain/catalogue.ts";
+import { compile } from "#src/engine/compile.ts";
+import { productProps, sliderProps } from "#server/application/chosen.ts";
+import catalogueJson from "#server/catalogue.json" with { type: "json" };
+import { validators } from "#validators";
 import { checkDefinitions } from "./check.ts";
 import { knownNames } from "./known.ts";
 import { EDITS } from "./mistakes.fixture.ts";
-import { reliedOn } from "./relied-on.ts";
+import { filledScales, reliedOn } from "./relied-on.ts";
 import { realFiles, told } from "./schemas.fixture.ts";
 
 type Loose<T> = { -readonly [P in keyof T]: T[P] };
@@ -77,6 +82,15 @@ describe("what the program reads", () => {
     const problems = checkDefinitions({ ...realFiles, definitions: [{ file, text: text.replace(written, instead) }] }, knownNames());
     expect(told(problems)).toEqual([expect.stringMatching(/^\d+:\d+ /)]);
     expect(told(problems)[0]!.replace(/^\S+ /, "")).toBe(said);
+  });
+
+  it.each(Object.keys(filledScales))("of %s: the catalogue gives each slider the scale that its form may leave out", (id) => {
+    const catalogue = parseCatalogue(catalogueJson);
+    const own = Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, "")));
+    const props = id === "accept-offer" ? own : productProps(catalogue, catalogue.products);
+    const sliders = compile({ ...parsed(id), version: "filled", values: {}, props }, validators).fields.filter(({ type }) => type === "slider");
+    expect(sliders.map(({ path }) => path).sort()).toEqual([...filledScales[id]!].sort());
+    expect(sliders.filter(({ element }) => element.min === undefined || element.max === undefined)).toEqual([]);
   });
 
   it("lets the form ask for more and say it otherwise", () => {

@@ -83,3 +83,11 @@ export const reliedOn: Readonly<Record<string, Reliances>> = {
   subscribe: { "marketing.email": keeps(), "marketing.sms": keeps() },
   "contact-us": { name: keeps("required"), email: keeps("required email"), topic: keeps("select"), message: keeps("required"), dataPrivacy: keeps("data-privacy-consent") },
 };
+
+const PRODUCT_SLIDERS = Object.keys(PRODUCT).filter((path) => path !== "product");
+
+/** Sliders to which the catalogue gives their scale, by form id: the form itself names none. */
+export const filledScales: Readonly<Record<string, readonly string[]>> = {
+  calculator: PRODUCT_SLIDERS, "general-information": PRODUCT_SLIDERS, "general-information-b": PRODUCT_SLIDERS,
+  "accept-offer": ["amount", "months", "days"],
+};

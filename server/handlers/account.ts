@@ -35,6 +35,8 @@ export const login: Handler = {
     };
   },
   post: {
+    // Only a path of ours is gone to.
+    proves: ["next"],
     prepare: async (context, values) => {
       const username = String(values["username"]);
       const tries = `${username.toLowerCase()} ${context.address}`;
@@ -128,6 +130,8 @@ export const validateEmail: Handler = {
     form: await showForm(context, "validate-email", "validate-email", { values: { key: (context.query.get("key") ?? "").slice(0, 64) } }),
   }),
   post: {
+    // The link's own token, looked up by its hash.
+    proves: ["key"],
     effect: async (context, values) => {
       const { db, now } = context;
       const used = await db.updateTable("link_tokens").set({ used_at: now })

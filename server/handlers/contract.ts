@@ -60,6 +60,8 @@ export const viewContract: Handler = {
     };
   },
   post: {
+    // Compared with the contract as it lies in the database.
+    proves: ["versionHash"],
     prepare: async (context, values) => {
       const { services, db, now, request } = context;
       const contract = await contractOf(services, db, request!.id);

@@ -27,6 +27,8 @@ export type Effect = {
 export type Post = {
   /** What the form shows this visitor; asked again at the post, so that limits and prices are today's. */
   fill?(context: Context): Promise<Fill>;
+  /** Hidden fields, by path, whose posted value the handler proves itself. Any other keeps what the form gives it, whatever is posted. */
+  proves?: readonly string[];
   /** Slow or refusing work before the transaction: hashing, checks against other rows. */
   prepare?(context: Context, values: FormValues): Promise<unknown>;
   /** The effect, inside one transaction with the idempotency key. `context.db` is that transaction. */

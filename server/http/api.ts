@@ -4,12 +4,12 @@ import { ANY_STEP, callAt, callRow, contract, type CallName } from "#src/api/con
 import type { Post } from "#server/handlers/handler.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
-import { readBody, type PostedBody } from "#server/policy/body.ts";
+import { newBody, readBody } from "#server/policy/body.ts";
 import { contextOf, type Context } from "#server/policy/context.ts";
 import { DeviceHandle } from "#server/policy/device.ts";
 import type { HostCookie } from "#server/policy/host-cookie.ts";
 import { isOwnOrigin } from "#server/policy/origin.ts";
-import { runPost, type PostReply } from "#server/policy/post.ts";
+import { givenSoFar, runPost, type PostReply } from "#server/policy/post.ts";
 import { runRead } from "#server/policy/read.ts";
 import { Refusal } from "#server/policy/refusal.ts";
 import { SessionHandle } from "#server/policy/session.ts";
@@ -73,21 +73,24 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
 /** Reads a post, its files included, and runs it. What was staged of one that is refused goes back with the refusal. */
 const answerPost = async ({ origins }: Http, call: CallName, post: Post, context: Context, request: FastifyRequest): Promise<PostReply> => {
   let intake: PostIntake | undefined;
-  let body: PostedBody | undefined;
+  let isWhole = false;
+  const body = newBody();
   try {
     if (!isOwnOrigin(request.headers, origins)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
     intake = intakeOf(call, context);
     if (intake) expectFiles(request.raw);
-    body = await readBody(request, intake);
+    await readBody(request, { intake, body });
+    isWhole = true;
     const outcome = await runPost(call, post, context, body);
     if (outcome.ok) await intake?.undo();
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
     return outcome;
   } catch (error) {
     // A post that broke off leaves nothing; one that was too large, or failed later, keeps what had come by then.
-    if (!body && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
+    if (!isWhole && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
     if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refusal: error, given: {}, revealed: [], ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body?.entries ?? []) }) };
+    const given = isOwn(error) ? await givenSoFar(call, context, body) : {};
+    return { ok: false, refusal: error, given, revealed: [], ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body.entries) }) };
   } finally {
     intake?.end();
   }
@@ -101,7 +104,7 @@ const postLog = async (http: Http, call: CallName, request: FastifyRequest, repl
   const context = await visit(http, request, params);
   try {
     if (!isOwnOrigin(request.headers, http.origins)) throw new Refusal({ status: 403 });
-    const { entries } = await readBody(request, undefined, callRow(call).bytes);
+    const { entries } = await readBody(request, { most: callRow(call).bytes });
     await takeBudgets(context, call);
     return reply.send(await handlerOf(call, http.services)!.log!(context, fieldsOf(call, entries)));
   } catch (error) {

@@ -45,10 +45,22 @@ const OURS: Readonly<Record<string, "csrf" | "key" | "version">> = { _csrf: "csr
 
 const CAPTCHA_FIELDS: readonly string[] = [CAPTCHA_NAME, TRAP_NAME];
 
-/** Reads multipart (the forms) and urlencoded (a raw client) alike. `most` is the bytes of the texts together. */
-export const readBody = async (request: FastifyRequest, intake?: Intake, most: number = BODY_LIMITS.body): Promise<PostedBody> => {
-  if (Number(request.headers["content-length"] ?? 0) > most + (intake?.bytes ?? 0)) refuseForm(413, "too-large");
-  const body: PostedBody = { entries: [], uploads: [], hash: "" };
+export type Reading = {
+  intake?: Intake;
+  /** The most bytes of the texts together. */
+  most?: number;
+  /** Filled as the post is read: of one that breaks off it holds what had come. */
+  body?: PostedBody;
+};
+
+/** A post of which nothing has come yet. */
+export const newBody = (): PostedBody => ({ entries: [], uploads: [], hash: "" });
+
+/** Reads multipart (the forms) and urlencoded (a raw client) alike. Throws a refusal of what is too large or no form. */
+export const readBody = async (request: FastifyRequest, { intake, most = BODY_LIMITS.body, body = newBody() }: Reading = {}): Promise<PostedBody> => {
+  const isTooLarge = Number(request.headers["content-length"] ?? 0) > most + (intake?.bytes ?? 0);
+  // A photo too large comes after what was typed, which is read all the same: it is shown again.
+  if (isTooLarge && !(intake && request.isMultipart())) refuseForm(413, "too-large");
   const hash = createHash("sha256");
   const add = (name: string, text: string): void => {
     const ours = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
@@ -62,6 +74,7 @@ export const readBody = async (request: FastifyRequest, intake?: Intake, most: n
   };
   const headerToken = singleHeader(request.headers["x-csrf-token"]);
   const take = async (part: FilePart): Promise<number> => {
+    if (isTooLarge) refuseForm(413, "too-large");
     const taken = await intake?.take(part, { ...body, csrf: body.csrf ?? headerToken });
     if (!taken) return 0;
     body.uploads.push(taken.upload);
@@ -70,6 +83,7 @@ export const readBody = async (request: FastifyRequest, intake?: Intake, most: n
   };
   if (request.isMultipart()) await readParts(request, intake, most, add, take);
   else if (!readUrlencoded(request, add)) refuseForm(415, "unsupported-body");
+  if (isTooLarge) refuseForm(413, "too-large");
   body.csrf ??= headerToken;
   body.hash = hash.digest("base64url");
   return body;

@@ -5,8 +5,10 @@
 import type { Ask, FormValues } from "#src/domain/rule.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { compile } from "#src/engine/compile.ts";
-import type { Descriptor, StagedFile } from "#src/engine/definition.ts";
+import type { Definition, Descriptor, StagedFile } from "#src/engine/definition.ts";
+import { takesFiles } from "#src/engine/held-files.ts";
 import { judge, type PostedFiles } from "#src/engine/judge.ts";
+import { readPath, writePath } from "#src/engine/names.ts";
 import { validators } from "#validators";
 import { definitionOfVersion } from "#server/store/definitions.ts";
 import { dropDraft } from "#server/store/drafts.ts";
@@ -32,7 +34,7 @@ type Identity = PostIdentity & { call: CallName };
 /** What became of a post. */
 export type PostReply =
   | { ok: true; answer: Stored }
-  /** Refused: what was typed goes back with it, so that a plain post can be shown again; the names of fields that it was the first to show are not blamed there. */
+  /** Refused: what was typed goes back with it, as far as it was read, so that a plain post can be shown again; the names of fields that it was the first to show are not blamed there. */
   | { ok: false; refusal: Refusal; given: FormValues; revealed: readonly string[]; staged?: Record<string, StagedFile[]> };
 
 /** Runs a post through the whole policy. Throws only what is nobody's refusal. */
@@ -88,6 +90,22 @@ const givenOf = async (call: CallName, { services, today }: Context, { entries }
   return given;
 };
 
+/** Of a post that could not be read to its end, what of its fields had come. Nothing when it may be forged. */
+export const givenSoFar = async (call: CallName, context: Context, body: PostedBody): Promise<FormValues> => {
+  const { secrets, definitions } = context.services;
+  if (body.entries.length === 0 || (context.session && !isToken(secrets.signing, context.session.hash, body.csrf))) return {};
+  const { definition, version } = definitions.get(callRow(call).form!)!;
+  const { byName } = compile({ ...definition, version, values: {} }, validators);
+  const given = await givenOf(call, context, body);
+  const soFar: FormValues = {};
+  for (const [name] of body.entries) {
+    const field = byName.get(name);
+    const value = field && !takesFiles(field) ? readPath(given, field.path) : undefined;
+    if (field && value !== undefined) writePath(soFar, field.path, value);
+  }
+  return soFar;
+};
+
 /** A repeat of a post that had its effect. Comes before session and token: the effect may have ended the old session. */
 const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context): Promise<Stored | undefined> => {
   if (!identity.key || !identity.session) return undefined;
@@ -125,9 +143,13 @@ const shownDescriptor = async (call: CallName, handler: Post, context: Context, 
   const asShown = shown?.form === form && shown?.call === call && (body.version ?? shown?.version) === shown?.version;
   const older = asShown && shown && shown.version !== current.version ? await definitionOfVersion(context.db, form!, shown.version) : undefined;
   const { definition, version } = older && shown ? { definition: older, version: shown.version } : current;
-  const { values = {}, props, locked }: Fill = (await handler.fill?.(context)) ?? {};
-  return { descriptor: { ...definition, version, values, props, locked }, isCurrent: asShown && version === shown?.version, shownAt: shown?.shown_at };
+  const { values = {}, props, locked = [] }: Fill = (await handler.fill?.(context)) ?? {};
+  const unproved = hiddenPaths(definition, version).filter((path) => !handler.proves?.includes(path));
+  return { descriptor: { ...definition, version, values, props, locked: [...locked, ...unproved] }, isCurrent: asShown && version === shown?.version, shownAt: shown?.shown_at };
 };
+
+const hiddenPaths = (definition: Definition, version: string): string[] =>
+  compile({ ...definition, version, values: {} }, validators).fields.filter(({ type }) => type === "hidden").map(({ path }) => path);
 
 const judgeBody = (descriptor: Descriptor, { today }: Pick<Context, "today">, { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles }, ask: Ask) =>
   judge({ plan: compile(descriptor, validators), rules: validators, today, ask, lookUp: resolveListed, entries, files, shown: descriptor.values });

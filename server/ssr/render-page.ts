@@ -7,7 +7,7 @@ import type { AppState } from "#src/app/state.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { compile } from "#src/engine/compile.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
-import { writePath } from "#src/engine/names.ts";
+import { readPath, writePath } from "#src/engine/names.ts";
 import { isBare } from "#src/pages/bare.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
 import { matchPage, type PageRow } from "#src/pages/table.ts";
@@ -116,10 +116,10 @@ const pathOf = (row: PageRow, params: Readonly<Record<string, string>>): string 
 const headOf = ({ page }: PageAnswer, again: Again | undefined): PageAnswer["page"] =>
   page && again && Object.keys(again.errors).length > 0 ? { ...page, title: `${formWords.errorPrefix} ${page.title}` } : page;
 
-/** Puts what was typed back into the form it was typed into; passwords and codes stay empty. */
+/** Puts what was typed back into the form it was typed into. */
 const showAgain = (data: object, again: Again): object => {
   const answer = data as PageAnswer;
-  const refill = (form: Descriptor): Descriptor => (form.id === again.form ? { ...form, values: withoutSecrets(form, again.given) } : form);
+  const refill = (form: Descriptor): Descriptor => (form.id === again.form ? { ...form, values: withGiven(form, again.given) } : form);
   return {
     ...answer,
     ...(answer.form && { form: refill(answer.form) }),
@@ -128,10 +128,13 @@ const showAgain = (data: object, again: Again): object => {
   };
 };
 
-const withoutSecrets = (form: Descriptor, given: FormValues): FormValues => {
-  const values = structuredClone(given);
+/** What was typed over what the form knows by itself; passwords and codes stay empty. */
+const withGiven = (form: Descriptor, given: FormValues): FormValues => {
+  const values = structuredClone(form.values);
   for (const field of compile(form, validators).fields) {
-    if (field.type === "password" || field.element.autocomplete === "one-time-code") writePath(values, field.path, "");
+    const isSecret = field.type === "password" || field.element.autocomplete === "one-time-code";
+    const value = isSecret ? "" : readPath(given, field.path);
+    if (value !== undefined) writePath(values, field.path, value);
   }
   return values;
 };

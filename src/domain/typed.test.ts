@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { comparable, emptyOr, isEmpty, typedText, withoutRuling, withoutSeparators, withoutSpaces } from "#src/domain/typed.ts";
+import { asTyped, comparable, emptyOr, isEmpty, typedText, withoutRuling, withoutSeparators, withoutSpaces } from "#src/domain/typed.ts";
 
 it.each([["", true], [" \t\n", true], ["\u00a0\u200b\ufeff\u00ad", true], ["\u0000\u0007\u202e", true], [null, true], [undefined, true], [false, true], [[], true], [{ length: 0 }, true],
   ["0", false], [0, false], [true, false], [[""], false], [{}, false], ["-", false]])("whether %j is empty: %s", (value, empty) => {
   expect(isEmpty(value)).toBe(empty);
+});
+
+it.each([["И\u0306ван", "Йван"], ["а\r\nб\rв\nг\r\n\r\n", "а\nб\nв\nг\n\n"], [" а\t", " а\t"]])("%j was typed as %j", (text, typed) => {
+  expect(asTyped(text)).toBe(typed);
 });
 
 it.each([["a b", "ab"], ["a\u00a0b\u200bc", "abc"], ["a-b", "a-b"]])("%j without spaces is %j", (text, bare) => {

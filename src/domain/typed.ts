@@ -12,6 +12,9 @@ const RULING = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u
 /** Removes what would make a text look like another one in a document; line breaks and tabs stay. */
 export const withoutRuling = (text: string): string => text.replace(RULING, "");
 
+/** A text as it was typed: its letters composed, its line breaks one sign each. Forms send two, and a page counts one. */
+export const asTyped = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n");
+
 /** Removes white space and invisible signs. */
 export const withoutSpaces = (text: string): string => text.replace(BLANK, "");
 

@@ -40,6 +40,10 @@ it.each<[Omit<Element, "name">, unknown, unknown]>([
   [amount, "٨٥٠", number],
   [amount, "1000000000", number],
   [{ type: "slider" }, "7", undefined],
+  [{ type: "slider" }, "100", undefined],
+  [{ type: "slider" }, "101", { code: "slider-range", params: { min: 0, max: 100 } }],
+  [{ type: "slider" }, "999999999", { code: "slider-range", params: { min: 0, max: 100 } }],
+  [{ type: "slider", min: 200 }, "150", { code: "slider-range", params: { min: 200, max: 100 } }],
   [{ type: "slider", min: 1, max: 9 }, "4", undefined],
 ])("%j holding %j: %j", (element, value, issue) => {
   const plan = planOf([{ name: "x", ...element }]);

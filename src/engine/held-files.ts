@@ -24,7 +24,7 @@ export type FileFacts = { name: string; size: number };
 export const takesFiles = ({ type }: Pick<Field, "type">): boolean => type === "photo" || type === "file";
 
 /** How many files a field may hold: what its rule says. */
-export const mostFiles = ({ props }: Field): number => Number(props["maxFiles"] ?? FILE_LIMITS.files);
+export const mostFiles = ({ props }: Pick<Field, "props">): number => Number(props["maxFiles"] ?? FILE_LIMITS.files);
 
 /** Name and size of a held file. */
 export const factsOf = (held: HeldFile): FileFacts => (held.kind === "staged" ? held : held.file);
@@ -166,4 +166,4 @@ const merged = (items: readonly HeldFile[], staged: readonly StagedFile[], sent:
 };
 
 /** The name of a field's part that speaks of staged files: `docs[front]` is `_staged[docs][front]`. */
-export const stagedName = ({ path }: Field, what: "_staged" | "_unstage" = "_staged"): string => what + path.split(".").map((part) => `[${part}]`).join("");
+export const stagedName = ({ path }: Pick<Field, "path">, what: "_staged" | "_unstage" = "_staged"): string => what + path.split(".").map((part) => `[${part}]`).join("");

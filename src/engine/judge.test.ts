@@ -63,13 +63,13 @@ describe("texts", () => {
     [capitals, "ivan petrov", "Иван Петров"],
     [{ name: "a", validation: "trimmed" }, " 1 2 3 ", "123"],
     [{ name: "a" }, "\u202eул. Ши\u0000пка\u2028 1\u0007\u200f", "ул. Шипка 1"],
-    [{ name: "a", type: "textarea" }, "ред\r\nред\t👩‍👧", "ред\r\nред\t👩‍👧"],
+    [{ name: "a", type: "textarea" }, "ред\r\nред\rред\n\nред\t👩‍👧", "ред\nред\nред\n\nред\t👩‍👧"],
     [{ name: "a", transform: "uppercase", validation: "trimmed" }, "bg 12", "BG12"],
     [{ name: "a", type: "password" }, "  two  spaces ", "  two  spaces "],
     [{ name: "a", type: "password", validation: "trimmed" }, " a b ", " a b "],
     [{ name: "a", type: "slider", min: 200, max: 3000, step: 50 }, "1\u00a0500 ", "1500"],
     [{ name: "a", type: "password" }, "a\u0007b", "a\u0007b"],
-    [{ name: "a", type: "textarea" }, "one\r\ntwo\r\n", "one\r\ntwo"],
+    [{ name: "a", type: "textarea" }, "one\r\ntwo\r\n", "one\ntwo"],
   ])("%j keeps %j as %j", async (element, text, kept) => {
     expect((await post([element], [["a", text]])).values).toEqual({ a: kept });
   });
@@ -77,6 +77,17 @@ describe("texts", () => {
   it("the rules see what was posted, not yet tidied, and all come to word", async () => {
     const { errors } = await post([{ name: "a", validation: "digits" }, { name: "b", validation: "required" }], [["a", "1 2"], ["b", ""]]);
     expect(errors).toEqual({ a: { code: "digits" }, b: { code: "required" } });
+  });
+
+  it("a line break counts one sign, as on the page, though a form sends two", async () => {
+    const lines = (count: number): [string, string][] => [["a", "x\r\n".repeat(count)]];
+    const area: Element = { type: "textarea", name: "a", maxLength: 20 };
+    expect((await post([area], lines(10))).errors).toEqual({});
+    expect((await post([area], lines(11))).errors).toEqual({ a: { code: "too-long", params: { max: 20 } } });
+  });
+
+  it("comes back as it was typed", async () => {
+    expect((await post([{ type: "textarea", name: "a", validation: "digits" }], [["a", "1\r\n2"]])).given).toEqual({ a: "1\n2" });
   });
 
   it("a visible field that was left out is empty", async () => {

@@ -1,7 +1,7 @@
 /** The server's half: a posted form read by its plan, judged by the same chains, answered by field name. */
 import { TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
-import { withoutRuling, withoutSpaces } from "#src/domain/typed.ts";
+import { asTyped, withoutRuling, withoutSpaces } from "#src/domain/typed.ts";
 import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
@@ -115,7 +115,7 @@ const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, show
   const text = texts.get(field.name);
   if (field.type === "checkbox") return text === "1" || text === "true" || text === "on";
   if (text === undefined) return "";
-  const clean = text.normalize("NFC");
+  const clean = asTyped(text);
   if (field.type === "slider") return withoutSpaces(clean);
   return field.element.transform ? transformText(clean, [field.element.transform].flat()) : clean;
 };

@@ -37,8 +37,8 @@ const PLACE = "schemas/application/primer.json";
 const reportOf = (text: string, known: Known = knownNames()): string =>
   formatReport(checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, known));
 
-/** For the form around an element: a call is lent to it. */
-const lent: Known = { ...knownNames(), forms: new Map() };
+/** For the form around an element: a call is lent to it, and to a product's sliders their scale. */
+const lent: Known = { ...knownNames(), forms: new Map(), filledScales: { example: ["amount", "months"] } };
 
 /** What is said of an order of steps that may name every form the guide shows. */
 const orderReportOf = (text: string): string => {

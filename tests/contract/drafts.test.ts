@@ -55,6 +55,11 @@ eachDatabase((_name, open) => {
       expect(await values(await logIn(new Borrower(lender, borrower.person)))).toMatchObject(typed);
     });
 
+    it("comes back with its line breaks as they were typed, though a form sends each as two signs", async () => {
+      await keep(borrower, form, { pepDetails: "един\nдва\n\nтри" });
+      expect((await values())["pepDetails"]).toBe("един\nдва\n\nтри");
+    });
+
     it("is merged: the last to write a field wins, the other fields stay", async () => {
       const phone = await logIn(new Borrower(lender, borrower.person));
       const there = await phone.form(STEP);

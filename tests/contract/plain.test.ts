@@ -3,7 +3,8 @@ import { callRow, callUrl, contract, type CallName } from "#src/api/contract.ts"
 import { formWords } from "#src/copy/forms.ts";
 import { pageOfCall, pageUrl, type PageName } from "#src/pages/table.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
-import { Borrower, borrowerAt, steps, type Answer } from "#tests/borrower.ts";
+import { BODY_LIMITS } from "#server/policy/body.ts";
+import { Borrower, bodyOf, borrowerAt, steps, type Answer } from "#tests/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
@@ -105,6 +106,77 @@ eachDatabase((_name, open) => {
       files.append("x", new Blob(["x"]), "x.png");
       const refused = await visitor.post(form, {}, { plain: true, body: files });
       expect([refused.status, sentAlong(refused).page.call]).toEqual([400, "general-information"]);
+    });
+
+    describe("whose post could not be read to its end", () => {
+      const STEP = "personal-information";
+      /** A borrower whose saved answers the step shows again. */
+      const knownAt = async (): Promise<[Borrower, Descriptor]> => {
+        const borrower = await (known ??= borrowerAt(lender, "told"));
+        return [borrower, await borrower.form(STEP)];
+      };
+      let known: Promise<Borrower> | undefined;
+      const typed = { firstName: "Друго", noMiddleName: "1", "income[netMonthly]": "хиляда" };
+      const tooLarge = (form: Descriptor, fields: Fields, csrf = form.csrf): FormData => {
+        const body = bodyOf({ ...form, csrf }, fields);
+        body.append("lastName", "x".repeat(BODY_LIMITS.fieldSize + 1));
+        return body;
+      };
+      const cutShort = ({ csrf }: Descriptor): [BodyInit, Record<string, string>] => {
+        const parts = Object.entries({ _csrf: csrf!, ...typed }).map(([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
+        return [`${parts.join("")}--x\r\ncontent-disposition: form-data; name="lastName"\r\n\r\nне`, { "content-type": "multipart/form-data; boundary=x" }];
+      };
+
+      it.each<[what: string, status: number, made: (form: Descriptor) => [body: BodyInit, headers?: Record<string, string>]]>([
+        ["too large", 413, (form) => [tooLarge(form, typed)]],
+        ["too large and urlencoded", 413, (form) => [new URLSearchParams([...tooLarge(form, typed).entries()] as [string, string][])]],
+        ["cut short", 400, cutShort],
+        ["with a file it does not take", 400, (form) => {
+          const body = bodyOf(form, typed);
+          body.append("x", new Blob(["x"]), "x.png");
+          return [body];
+        }],
+      ])("finds what had come of it, and of the rest what the form knew: %s", async (_what, status, made) => {
+        const [borrower, form] = await knownAt();
+        const [body, headers = {}] = made(form);
+        const answer = await borrower.post(form, {}, { plain: true, body, headers });
+        const { values } = sentAlong(answer).page.data.form!;
+        expect([answer.status, values["lastName"]]).toEqual([status, form.values["lastName"]]);
+        expect(form.values).toMatchObject({ lastName: expect.stringMatching(/./) as string, income: { netMonthly: expect.stringMatching(/^\d+$/) as string } });
+        expect(values).toEqual({ ...form.values, firstName: "Друго", noMiddleName: true, income: { ...(form.values["income"] as object), netMonthly: "хиляда" } });
+      });
+
+      it.each<[what: string, status: number, body: () => BodyInit, headers: Record<string, string>]>([
+        ["no form at all", 415, () => new Blob([]), {}],
+        ["nothing but noise", 400, () => "noise", { "content-type": "multipart/form-data; boundary=x" }],
+        ["far too large, and of no files", 413, () => new Blob(["x".repeat(BODY_LIMITS.body + 1)]), { "content-type": "multipart/form-data; boundary=x" }],
+        ["another site's", 403, () => new URLSearchParams({ firstName: "Чужд" }), { origin: "https://evil.example" }],
+      ])("finds what the form knew when nothing had come: %s", async (_what, status, body, headers) => {
+        const [borrower, form] = await knownAt();
+        const answer = await borrower.post(form, {}, { plain: true, body: body(), headers });
+        expect([answer.status, sentAlong(answer).page.data.form!.values]).toEqual([status, form.values]);
+      });
+
+      it("finds none of it when it may be forged", async () => {
+        const [borrower, form] = await knownAt();
+        const answer = await borrower.post(form, {}, { plain: true, body: tooLarge(form, typed, "nonsense") });
+        expect([answer.status, sentAlong(answer).page.data.form!.values]).toEqual([413, form.values]);
+      });
+
+      it("finds its password and its code gone", async () => {
+        const visitor = new Borrower(lender);
+        const form = await visitor.form("general-information");
+        const body = bodyOf(form, { email: visitor.person.email, password: visitor.person.password, passwordRepeat: visitor.person.password });
+        body.append("mobilePhone", "x".repeat(BODY_LIMITS.fieldSize + 1));
+        const answer = await visitor.post(form, {}, { plain: true, body });
+        expect(sentAlong(answer).page.data.form!.values).toMatchObject({ email: visitor.person.email, password: "", passwordRepeat: "", consumerCredit: form.values["consumerCredit"] });
+        expect(answer.text).not.toContain(visitor.person.password);
+        const registered = await borrowerAt(lender, "registered");
+        const code = bodyOf(await registered.form("user-sms-confirmation"), { pin: "123456" });
+        code.append("x", "x".repeat(BODY_LIMITS.fieldSize + 1));
+        const again = await registered.post(await registered.form("user-sms-confirmation"), {}, { plain: true, body: code });
+        expect([again.status, sentAlong(again).page.data.form!.values]).toEqual([413, { pin: "" }]);
+      });
     });
 
     it("waits where it stands when it was too often", async () => {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Descriptor } from "#src/engine/definition.ts";
 import { inRoot } from "#server/root.ts";
 import { keepDefinitions, readTexts, type Folders } from "#server/texts.ts";
 import { readAnswers } from "#server/store/answers.ts";
@@ -18,6 +19,8 @@ const PETS = {
     { type: "radio", name: "hasPet", label: "Имате ли домашен любимец?", validation: "required", choices: [{ value: "1", label: "Да" }, { value: "0", label: "Не" }] },
     { name: "petName", label: "Как се казва?", validation: "required cyrillic", transform: "capitalize", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
     { name: "ownerPin", label: "ЕГН на стопанина", validation: "person-pin", hidden: { element: "hasPet", operator: "notEqual", value: "1" } },
+    { type: "hidden", name: "campaign", default: "spring" },
+    { type: "form", name: "from", label: "Откъде", elements: [{ type: "hidden", name: "page" }] },
     { type: "photo", name: "petPhoto", label: "Снимка", validation: "identity-card-images", validationProps: { maxFiles: 1, maxMegabytes: 5 } },
     { type: "submit", name: "submit", label: "Напред" },
   ],
@@ -69,6 +72,15 @@ eachDatabase((_name, open) => {
       expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
     });
 
+    it("keeps of its hidden fields what the definition gives them, whatever is posted", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      succeed(await borrower.post(await pets(borrower), { hasPet: "0", campaign: "forged", "from[page]": "forged" }));
+      const kept = await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
+      expect(kept).toMatchObject({ hasPet: "0", campaign: "spring", from: { page: "" } });
+      succeed(await borrower.post(await pets(borrower), { hasPet: "1", petName: "Шаро" }));
+      expect(await readAnswers(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets")).toMatchObject({ petName: "Шаро", campaign: "spring" });
+    });
+
     it("takes a picture, keeps it over a refusal, and makes it a document of the request", async () => {
       const borrower = await borrowerAt(lender, "told");
       const form = await pets(borrower);
@@ -91,6 +103,17 @@ eachDatabase((_name, open) => {
       const opened = await borrower.open("/zayavka/pets");
       expect(opened).toMatchObject({ status: 200, text: expect.stringContaining('data-call="steps/pets"') as string });
       expect((await borrower.open("/api/v2/steps/pets")).headers.get("location")).toBe("/zayavka/pets");
+    });
+
+    it("shows a plain form again with what was typed before a picture far too large", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const form = await pets(borrower);
+      const body = bodyOf(form, { hasPet: "1", petName: "Шаро" });
+      body.append("petPhoto", new Blob([Buffer.alloc(9 * 1024 * 1024)]), "Шаро.jpg");
+      const refused = await borrower.post(form, {}, { plain: true, body });
+      const { values } = (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(refused.text)![1]!) as { page: { data: { form: Descriptor } } }).page.data.form;
+      expect([refused.status, values]).toEqual([413, { hasPet: "1", petName: "Шаро" }]);
+      expect(await borrower.read("steps/pets")).toMatchObject({ status: 200 });
     });
 
     it("has the access and the states of its neighbours", async () => {

@@ -251,7 +251,7 @@ eachDatabase((_name, open) => {
       expect(stagedIn(answer).idCardFront).toEqual(said ? undefined : [expect.objectContaining({ size: bytes })]);
     });
 
-    it("a post far too large is refused unread, and what was staged before stays", async () => {
+    it("a post far too large is refused with its files unread, and what was staged before stays", async () => {
       const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
       const large = await post({ dataPrivacy: "0" }, { idCardBack: [["back.jpg", Buffer.alloc(31 * MB)]] });
       expect([large.status, large.body.errors, stagedIn(large)]).toEqual([413, { _form: "Изпратеното е твърде голямо." }, stagedIn(refused)]);

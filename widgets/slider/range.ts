@@ -2,12 +2,9 @@
 import { mappedRange, type TermHint } from "#src/domain/grid.ts";
 import type { Element } from "#src/engine/definition.ts";
 import { mappingsOf } from "#src/engine/couple.ts";
+import { scaleOf } from "#src/engine/scale.ts";
 
-export type SliderRange = { min: number; max: number; step: number };
 export type Limit = { value: number; hint?: TermHint };
-
-/** The whole scale the track shows. */
-export const scaleOf = ({ min = 0, max = 100, step = 1 }: Element): SliderRange => ({ min, max, step });
 
 /** Brings a value onto the step and into the range its amount allows; the hint names a bound the mapping set. */
 export const settle = (element: Element, value: number, amount: number): Limit => {

@@ -8,7 +8,8 @@ import { mappingsOf } from "#src/engine/couple.ts";
 import type { Element } from "#src/engine/definition.ts";
 import { defineWidget, type WidgetArgs } from "#src/engine/kit.ts";
 import { useValue } from "#src/engine/react/use-slot.ts";
-import { keyTarget, scaleOf, settle } from "./range.ts";
+import { scaleOf } from "#src/engine/scale.ts";
+import { keyTarget, settle } from "./range.ts";
 
 /** How long a hint stays after the thumb was let go. */
 const HINT_STAYS_MS = 1200;
