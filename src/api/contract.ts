@@ -14,7 +14,7 @@ export const REQUEST_STATUSES = [
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export type CallRow = {
-  /** Under `/api/v2/`; `:name` is a parameter, `:name?` an optional one. */
+  /** Under `/api/v2/`; `:name` is a parameter, `:name?` an optional one. The name of the row where the table gives none. */
   path: string;
   access: Access;
   /** The states of the person's current request in which it makes sense; elsewhere they belong on another page. */
@@ -47,89 +47,95 @@ export type AnswerName =
 const OPEN_CREDIT = ["active", "overdue", "forbearance"] as const;
 const LOG_BYTES = 16 * 1024;
 
-export const contract = {
-  config: { path: "config", access: "public", read: "RootConfig" },
-  "user-data": { path: "user-data", access: "public", read: "Visitor" },
-  announcements: { path: "announcements", access: "public", read: "Announcements" },
-  index: { path: "index", access: "public", read: "Home" },
-  "log-user-click": { path: "log-user-click", access: "public", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["log"] },
-  error: { path: "error", access: "public", fields: { error: 2000, datetime: 60, info: 8000, extra: 1000, url: 500 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["error-log"] },
+/** A page of words. */
+const CONTENT = { access: "public", read: "Content" } as const;
 
-  login: { path: "login", access: "public", read: "FormPage", form: "login", budgets: ["login"] },
-  logout: { path: "logout", access: "public", form: "logout", keyless: true },
-  "user-sms-confirmation": { path: "user-sms-confirmation", access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },
-  "change-phone": { path: "change-phone", access: "public", form: "change-phone", page: "user-sms-confirmation", budgets: ["code", "phone-change"] },
-  "validate-email": { path: "validate-email", access: "public", read: "FormPage", form: "validate-email" },
-  "send-code": { path: "send-code", access: "public", form: "send-code", budgets: ["code"] },
-  "check-email": { path: "check-email", access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },
+const rows = {
+  config: { access: "public", read: "RootConfig" },
+  "user-data": { access: "public", read: "Visitor" },
+  announcements: { access: "public", read: "Announcements" },
+  index: { access: "public", read: "Home" },
+  "log-user-click": { access: "public", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["log"] },
+  error: { access: "public", fields: { error: 2000, datetime: 60, info: 8000, extra: 1000, url: 500 }, bytes: LOG_BYTES, logsOnly: true, budgets: ["error-log"] },
+
+  login: { access: "public", read: "FormPage", form: "login", budgets: ["login"] },
+  logout: { access: "public", form: "logout", keyless: true },
+  "user-sms-confirmation": { access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },
+  "change-phone": { access: "public", form: "change-phone", page: "user-sms-confirmation", budgets: ["code", "phone-change"] },
+  "validate-email": { access: "public", read: "FormPage", form: "validate-email" },
+  "send-code": { access: "public", form: "send-code", budgets: ["code"] },
+  "check-email": { access: "public", fields: { email: 254 }, logsOnly: true, budgets: ["email-check"] },
   "keep-draft": { path: "drafts/:form", access: "person", takes: "draft", keyless: true, budgets: ["draft"] },
-  "check-promo-code": { path: "check-promo-code", access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
+  "check-promo-code": { access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "captcha-challenge": { path: "captcha/challenge", access: "public", read: "CaptchaChallenge" },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
 
-  profile: { path: "profile", access: "person", read: "Desk" },
-  "change-password": { path: "change-password", access: "person", read: "FormPage", form: "change-password", budgets: ["login"] },
-  "request-history": { path: "request-history", access: "person", read: "Listing" },
-  documents: { path: "documents", access: "person", read: "Listing" },
-  "guaranteed-requests": { path: "guaranteed-requests", access: "person", read: "Listing" },
-  subscribe: { path: "subscribe", access: "public", read: "Desk", form: "subscribe" },
-  unsubscribe: { path: "unsubscribe", access: "public", read: "Desk", form: "unsubscribe" },
-  "contact-us": { path: "contact-us", access: "public", read: "Desk", form: "contact-us", budgets: ["contact"] },
+  profile: { access: "person", read: "Desk" },
+  "change-password": { access: "person", read: "FormPage", form: "change-password", budgets: ["login"] },
+  "request-history": { access: "person", read: "Listing" },
+  documents: { access: "person", read: "Listing" },
+  "guaranteed-requests": { access: "person", read: "Listing" },
+  subscribe: { access: "public", read: "Desk", form: "subscribe" },
+  unsubscribe: { access: "public", read: "Desk", form: "unsubscribe" },
+  "contact-us": { access: "public", read: "Desk", form: "contact-us", budgets: ["contact"] },
 
-  "general-information": { path: "general-information", access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
-  "general-information-b": { path: "general-information-b", access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b", drafts: true },
-  "fill-in-options": { path: "fill-in-options", access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options", drafts: true },
-  "fill-in-id-card-upload": { path: "fill-in-id-card-upload", access: "confirmed", states: ["draft", "needsIdCard"], read: "FormPage", form: "fill-in-id-card-upload", budgets: ["upload"] },
-  "personal-information": { path: "personal-information", access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information", drafts: true },
-  "payment-and-collateral-data": { path: "payment-and-collateral-data", access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data", drafts: true },
-  "sms-confirmation": { path: "sms-confirmation", access: "confirmed", states: ["awaitingSmsConfirmation"], read: "FormPage", form: "sms-confirmation", budgets: ["code"] },
-  "payment-information": { path: "payment-information", access: "confirmed", states: ["payoutFailed"], read: "FormPage", form: "payment-information", drafts: true },
+  "general-information": { access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
+  "general-information-b": { access: "confirmed", states: ["none", "draft", "active"], read: "FormPage", form: "general-information-b", drafts: true },
+  "fill-in-options": { access: "confirmed", states: ["draft"], read: "FormPage", form: "fill-in-options", drafts: true },
+  "fill-in-id-card-upload": { access: "confirmed", states: ["draft", "needsIdCard"], read: "FormPage", form: "fill-in-id-card-upload", budgets: ["upload"] },
+  "personal-information": { access: "confirmed", states: ["draft"], read: "FormPage", form: "personal-information", drafts: true },
+  "payment-and-collateral-data": { access: "confirmed", states: ["draft"], read: "FormPage", form: "payment-and-collateral-data", drafts: true },
+  "sms-confirmation": { access: "confirmed", states: ["awaitingSmsConfirmation"], read: "FormPage", form: "sms-confirmation", budgets: ["code"] },
+  "payment-information": { access: "confirmed", states: ["payoutFailed"], read: "FormPage", form: "payment-information", drafts: true },
 
-  "request-processing": { path: "request-processing", access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
+  "request-processing": { access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
   "cancel-request": {
-    path: "cancel-request", access: "confirmed", form: "cancel-request", page: "status",
+    access: "confirmed", form: "cancel-request", page: "status",
     states: ["draft", "awaitingSmsConfirmation", "processing", "needsIdCard", "manualReview", "offerActive", "contractUnsigned"],
   },
-  "ask-review": { path: "ask-review", access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
-  "accept-offer": { path: "accept-offer", access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
+  "ask-review": { access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
+  "accept-offer": { access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },
 
-  "view-contract": { path: "view-contract", access: "confirmed", states: ["contractUnsigned"], read: "Contract", form: "sign-contract", budgets: ["code"] },
-  "decline-contract": { path: "decline-contract", access: "confirmed", states: ["contractUnsigned"], form: "decline-contract", page: "view-contract" },
-  "render-contract": { path: "render-contract", access: "confirmed", states: ["contractUnsigned"], read: "file" },
-  "european-form": { path: "european-form", access: "public", read: "Content" },
+  "view-contract": { access: "confirmed", states: ["contractUnsigned"], read: "Contract", form: "sign-contract", budgets: ["code"] },
+  "decline-contract": { access: "confirmed", states: ["contractUnsigned"], form: "decline-contract", page: "view-contract" },
+  "render-contract": { access: "confirmed", states: ["contractUnsigned"], read: "file" },
+  "european-form": CONTENT,
   "european-form-file": { path: "european-form/file", access: "public", read: "file" },
   "file-view": { path: "file/:fileId/file-view", access: "person", read: "file" },
   "file-download": { path: "file/:fileId/file-download", access: "person", read: "file" },
 
-  "existing-active-credit": { path: "existing-active-credit", access: "confirmed", states: OPEN_CREDIT, read: "Credit" },
+  "existing-active-credit": { access: "confirmed", states: OPEN_CREDIT, read: "Credit" },
   "repayment-details": { path: "repayment-details/:requestId", access: "confirmed", read: "Repayment" },
 
-  "tos-credit-line": { path: "tos-credit-line", access: "public", read: "Content" },
-  "tos-consumer-credit": { path: "tos-consumer-credit", access: "public", read: "Content" },
-  "tos-tax-free-consumer-credit": { path: "tos-tax-free-consumer-credit", access: "public", read: "Content" },
-  "tos-tax-free-credit-line": { path: "tos-tax-free-credit-line", access: "public", read: "Content" },
-  tariff: { path: "tariff", access: "public", read: "Content" },
-  "privacy-policy": { path: "privacy-policy", access: "public", read: "Content" },
-  "cookie-policy": { path: "cookie-policy", access: "public", read: "Content" },
-  "personal-data-policy": { path: "personal-data-policy", access: "public", read: "Content" },
-  "personal-data-declaration": { path: "personal-data-declaration", access: "public", read: "Content" },
-  "marketing-data-declaration": { path: "marketing-data-declaration", access: "public", read: "Content" },
-  "pep-data-declaration": { path: "pep-data-declaration", access: "public", read: "Content" },
-  "compliant-policy": { path: "compliant-policy", access: "public", read: "Content" },
-  "about-us": { path: "about-us", access: "public", read: "Content" },
-  "how-do-we-give-credits": { path: "how-do-we-give-credits", access: "public", read: "Content" },
-  "bank-accounts": { path: "bank-accounts", access: "public", read: "Content" },
-  maintenance: { path: "maintenance", access: "public", read: "Content" },
-  "whistle-blowing-policy": { path: "whistle-blowing-policy", access: "public", read: "Content" },
-  bonus: { path: "bonus", access: "public", read: "Content" },
-  "bonus-registration-tos": { path: "bonus-registration-tos", access: "public", read: "Content" },
-  links: { path: "links", access: "public", read: "Content" },
-  "custom-sitemap": { path: "custom-sitemap", access: "public", read: "Content" },
-  version: { path: "version", access: "public", read: "Content" },
-} as const satisfies Record<string, CallRow>;
+  "tos-credit-line": CONTENT,
+  "tos-consumer-credit": CONTENT,
+  "tos-tax-free-consumer-credit": CONTENT,
+  "tos-tax-free-credit-line": CONTENT,
+  tariff: CONTENT,
+  "privacy-policy": CONTENT,
+  "cookie-policy": CONTENT,
+  "personal-data-policy": CONTENT,
+  "personal-data-declaration": CONTENT,
+  "marketing-data-declaration": CONTENT,
+  "pep-data-declaration": CONTENT,
+  "compliant-policy": CONTENT,
+  "about-us": CONTENT,
+  "how-do-we-give-credits": CONTENT,
+  "bank-accounts": CONTENT,
+  maintenance: CONTENT,
+  "whistle-blowing-policy": CONTENT,
+  bonus: CONTENT,
+  "bonus-registration-tos": CONTENT,
+  links: CONTENT,
+  "custom-sitemap": CONTENT,
+  version: CONTENT,
+} as const satisfies Record<string, Omit<CallRow, "path"> & Partial<CallRow>>;
 
-export type FixedCall = keyof typeof contract;
+export type FixedCall = keyof typeof rows;
+
+/** Every row by its name, which is its path, too, where none is given. */
+export const contract = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { path: name, ...row }])) as { [Name in FixedCall]: { path: string } & (typeof rows)[Name] };
 
 /** The call of a step that is nothing but a definition: its name says the whole row. */
 export type StepCall = `steps/${string}`;
