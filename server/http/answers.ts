@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "#src/api/contract.ts";
 import { callRow } from "#src/api/contract.ts";
-import { formWords } from "#src/copy/forms.ts";
+import { plainPostWords } from "#src/copy/forms.ts";
 import { sayIssue } from "#src/copy/issues.ts";
 import type { Issue } from "#src/domain/rule.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
@@ -96,7 +96,7 @@ const showAgain = async (
   if (retryAfter) reply.header("retry-after", retryAfter);
   const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
   const words = sayErrors(blamed, context.services.settings.brandName);
-  const again = { status, form: callRow(call).form ?? "", errors: words, given, ...(revealed.length > 0 && { note: formWords.newFields }) };
+  const again = { status, form: callRow(call).form ?? "", errors: words, given, ...(revealed.length > 0 && { note: plainPostWords.newFields }) };
   return renderRow(pages, request, reply, context, row, again);
 };
 

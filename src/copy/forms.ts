@@ -8,7 +8,6 @@ export const formWords = {
   unsaved: "Незапазено – ще опитаме пак",
   done: "Готово. Данните са записани.",
   sending: "Изпращаме…",
-  newFields: "Изборът Ви отвори нови полета. Попълнете ги и продължете.",
   preparing: "Подготвяме снимките…",
   changed: "Формата беше обновена, докато я попълвахте. Данните Ви са тук – прегледайте ги и продължете.",
   failure: {
@@ -20,3 +19,6 @@ export const formWords = {
     broken: "Нещо се обърка при нас. Данните Ви са тук – опитайте отново.",
   },
 } as const;
+
+/** What the server says of a post made without JavaScript. Apart: no browser needs them. */
+export const plainPostWords = { newFields: "Изборът Ви отвори нови полета. Попълнете ги и продължете." } as const;

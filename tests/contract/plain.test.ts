@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRow, callUrl, contract, type CallName } from "#src/api/contract.ts";
-import { formWords } from "#src/copy/forms.ts";
+import { plainPostWords } from "#src/copy/forms.ts";
 import { pageOfCall, pageUrl, type PageName } from "#src/pages/table.ts";
 import type { Descriptor } from "#src/engine/definition.ts";
 import { BODY_LIMITS } from "#server/policy/body.ts";
@@ -72,14 +72,14 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "told");
       const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), { paymentMethod: "revolut", europeanForm: "1", creditRegisterCheck: "1" });
       expect(answer.status).toBe(400);
-      expect(sentAlong(answer).page.data).toMatchObject({ posted: { errors: {}, note: formWords.newFields }, form: { values: { paymentMethod: "revolut", europeanForm: true } } });
+      expect(sentAlong(answer).page.data).toMatchObject({ posted: { errors: {}, note: plainPostWords.newFields }, form: { values: { paymentMethod: "revolut", europeanForm: true } } });
     });
 
     it("is blamed for what the page had asked, and still not for what it opens now", async () => {
       const borrower = await borrowerAt(lender, "told");
       const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), { paymentMethod: "revolut" });
       const missing = { europeanForm: "Полето е задължително.", creditRegisterCheck: "Полето е задължително." };
-      expect(sentAlong(answer).page.data.posted).toMatchObject({ note: formWords.newFields });
+      expect(sentAlong(answer).page.data.posted).toMatchObject({ note: plainPostWords.newFields });
       expect(sentAlong(answer).page.data.posted!.errors).toEqual(missing);
     });
 
