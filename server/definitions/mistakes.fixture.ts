@@ -6,6 +6,10 @@ export const RADIO = `{"type": "radio", "name": "r", "label": "Р", "choices": [
 /** The condition that hides unless the radio has a value. */
 export const hiddenUnless = (value: string): string => `"hidden": {"element": "r", "operator": "notEqual", "value": ${value}}`;
 
+/** So many photos, each of so many files and megabytes. */
+const photos = (count: number, most: number, megabytes = 1): string[] => Array.from({ length: count }, (_, index) =>
+  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}, "maxMegabytes": ${megabytes}}}`);
+
 /** One kind of mistake a row: what is written from line 2 on, and what is said of it. */
 export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["unknown type", [text(`"type": "slidder"`)], ['2:37 unknown type "slidder" → slider']],
@@ -76,6 +80,8 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["text too long", [text(`"hint": "${"я".repeat(301)}"`)], ['2:37 "hint" has 301 signs; at most 300']],
   ["number too small", [text(`"maxLength": 0`)], ['2:42 "maxLength" is 0; at least 1']],
   ["number too large", [text(`"maxLength": 5001`)], ['2:42 "maxLength" is 5001; at most 5000']],
+  ["more files than a field may hold", photos(1, 21), ['2:117 "maxFiles" is 21; at most 20']],
+  ["more megabytes than a field may hold", photos(1, 1, 100), ['2:136 "maxMegabytes" is 100; at most 32']],
   ["number not above zero", [`{"type": "slider", "name": "a", "label": "А", "keyStep": 0}`], ['2:58 "keyStep" is 0; it must be more than 0']],
   ["step of nothing", [`{"type": "slider", "name": "a", "label": "А", "min": 1, "max": 9, "step": 0}`], ['2:75 "step" is 0; at least 1']],
   ["scale of fractions", [`{"type": "slider", "name": "a", "label": "А", "min": 0.5, "max": 9.5, "step": 1.5}`], ['2:54 "min" must be a whole number, not 0.5', '2:66 "max" must be a whole number, not 9.5', '2:79 "step" must be a whole number, not 1.5']],
@@ -140,8 +146,6 @@ const nested = (depth: number): string => (depth === 1 ? text(`"hint": "1"`) : `
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"name": "a${index}", "label": "А"}`);
 const buttons = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "submit", "name": "b${index}", "label": "Н"}`);
 const ticks = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "checkbox", "name": "a${index}", "label": "А"}`);
-const photos = (count: number, most: number): string[] => Array.from({ length: count }, (_, index) =>
-  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}}}`);
 /** A text in three groups, all of whose names are as long as that. */
 const inGroups = (length: number, last: number, type = "text", more = ""): string => {
   const group = (inner: string): string => `{"type": "form", "elements": [${inner}], "name": "${"g".repeat(length)}"}`;
@@ -163,6 +167,10 @@ export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ["a captcha, which comes with the field nobody sees", [...many(196), `{"type": "reCaptcha", "name": "captcha"}`], ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
   ["40 pictures", photos(8, 5), []],
   ["41 pictures", photos(41, 1), ["1:61 the form may send 41 files at once, more than 40 that a post may have"]],
+  ["64 MB of pictures", photos(4, 1, 16), []],
+  ["64 MB of pictures and a little", [...photos(4, 1, 16), `{"type": "file", "name": "b", "label": "Б", "validation": "identity-card-images", "validationProps": {"maxMegabytes": 0.5}}`], ["1:61 the form may send 64.5 megabytes of files at once, more than 64 that a post may have"]],
+  ["7 pictures of 10 MB each, where nothing is said", Array.from({ length: 7 }, (_, index) => `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images"}`), ["1:61 the form may send 70 megabytes of files at once, more than 64 that a post may have"]],
+  ["20 pictures of 32 MB in one field", photos(1, 20, 32), []],
   ["a name of 200 signs with its groups", [inGroups(48, 50)], []],
   ["a name of 201 signs with its groups", [inGroups(48, 51)], [`2:100 the name "${"a".repeat(51)}" is sent with those of its groups: 201 signs, more than 200`]],
   ["a picture's name, which is sent with a word of ours", [inGroups(48, 40, "photo", PHOTO)], []],
