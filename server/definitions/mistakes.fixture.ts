@@ -56,6 +56,8 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["choice twice", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "x", "label": "Х"}, {"value": "x", "label": "У"}]}`], ['2:98 the choice "x" is there twice']],
   ["property of another type", [text(`"sliderType": "amount"`)], ['2:29 "sliderType" means nothing for the type "text"']],
   ["default that is no choice", [RADIO.replace(`"label": "Р"`, `"label": "Р", "default": "z"`)], ['2:57 the default "z" is not one of the choices']],
+  ["default that the source does not know", [`{"type": "location", "name": "a", "label": "А", "source": "settlements", "default": "00000"}`], ['2:85 the source "settlements" has no code "00000"']],
+  ["default that is a name and no code", [`{"type": "autocomplete", "name": "a", "label": "А", "source": "id-card-issuers", "default": "МВР Пловдив"}`], ['2:93 the source "id-card-issuers" has no code "МВР Пловдив" → mvr-pdv']],
   ["consent that starts ticked", [`{"type": "checkbox", "name": "a", "label": "А", "default": true, "validation": "tos-accepted"}`], ["2:60 a consent must not start ticked"]],
   ["hint too long", [text(`"hint": "${"дума ".repeat(21)}"`)], ["2:37 the hint has 21 words; at most 20"]],
   ["markup not allowed", [text(`"hint": "<script>x</script>"`)], ["2:37 <script> is not allowed here; allowed are b, strong, i, em, br, a"]],

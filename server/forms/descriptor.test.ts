@@ -16,6 +16,31 @@ const shown = (elements: readonly Element[], fill?: Fill): Descriptor => {
 
 const amount: Element = { type: "slider", name: "a", sliderType: "amount", min: 1, max: 9 };
 
+describe("a field that looks up", () => {
+  const place: Element = { type: "location", name: "a", source: "settlements" };
+  const issuer: Element = { type: "autocomplete", name: "a", source: "id-card-issuers", default: "mvr" };
+
+  it.each([
+    ["the value it has", place, { values: { a: "68134" } }, "68134"],
+    ["its default", { ...place, default: "68134" }, {}, "68134"],
+    ["a default written as a number", { ...place, default: 68134 }, {}, "68134"],
+    ["its default, of another list", issuer, {}, "mvr"],
+    ["a select's default", { ...issuer, type: "select" as const }, {}, "mvr"],
+    ["a value instead of its default", issuer, { values: { a: "mvr-sof" } }, "mvr-sof"],
+  ])("shows the words of %s", (_, element, fill, value) => {
+    const { selected } = shown([element], fill).props!["a"]!;
+    expect([selected!.value, selected!.label]).toEqual([value, expect.stringMatching(/^[А-Я]/)]);
+  });
+
+  it.each([
+    ["nothing", place, {}],
+    ["a default that was emptied", { ...place, default: "68134" }, { values: { a: "" } }],
+    ["what the list does not know", { ...place, default: "София или Пловдив" }, {}],
+  ])("has no words for %s", (_, element, fill) => {
+    expect(shown([element], fill).props).toBeUndefined();
+  });
+});
+
 describe("a slider of an amount", () => {
   it.each([["at the top", [amount], "a"], ["in a group", [{ type: "form", name: "g", elements: [amount] } as Element], "g.a"]])("%s is shown in both currencies of the catalogue", (_, elements, path) => {
     const { currencies } = shown(elements).props![path]!;

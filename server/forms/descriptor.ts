@@ -55,7 +55,7 @@ const describe = (
   const currencies = currenciesOf(services.catalogue);
   const filled = { ...props };
   for (const { path, element } of flat(definition.elements, "")) {
-    const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path));
+    const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path) ?? element.default);
     if (own) filled[path] = { ...own, ...props[path] };
   }
   return { ...definition, version, values, ...(Object.keys(filled).length > 0 && { props: filled }), ...(locked && { locked }), ...secrets };
@@ -65,8 +65,8 @@ const isLookUp = (element: Element): element is Element & { type: "autocomplete"
   element.type === "autocomplete" || element.type === "location" || (element.type === "select" && element.source !== undefined);
 
 /** The words of the code that a look-up field starts with. */
-const lookedUp = (element: Element, code: unknown): ElementProps | undefined => {
-  const selected = isLookUp(element) && typeof code === "string" && code !== "" ? selectedOf({ type: element.type, element }, code) : undefined;
+const lookedUp = (element: Element, code: unknown = ""): ElementProps | undefined => {
+  const selected = isLookUp(element) && code !== "" ? selectedOf({ type: element.type, element }, String(code)) : undefined;
   return selected && { selected };
 };
 

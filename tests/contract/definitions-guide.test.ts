@@ -179,7 +179,7 @@ describe("what the tables claim", () => {
 
   it("the sources it names are there", () => {
     const named = /Източниците днес са ([^.]*)\./.exec(prose)?.[1] ?? "";
-    expect(quoted(named).sort()).toEqual([...knownNames().sources].sort());
+    expect(quoted(named).sort()).toEqual([...knownNames().sources.keys()].sort());
   });
 
   it("the types a property is for", () => {
