@@ -4,6 +4,7 @@ import { suggest } from "./closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
 import { namesNear } from "./rule-findings.ts";
+import { valueFindings } from "./value-findings.ts";
 
 /** What they hold is never a value: pictures, documents, a solution. */
 const WITHOUT_VALUE = ["photo", "file", "reCaptcha"];
@@ -14,10 +15,7 @@ const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
       return [{ place: [...place, "element"], message: `"${outlined.path}" is hidden by the unknown element "${reference}"`, ...suggest(reference, namesNear(outline, outlined.group)) }];
     }
     if (WITHOUT_VALUE.includes(source.type)) return [{ place: [...place, "element"], message: `"${outlined.path}" cannot be hidden by "${source.path}": a ${source.type} has no value to compare` }];
-    const options = outline.options(source);
-    if (!options) return [];
-    return [...values].filter((value) => value !== "" && !options.includes(value)).map((value) =>
-      ({ place: [...place, "value"], message: `"${source.path}" never has the value "${value}"${source.type === "checkbox" ? "; a tick is true or false" : ""}`, ...suggest(value, options) }));
+    return valueFindings(outline, source, values, [...place, "value"]);
   });
 
 /** The fields on a circle of conditions, starting and ending with the same one. */

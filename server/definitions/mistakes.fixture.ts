@@ -3,6 +3,7 @@
 export const text = (extra: string): string => `{"name": "a", "label": "А", ${extra}}`;
 /** A radio of two choices, x and y. */
 export const RADIO = `{"type": "radio", "name": "r", "label": "Р", "choices": [{"value": "x", "label": "Х"}, {"value": "y", "label": "У"}]}`;
+const SIZES = `{"type": "radio", "name": "s", "label": "Р", "choices": [{"value": "small", "label": "М"}, {"value": "large", "label": "Г"}]}`;
 /** The condition that hides unless the radio has a value. */
 export const hiddenUnless = (value: string): string => `"hidden": {"element": "r", "operator": "notEqual", "value": ${value}}`;
 
@@ -72,6 +73,10 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["rule of a tick on a text", [text(`"validation": "tos-accepted"`)], ['2:43 the rule "tos-accepted" means nothing for the type "text"']],
   ["rule of a text on a tick", [`{"type": "checkbox", "name": "a", "label": "А", "validation": "email"}`], ['2:63 the rule "email" means nothing for the type "checkbox"']],
   ["nested rule of another type", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "checkbox-required"}`)], ['3:143 the rule "checkbox-required" means nothing for the type "text"']],
+  ["nested rule that asks the server", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "required email-backend"}`)], ['3:143 the rule "email-backend" asks the server, so it stands in the element\'s own "validation" and never inside another rule']],
+  ["nested rule for a value that never is", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "xx", "validation": "required"}`)], ['3:124 "r" never has the value "xx"']],
+  ["nested rule for several values, one of which never is", [SIZES, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "s", "values": ["small", "larg", ""], "validation": "required"}`)], ['3:125 "s" never has the value "larg" → large']],
+  ["nested rule for a tick that is a word", [`{"type": "checkbox", "name": "c", "label": "Ч"}`, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "c", "value": "true", "validation": "required"}`)], ['3:124 "c" never has the value "true"; a tick is true or false']],
   ["rule on a group", [`{"type": "form", "name": "g", "validation": "required", "elements": [${text(`"hint": "1"`)}]}`], ['2:31 "validation" means nothing for the type "form"']],
   ["least length above the longest", [text(`"validation": "symbol-count", "validationProps": {"count": 8}, "maxLength": 5`)], ['2:105 "maxLength" is 5, but "symbol-count" asks for 8']],
   ["unknown call of a backend rule", [text(`"validation": "email-backend", "validationProps": {"url": "chek-email"}`)], ['2:87 no call that checks a value is "chek-email" → check-email']],
