@@ -2,6 +2,7 @@
 import type { Definition } from "#src/engine/definition.ts";
 import { suggest } from "./closest.ts";
 import { conditionFindings } from "./condition-findings.ts";
+import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
 import type { Known } from "./known.ts";
 import { outlineOf, type Outline } from "./outline.ts";
@@ -104,6 +105,7 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
       ...elementFindings(outline, element, lists, known), ...scaleFindings(element, known.filledScales[definition.id] ?? []),
       ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
     ]),
+    ...couplingFindings(outline),
     ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
     ...conditionFindings(outline),
   ];

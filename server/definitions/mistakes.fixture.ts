@@ -11,6 +11,10 @@ export const hiddenUnless = (value: string): string => `"hidden": {"element": "r
 const photos = (count: number, most: number, megabytes = 1): string[] => Array.from({ length: count }, (_, index) =>
   `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}, "maxMegabytes": ${megabytes}}}`);
 
+/** A slider, perhaps one that follows another, perhaps by a rule. */
+const slider = (name: string, amount?: string, rule?: string): string =>
+  `{"type": "slider", "name": "${name}", "label": "А", "min": 1, "max": 9${rule ? `, "validation": "${rule}"` : ""}${amount ? `, "validationProps": {"amountElementName": "${amount}"}` : ""}}`;
+
 /** One kind of mistake a row: what is written from line 2 on, and what is said of it. */
 export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["unknown type", [text(`"type": "slidder"`)], ['2:37 unknown type "slidder" → slider']],
@@ -104,6 +108,12 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["tick that starts with a word", [`{"type": "checkbox", "name": "a", "label": "А", "default": "yes"}`], ["2:60 a checkbox starts as true or false"]],
   ["nested rule's property of the wrong kind", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count", "validationProps": {"count": "8"}}`)], ['3:188 the property "count" of the rule "symbol-count" must be a number, not a string']],
   ["link that leads astray", [`{"name": "a", "label": "<a href=\\"javascript:x\\">А</a>"}`], ['2:24 the link <a href="javascript:x"> leads nowhere safe']],
+  ["slider that follows itself", [slider("a", "a")], ["2:108 the sliders follow each other in a circle: a → a"]],
+  ["slider that follows itself by a rule", [slider("a", "a", "consumer-slider-period")], ["2:148 the sliders follow each other in a circle: a → a"]],
+  ["two sliders that follow each other", [slider("a", "b"), slider("b", "a")], ["2:108 the sliders follow each other in a circle: a → b → a"]],
+  ["three sliders in a circle, and one that follows them", [slider("d", "a"), slider("a", "b"), slider("b", "c"), slider("c", "a")], ["3:108 the sliders follow each other in a circle: a → b → c → a"]],
+  ["slider that follows nobody", [slider("amount"), slider("b", "amuont")], ['3:108 "b" follows the unknown element "amuont" → amount']],
+  ["slider that follows nobody, by a rule", [slider("amount"), slider("b", "amuont", "consumer-slider-period")], ['3:148 the rule "consumer-slider-period" of "b" looks at the unknown element "amuont" → amount']],
   ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:170 mappings: amounts 6-6 are not mapped"]],
   ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:170 mappings: amounts 5-5 are mapped twice"]],
   ["mapping malformed", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "two"}}}`], ["3:170 mappings: '1-5': 'two' is not 'amountMin-amountMax': 'termMin-termMax'"]],
