@@ -5,7 +5,7 @@ import { conditionFindings } from "./condition-findings.ts";
 import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
 import type { Known } from "./known.ts";
-import { outlineOf, type Outline } from "./outline.ts";
+import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, Place } from "./problem.ts";
 import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
@@ -83,11 +83,18 @@ const wrongMethod = ({ action, method = "post" }: Definition): Finding[] => {
 const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Finding[] =>
   action !== `steps/${id}` ? [] : elements.filter(({ type }) => type === "password").map(({ place }) => ({ place: [...place, "type"], message: "a step keeps its answers: it cannot ask for a password" }));
 
+/** Only what changes nothing may lead elsewhere: a post has the one call that takes it. */
+const buttonFindings = ({ element: { formAction }, place }: Outlined, { id, method }: Definition, known: Known): Finding[] => {
+  if (formAction === undefined) return [];
+  const at = [...place, "formAction"];
+  return method === "get" ? unknownAction(formAction, at, id, known) : [{ place: at, onName: true, message: '"formAction" is only for a form with the method "get"; a post goes where the form\'s "action" says' }];
+};
+
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
   const buttons = elements.filter(({ type }) => type === "submit");
   return [
     ...unknownAction(definition.action, ["action"], definition.id, known), ...wrongCall(definition, known), ...wrongMethod(definition),
-    ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], definition.id, known))),
+    ...buttons.flatMap((button) => buttonFindings(button, definition, known)),
     ...(buttons.length === 0 ? [{ place: ["elements"], message: "the form has no submit button" }] : []),
   ];
 };
