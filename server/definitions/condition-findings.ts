@@ -3,6 +3,7 @@ import { canShow } from "./can-show.ts";
 import { suggest } from "./closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
+import { refusesEmpty } from "./refuses-empty.ts";
 import { namesNear } from "./rule-findings.ts";
 import { valueFindings } from "./value-findings.ts";
 
@@ -46,14 +47,12 @@ const circleFindings = (outline: Outline): Finding[] => {
   });
 };
 
-const EMPTY_REFUSED = ["required", "select", "checkbox-required", "tos-accepted", "data-privacy-consent", "required-unless"];
-
 const neverShown = (outline: Outline): Finding[] => {
   const never = outline.elements.filter((element) => !canShow(outline, element));
   // Of a hidden group only the group itself is told.
   const told = never.filter(({ group }) => !never.some(({ path, type }) => type === "form" && (group === path || group.startsWith(`${path}.`))));
   return told.map((outlined) => {
-    const required = outlined.element.validation?.split(/\s+/).some((name) => EMPTY_REFUSED.includes(name));
+    const required = refusesEmpty(outlined.element);
     return { place: hiddenPlace(outline, outlined), message: `${required ? "the required field " : ""}"${outlined.path}" can never show` };
   });
 };

@@ -4,6 +4,7 @@ import { suggest } from "./closest.ts";
 import { conditionFindings } from "./condition-findings.ts";
 import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
+import { hiddenFindings } from "./hidden-findings.ts";
 import type { Known } from "./known.ts";
 import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, Place } from "./problem.ts";
@@ -102,6 +103,7 @@ const actionFindings = (definition: Definition, { elements }: Outline, known: Kn
 /** Everything wrong with the meaning of a definition; `lists` are the values of each shared list. */
 export const formFindings = (definition: Definition, lists: ReadonlyMap<string, readonly string[]>, known: Known): Finding[] => {
   const outline = outlineOf(definition, lists);
+  const reliances = known.reliedOn[definition.id] ?? {};
   return [
     ...actionFindings(definition, outline, known),
     ...keptPasswords(definition, outline),
@@ -110,10 +112,10 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
     ...postFindings(definition, outline),
     ...outline.elements.flatMap((element) => [
       ...elementFindings(outline, element, lists, known), ...scaleFindings(element, known.filledScales[definition.id] ?? []),
-      ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
+      ...ruleFindings(outline, element, known), ...ruleFitFindings(element), ...hiddenFindings(element, reliances),
     ]),
     ...couplingFindings(outline),
-    ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
+    ...relianceFindings(outline, reliances),
     ...conditionFindings(outline),
   ];
 };
