@@ -27,13 +27,10 @@ const unknownAmount = (outline: Outline, slider: Outlined): Finding[] => {
 
 /** The sliders on a circle, starting and ending with the same one. */
 const circleFrom = (outline: Outline, start: Outlined): Outlined[] | undefined => {
-  const way = [start];
-  for (;;) {
-    const next = amountOf(outline, way.at(-1)!);
-    if (next === start) return [...way, start];
-    if (!next || way.includes(next)) return undefined;
-    way.push(next);
-  }
+  const way = new Set<Outlined>();
+  let at: Outlined | undefined = start;
+  for (; at && !way.has(at); at = amountOf(outline, at)) way.add(at);
+  return at === start ? [...way, start] : undefined;
 };
 
 /** Everything wrong with who follows whom: the engine would follow a circle without end. */

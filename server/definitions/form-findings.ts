@@ -85,10 +85,11 @@ const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Findi
   action !== `steps/${id}` ? [] : elements.filter(({ type }) => type === "password").map(({ place }) => ({ place: [...place, "type"], message: "a step keeps its answers: it cannot ask for a password" }));
 
 /** Only what changes nothing may lead elsewhere: a post has the one call that takes it. */
-const buttonFindings = ({ element: { formAction }, place }: Outlined, { id, method }: Definition, known: Known): Finding[] => {
+const buttonFindings = ({ element: { formAction }, place }: Outlined, { id, action, method }: Definition, known: Known): Finding[] => {
   if (formAction === undefined) return [];
   const at = [...place, "formAction"];
-  return method === "get" ? unknownAction(formAction, at, id, known) : [{ place: at, onName: true, message: '"formAction" is only for a form with the method "get"; a post goes where the form\'s "action" says' }];
+  // Where the form itself leads to a page, its method is what is wrong.
+  return method === "get" || action.startsWith("/") ? unknownAction(formAction, at, id, known) : [{ place: at, onName: true, message: '"formAction" is only for a form with the method "get"; a post goes where the form\'s "action" says' }];
 };
 
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
