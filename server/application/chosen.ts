@@ -2,6 +2,7 @@
 import type { Catalogue, Product } from "#src/domain/catalogue.ts";
 import { findProduct, PRODUCT_KEYS } from "#src/domain/catalogue.ts";
 import { onGrid } from "#src/domain/grid.ts";
+import type { Currencies } from "#src/domain/money.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import { withoutSpaces } from "#src/domain/typed.ts";
 import type { Definition, ElementProps } from "#src/engine/definition.ts";
@@ -19,12 +20,15 @@ export const productProps = (catalogue: Catalogue, offered: readonly Product[]):
   ...Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key))),
 });
 
+/** How amounts are shown. */
+export const currenciesOf = ({ currency, alternative }: Catalogue): Currencies => ({ currency, alternative });
+
 /** Limits of one product's two sliders under a group, or at the form's top when the group is empty. */
 export const sliderProps = (catalogue: Catalogue, product: Product, group: string): [string, ElementProps][] => {
   const at = (name: string): string => (group ? `${group}.${name}` : name);
   const { amount, term, mappings } = product;
   return [
-    [at("amount"), { ...pick(amount), currencies: { currency: catalogue.currency, alternative: catalogue.alternative } }],
+    [at("amount"), { ...pick(amount), currencies: currenciesOf(catalogue) }],
     [at(termName(product)), { ...pick(term), keyStep: 1, ...(mappings && { validationProps: { amountElementName: "amount", mappings } }) }],
   ];
 };

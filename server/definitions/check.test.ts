@@ -23,12 +23,13 @@ describe("the file as a whole", () => {
     expect(told(checkTexts([written]))[0]).toBe(said);
   });
 
-  it("an unknown action, and a button that leads to an unknown page", () => {
-    const written = formText(`{"type": "submit", "name": "apply", "label": "К", "formAction": "/obshta"}`).replace(`"login"`, `"logn"`);
-    expect(told(checkTexts([written]))).toEqual([
-      '1:40 no call and no page of ours is "logn" → login',
-      '2:65 no call and no page of ours is "/obshta"',
-    ]);
+  it("an unknown action", () => {
+    expect(told(checkTexts([formText().replace(`"login"`, `"logn"`)]))).toEqual(['1:40 no call and no page of ours is "logn" → login']);
+  });
+
+  it.each([["/", []], ["/obshta", ['2:65 no call and no page of ours is "/obshta"']]])("a button of a form with the method get that leads to %s", (page, said) => {
+    const written = formText(`{"type": "submit", "name": "apply", "label": "К", "formAction": "${page}"}`).replace(`"login"`, `"/", "method": "get"`);
+    expect(told(checkTexts([written]))).toEqual(said);
   });
 
   it("a form without a button", () => {
@@ -63,6 +64,18 @@ describe("the file as a whole", () => {
   });
 });
 
+describe("a hidden value that must not be empty", () => {
+  it("is in order where the program fills it in or proves it", () => {
+    const written = formText(`{"type": "hidden", "name": "a", "validation": "required"}`);
+    expect(told(checkTexts([written], { reliedOn: { test: { a: { rules: "" } } } }))).toEqual([]);
+    expect(told(checkTexts([written], { reliedOn: { other: { a: { rules: "" } } } })).length).toBe(1);
+  });
+
+  it("is not in order where the program wants it from the person", () => {
+    expect(told(checkTexts([formText(`{"type": "hidden", "name": "a", "validation": "required"}`)], { reliedOn: { test: { a: { rules: "required" } } } })).length).toBe(1);
+  });
+});
+
 describe("limits", () => {
   it.each(LIMITS)("%s", (_, elements, said) => {
     expect(told(checkTexts([formText(...elements)])).slice(0, 1)).toEqual(said);
@@ -83,6 +96,8 @@ describe("what is in order", () => {
     ["two conditions, one of which hides", [RADIO, `{"type": "checkbox", "name": "c", "label": "Ч"}`, text(`"hidden": [${hiddenUnless(`"x"`).slice(10)}, {"element": "c", "operator": "equal", "value": true}]`)]],
     ["a source that stands after what it hides", [text(hiddenUnless(`"y"`)), RADIO]],
     ["an element outside the group", [RADIO, `{"type": "form", "name": "g", "elements": [${text(hiddenUnless(`"y"`))}]}`]],
+    ["a hidden value that starts with something", [`{"type": "hidden", "name": "a", "default": "spring", "validation": "required"}`]],
+    ["a hidden value that may be empty", [`{"type": "hidden", "name": "a", "validation": "number"}`]],
     ["allowed markup", [`{"name": "a", "label": "<strong>А</strong> <a href=\\"/tariff#fees\\">Б</a><br><a href=\\"https://bnb.bg\\">В</a>"}`]],
   ])("%s", (_, elements) => {
     expect(told(checkTexts([formText(...elements)]))).toEqual([]);

@@ -3,7 +3,9 @@ import { canShow } from "./can-show.ts";
 import { suggest } from "./closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
+import { refusesEmpty } from "./refuses-empty.ts";
 import { namesNear } from "./rule-findings.ts";
+import { valueFindings } from "./value-findings.ts";
 
 /** What they hold is never a value: pictures, documents, a solution. */
 const WITHOUT_VALUE = ["photo", "file", "reCaptcha"];
@@ -14,10 +16,7 @@ const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
       return [{ place: [...place, "element"], message: `"${outlined.path}" is hidden by the unknown element "${reference}"`, ...suggest(reference, namesNear(outline, outlined.group)) }];
     }
     if (WITHOUT_VALUE.includes(source.type)) return [{ place: [...place, "element"], message: `"${outlined.path}" cannot be hidden by "${source.path}": a ${source.type} has no value to compare` }];
-    const options = outline.options(source);
-    if (!options) return [];
-    return [...values].filter((value) => value !== "" && !options.includes(value)).map((value) =>
-      ({ place: [...place, "value"], message: `"${source.path}" never has the value "${value}"${source.type === "checkbox" ? "; a tick is true or false" : ""}`, ...suggest(value, options) }));
+    return valueFindings(outline, source, values, [...place, "value"]);
   });
 
 /** The fields on a circle of conditions, starting and ending with the same one. */
@@ -48,14 +47,12 @@ const circleFindings = (outline: Outline): Finding[] => {
   });
 };
 
-const EMPTY_REFUSED = ["required", "select", "checkbox-required", "tos-accepted", "data-privacy-consent", "required-unless"];
-
 const neverShown = (outline: Outline): Finding[] => {
   const never = outline.elements.filter((element) => !canShow(outline, element));
   // Of a hidden group only the group itself is told.
   const told = never.filter(({ group }) => !never.some(({ path, type }) => type === "form" && (group === path || group.startsWith(`${path}.`))));
   return told.map((outlined) => {
-    const required = outlined.element.validation?.split(/\s+/).some((name) => EMPTY_REFUSED.includes(name));
+    const required = refusesEmpty(outlined.element);
     return { place: hiddenPlace(outline, outlined), message: `${required ? "the required field " : ""}"${outlined.path}" can never show` };
   });
 };

@@ -30,14 +30,22 @@ const repeatedChoices = ({ choices = [] }: Element, place: Place): Finding[] =>
 
 const unknownList = ({ list, source, choices }: Element, place: Place, lists: ReadonlyMap<string, unknown>, known: Known): Finding[] => [
   ...(list !== undefined && !lists.has(list) ? [{ place: [...place, "list"], message: `unknown list "${list}"`, ...suggest(list, lists.keys()) }] : []),
-  ...(source !== undefined && !known.sources.has(source) ? [{ place: [...place, "source"], message: `unknown source "${source}"`, ...suggest(source, known.sources) }] : []),
+  ...(source !== undefined && !known.sources.has(source) ? [{ place: [...place, "source"], message: `unknown source "${source}"`, ...suggest(source, known.sources.keys()) }] : []),
   ...(list !== undefined && choices ? [{ place: [...place, "list"], onName: true, message: '"list" and "choices" exclude each other' }] : []),
 ];
 
 const offScale = ({ default: standing, min = -Infinity, max = Infinity, step = 1 }: Element): boolean =>
   typeof standing !== "number" || standing < min || standing > max || (Number.isFinite(min) && (standing - min) % step !== 0);
 
-const wrongDefault = (outline: Outline, outlined: Outlined): Finding[] => {
+/** A default that its long list does not know; of a name the code is told. */
+const unlistedDefault = ({ default: standing, source = "" }: Element, place: Place, { sources }: Known): Finding[] => {
+  const [list, code] = [sources.get(source), String(standing)];
+  if (!list || list.byCode(code)) return [];
+  const named = list.match(code);
+  return [{ place, message: `the source "${source}" has no code "${code}"`, ...(named && "option" in named && { suggestion: named.option.value }) }];
+};
+
+const wrongDefault = (outline: Outline, outlined: Outlined, known: Known): Finding[] => {
   const { element, type, place } = outlined;
   if (element.default === undefined) return [];
   const at = [...place, "default"];
@@ -48,7 +56,8 @@ const wrongDefault = (outline: Outline, outlined: Outlined): Finding[] => {
   }
   if (type === "slider") return offScale(element) ? [{ place: at, message: `the default ${String(element.default)} is not on the slider's scale` }] : [];
   const options = outline.options(outlined);
-  return !options || options.includes(String(element.default)) ? [] : [{ place: at, message: `the default "${String(element.default)}" is not one of the choices` }];
+  if (!options) return unlistedDefault(element, at, known);
+  return options.includes(String(element.default)) ? [] : [{ place: at, message: `the default "${String(element.default)}" is not one of the choices` }];
 };
 
 /** Everything wrong with one element by itself. */
@@ -61,7 +70,7 @@ export const elementFindings = (outline: Outline, outlined: Outlined, lists: Rea
     ...missing(outlined),
     ...repeatedChoices(element, place),
     ...unknownList(element, place, lists, known),
-    ...wrongDefault(outline, outlined),
+    ...wrongDefault(outline, outlined, known),
     ...autofillFindings(outlined),
     ...wordFindings(outlined, known),
   ];

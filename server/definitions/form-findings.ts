@@ -2,9 +2,11 @@
 import type { Definition } from "#src/engine/definition.ts";
 import { suggest } from "./closest.ts";
 import { conditionFindings } from "./condition-findings.ts";
+import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
+import { hiddenFindings } from "./hidden-findings.ts";
 import type { Known } from "./known.ts";
-import { outlineOf, type Outline } from "./outline.ts";
+import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, Place } from "./problem.ts";
 import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
@@ -82,11 +84,19 @@ const wrongMethod = ({ action, method = "post" }: Definition): Finding[] => {
 const keptPasswords = ({ action, id }: Definition, { elements }: Outline): Finding[] =>
   action !== `steps/${id}` ? [] : elements.filter(({ type }) => type === "password").map(({ place }) => ({ place: [...place, "type"], message: "a step keeps its answers: it cannot ask for a password" }));
 
+/** Only what changes nothing may lead elsewhere: a post has the one call that takes it. */
+const buttonFindings = ({ element: { formAction }, place }: Outlined, { id, action, method }: Definition, known: Known): Finding[] => {
+  if (formAction === undefined) return [];
+  const at = [...place, "formAction"];
+  // Where the form itself leads to a page, its method is what is wrong.
+  return method === "get" || action.startsWith("/") ? unknownAction(formAction, at, id, known) : [{ place: at, onName: true, message: '"formAction" is only for a form with the method "get"; a post goes where the form\'s "action" says' }];
+};
+
 const actionFindings = (definition: Definition, { elements }: Outline, known: Known): Finding[] => {
   const buttons = elements.filter(({ type }) => type === "submit");
   return [
     ...unknownAction(definition.action, ["action"], definition.id, known), ...wrongCall(definition, known), ...wrongMethod(definition),
-    ...buttons.flatMap(({ element, place }) => (element.formAction === undefined ? [] : unknownAction(element.formAction, [...place, "formAction"], definition.id, known))),
+    ...buttons.flatMap((button) => buttonFindings(button, definition, known)),
     ...(buttons.length === 0 ? [{ place: ["elements"], message: "the form has no submit button" }] : []),
   ];
 };
@@ -94,6 +104,7 @@ const actionFindings = (definition: Definition, { elements }: Outline, known: Kn
 /** Everything wrong with the meaning of a definition; `lists` are the values of each shared list. */
 export const formFindings = (definition: Definition, lists: ReadonlyMap<string, readonly string[]>, known: Known): Finding[] => {
   const outline = outlineOf(definition, lists);
+  const reliances = known.reliedOn[definition.id] ?? {};
   return [
     ...actionFindings(definition, outline, known),
     ...keptPasswords(definition, outline),
@@ -102,9 +113,10 @@ export const formFindings = (definition: Definition, lists: ReadonlyMap<string, 
     ...postFindings(definition, outline),
     ...outline.elements.flatMap((element) => [
       ...elementFindings(outline, element, lists, known), ...scaleFindings(element, known.filledScales[definition.id] ?? []),
-      ...ruleFindings(outline, element, known), ...ruleFitFindings(element),
+      ...ruleFindings(outline, element, known), ...ruleFitFindings(element), ...hiddenFindings(element, reliances),
     ]),
-    ...relianceFindings(outline, known.reliedOn[definition.id] ?? {}),
+    ...couplingFindings(outline),
+    ...relianceFindings(outline, reliances),
     ...conditionFindings(outline),
   ];
 };

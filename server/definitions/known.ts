@@ -5,6 +5,7 @@ import type { Rule } from "#src/domain/rule.ts";
 import { contract, type CallRow } from "#src/api/contract.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
+import type { ListSource } from "#server/lists/source.ts";
 import { validators } from "#validators";
 import { filledScales, reliedOn, type Reliances } from "./relied-on.ts";
 
@@ -20,7 +21,8 @@ export type Known = {
   pages: ReadonlySet<string>;
   /** Whether an address is a page of ours. */
   isPage(path: string): boolean;
-  sources: ReadonlySet<string>;
+  /** Long lists of the server, by name. */
+  sources: ReadonlyMap<string, ListSource>;
   /** The mappings the catalogue fills into the term slider of each product's group. */
   mappings: Readonly<Record<string, Mappings>>;
   /** What the program reads out of each form, by form id. */
@@ -39,7 +41,7 @@ export const knownNames = (mappings: Known["mappings"] = {}): Known => {
     questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
     pages: new Set(pages.map(({ path }) => path)),
     isPage: (path) => matchPage(path) !== undefined,
-    sources: new Set(Object.keys(lists)),
+    sources: new Map(Object.entries(lists)),
   };
 };
 

@@ -1,10 +1,12 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { BYTES_PER_MB } from "#src/domain/files.ts";
 import { ELEMENT_TYPES } from "#src/engine/definition.ts";
+import { UPLOAD_LIMITS } from "#server/uploads/limits.ts";
 import { validators } from "#validators";
 import { realFiles } from "./schemas.fixture.ts";
 
-type Schema = { properties?: Record<string, Schema>; definitions?: Record<string, Schema>; items?: Schema; description?: string; examples?: unknown[]; enum?: unknown[]; additionalProperties?: unknown };
+type Schema = { properties?: Record<string, Schema>; definitions?: Record<string, Schema>; items?: Schema; description?: string; examples?: unknown[]; maximum?: number; enum?: unknown[]; additionalProperties?: unknown };
 
 const definitionSchema = realFiles.definitionSchema as Schema;
 const listSchema = realFiles.listSchema as Schema;
@@ -43,6 +45,11 @@ describe("the meta-schema", () => {
 
   it("knows exactly the element types of the engine", () => {
     expect(definitionSchema.definitions!.element!.properties!.type!.enum).toEqual([...ELEMENT_TYPES]);
+  });
+
+  it("lets a field hold no more than half of what a session has room for: its files may all be chosen anew while the first still wait", () => {
+    const { maxFiles, maxMegabytes } = definitionSchema.definitions!.element!.properties!.validationProps!.properties!;
+    expect([maxFiles!.maximum! * 2, maxMegabytes!.maximum! * 2 * BYTES_PER_MB]).toEqual([UPLOAD_LIMITS.sessionFiles, UPLOAD_LIMITS.sessionBytes]);
   });
 
   it("explains exactly the properties that rules take", () => {

@@ -3,8 +3,17 @@
 export const text = (extra: string): string => `{"name": "a", "label": "А", ${extra}}`;
 /** A radio of two choices, x and y. */
 export const RADIO = `{"type": "radio", "name": "r", "label": "Р", "choices": [{"value": "x", "label": "Х"}, {"value": "y", "label": "У"}]}`;
+const SIZES = `{"type": "radio", "name": "s", "label": "Р", "choices": [{"value": "small", "label": "М"}, {"value": "large", "label": "Г"}]}`;
 /** The condition that hides unless the radio has a value. */
 export const hiddenUnless = (value: string): string => `"hidden": {"element": "r", "operator": "notEqual", "value": ${value}}`;
+
+/** So many photos, each of so many files and megabytes. */
+const photos = (count: number, most: number, megabytes = 1): string[] => Array.from({ length: count }, (_, index) =>
+  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}, "maxMegabytes": ${megabytes}}}`);
+
+/** A slider, perhaps one that follows another, perhaps by a rule. */
+const slider = (name: string, amount?: string, rule?: string): string =>
+  `{"type": "slider", "name": "${name}", "label": "А", "min": 1, "max": 9${rule ? `, "validation": "${rule}"` : ""}${amount ? `, "validationProps": {"amountElementName": "${amount}"}` : ""}}`;
 
 /** One kind of mistake a row: what is written from line 2 on, and what is said of it. */
 export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
@@ -52,6 +61,8 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["choice twice", [`{"type": "radio", "name": "a", "label": "А", "choices": [{"value": "x", "label": "Х"}, {"value": "x", "label": "У"}]}`], ['2:98 the choice "x" is there twice']],
   ["property of another type", [text(`"sliderType": "amount"`)], ['2:29 "sliderType" means nothing for the type "text"']],
   ["default that is no choice", [RADIO.replace(`"label": "Р"`, `"label": "Р", "default": "z"`)], ['2:57 the default "z" is not one of the choices']],
+  ["default that the source does not know", [`{"type": "location", "name": "a", "label": "А", "source": "settlements", "default": "00000"}`], ['2:85 the source "settlements" has no code "00000"']],
+  ["default that is a name and no code", [`{"type": "autocomplete", "name": "a", "label": "А", "source": "id-card-issuers", "default": "МВР Пловдив"}`], ['2:93 the source "id-card-issuers" has no code "МВР Пловдив" → mvr-pdv']],
   ["consent that starts ticked", [`{"type": "checkbox", "name": "a", "label": "А", "default": true, "validation": "tos-accepted"}`], ["2:60 a consent must not start ticked"]],
   ["hint too long", [text(`"hint": "${"дума ".repeat(21)}"`)], ["2:37 the hint has 21 words; at most 20"]],
   ["markup not allowed", [text(`"hint": "<script>x</script>"`)], ["2:37 <script> is not allowed here; allowed are b, strong, i, em, br, a"]],
@@ -66,6 +77,14 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["rule of a tick on a text", [text(`"validation": "tos-accepted"`)], ['2:43 the rule "tos-accepted" means nothing for the type "text"']],
   ["rule of a text on a tick", [`{"type": "checkbox", "name": "a", "label": "А", "validation": "email"}`], ['2:63 the rule "email" means nothing for the type "checkbox"']],
   ["nested rule of another type", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "checkbox-required"}`)], ['3:143 the rule "checkbox-required" means nothing for the type "text"']],
+  ["nested rule that asks the server", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "required email-backend"}`)], ['3:143 the rule "email-backend" asks the server, so it stands in the element\'s own "validation" and never inside another rule']],
+  ["nested rule for a value that never is", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "xx", "validation": "required"}`)], ['3:124 "r" never has the value "xx"']],
+  ["nested rule for several values, one of which never is", [SIZES, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "s", "values": ["small", "larg", ""], "validation": "required"}`)], ['3:125 "s" never has the value "larg" → large']],
+  ["nested rule for a tick that is a word", [`{"type": "checkbox", "name": "c", "label": "Ч"}`, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "c", "value": "true", "validation": "required"}`)], ['3:124 "c" never has the value "true"; a tick is true or false']],
+  ["button that sends a post elsewhere", [`{"type": "submit", "name": "b", "label": "Н", "formAction": "login"}`], ['2:47 "formAction" is only for a form with the method "get"; a post goes where the form\'s "action" says']],
+  ["hidden value that must not be empty", [`{"type": "hidden", "name": "a", "validation": "required"}`], ['2:47 "a" must not be empty, but nobody can fill in a hidden element: give it a "default"']],
+  ["hidden value that starts empty", [`{"type": "form", "name": "g", "elements": [{"type": "hidden", "name": "a", "default": " ", "validation": "number select"}]}`], ['2:106 "g.a" must not be empty, but nobody can fill in a hidden element: give it a "default"']],
+  ["hidden value that must not be empty for some", [RADIO, `{"type": "hidden", "name": "a", "validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "required"}}`], ['3:47 "a" must not be empty, but nobody can fill in a hidden element: give it a "default"']],
   ["rule on a group", [`{"type": "form", "name": "g", "validation": "required", "elements": [${text(`"hint": "1"`)}]}`], ['2:31 "validation" means nothing for the type "form"']],
   ["least length above the longest", [text(`"validation": "symbol-count", "validationProps": {"count": 8}, "maxLength": 5`)], ['2:105 "maxLength" is 5, but "symbol-count" asks for 8']],
   ["unknown call of a backend rule", [text(`"validation": "email-backend", "validationProps": {"url": "chek-email"}`)], ['2:87 no call that checks a value is "chek-email" → check-email']],
@@ -76,6 +95,8 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["text too long", [text(`"hint": "${"я".repeat(301)}"`)], ['2:37 "hint" has 301 signs; at most 300']],
   ["number too small", [text(`"maxLength": 0`)], ['2:42 "maxLength" is 0; at least 1']],
   ["number too large", [text(`"maxLength": 5001`)], ['2:42 "maxLength" is 5001; at most 5000']],
+  ["more files than a field may hold", photos(1, 21), ['2:117 "maxFiles" is 21; at most 20']],
+  ["more megabytes than a field may hold", photos(1, 1, 100), ['2:136 "maxMegabytes" is 100; at most 32']],
   ["number not above zero", [`{"type": "slider", "name": "a", "label": "А", "keyStep": 0}`], ['2:58 "keyStep" is 0; it must be more than 0']],
   ["step of nothing", [`{"type": "slider", "name": "a", "label": "А", "min": 1, "max": 9, "step": 0}`], ['2:75 "step" is 0; at least 1']],
   ["scale of fractions", [`{"type": "slider", "name": "a", "label": "А", "min": 0.5, "max": 9.5, "step": 1.5}`], ['2:54 "min" must be a whole number, not 0.5', '2:66 "max" must be a whole number, not 9.5', '2:79 "step" must be a whole number, not 1.5']],
@@ -91,6 +112,12 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["tick that starts with a word", [`{"type": "checkbox", "name": "a", "label": "А", "default": "yes"}`], ["2:60 a checkbox starts as true or false"]],
   ["nested rule's property of the wrong kind", [RADIO, text(`"validation": "based-on-dependent-element-value", "validationProps": {"element": "r", "value": "x", "validation": "symbol-count", "validationProps": {"count": "8"}}`)], ['3:188 the property "count" of the rule "symbol-count" must be a number, not a string']],
   ["link that leads astray", [`{"name": "a", "label": "<a href=\\"javascript:x\\">А</a>"}`], ['2:24 the link <a href="javascript:x"> leads nowhere safe']],
+  ["slider that follows itself", [slider("a", "a")], ["2:108 the sliders follow each other in a circle: a → a"]],
+  ["slider that follows itself by a rule", [slider("a", "a", "consumer-slider-period")], ["2:148 the sliders follow each other in a circle: a → a"]],
+  ["two sliders that follow each other", [slider("a", "b"), slider("b", "a")], ["2:108 the sliders follow each other in a circle: a → b → a"]],
+  ["three sliders in a circle, and one that follows them", [slider("d", "a"), slider("a", "b"), slider("b", "c"), slider("c", "a")], ["3:108 the sliders follow each other in a circle: a → b → c → a"]],
+  ["slider that follows nobody", [slider("amount"), slider("b", "amuont")], ['3:108 "b" follows the unknown element "amuont" → amount']],
+  ["slider that follows nobody, by a rule", [slider("amount"), slider("b", "amuont", "consumer-slider-period")], ['3:148 the rule "consumer-slider-period" of "b" looks at the unknown element "amuont" → amount']],
   ["mapping gap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "7-9": "1-3"}}}`], ["3:170 mappings: amounts 6-6 are not mapped"]],
   ["mapping overlap", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "1-2", "5-9": "1-3"}}}`], ["3:170 mappings: amounts 5-5 are mapped twice"]],
   ["mapping malformed", [`{"type": "slider", "name": "amount", "label": "С", "min": 1, "max": 9}`, `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 3, "validation": "consumer-slider-period", "validationProps": {"amountElementName": "amount", "mappings": {"1-5": "two"}}}`], ["3:170 mappings: '1-5': 'two' is not 'amountMin-amountMax': 'termMin-termMax'"]],
@@ -140,8 +167,6 @@ const nested = (depth: number): string => (depth === 1 ? text(`"hint": "1"`) : `
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"name": "a${index}", "label": "А"}`);
 const buttons = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "submit", "name": "b${index}", "label": "Н"}`);
 const ticks = (count: number): string[] => Array.from({ length: count }, (_, index) => `{"type": "checkbox", "name": "a${index}", "label": "А"}`);
-const photos = (count: number, most: number): string[] => Array.from({ length: count }, (_, index) =>
-  `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images", "validationProps": {"maxFiles": ${most}}}`);
 /** A text in three groups, all of whose names are as long as that. */
 const inGroups = (length: number, last: number, type = "text", more = ""): string => {
   const group = (inner: string): string => `{"type": "form", "elements": [${inner}], "name": "${"g".repeat(length)}"}`;
@@ -163,6 +188,10 @@ export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ["a captcha, which comes with the field nobody sees", [...many(196), `{"type": "reCaptcha", "name": "captcha"}`], ["1:61 the form may send 201 parts at once, more than 200 that a post may have"]],
   ["40 pictures", photos(8, 5), []],
   ["41 pictures", photos(41, 1), ["1:61 the form may send 41 files at once, more than 40 that a post may have"]],
+  ["64 MB of pictures", photos(4, 1, 16), []],
+  ["64 MB of pictures and a little", [...photos(4, 1, 16), `{"type": "file", "name": "b", "label": "Б", "validation": "identity-card-images", "validationProps": {"maxMegabytes": 0.5}}`], ["1:61 the form may send 64.5 megabytes of files at once, more than 64 that a post may have"]],
+  ["7 pictures of 10 MB each, where nothing is said", Array.from({ length: 7 }, (_, index) => `{"type": "photo", "name": "a${index}", "label": "А", "validation": "identity-card-images"}`), ["1:61 the form may send 70 megabytes of files at once, more than 64 that a post may have"]],
+  ["20 pictures of 32 MB in one field", photos(1, 20, 32), []],
   ["a name of 200 signs with its groups", [inGroups(48, 50)], []],
   ["a name of 201 signs with its groups", [inGroups(48, 51)], [`2:100 the name "${"a".repeat(51)}" is sent with those of its groups: 201 signs, more than 200`]],
   ["a picture's name, which is sent with a word of ours", [inGroups(48, 40, "photo", PHOTO)], []],

@@ -1,9 +1,10 @@
 /** Whether what a form asks for can be sent: one post has room for so much. */
+import { BYTES_PER_MB } from "#src/domain/files.ts";
 import type { Definition, ElementType } from "#src/engine/definition.ts";
 import { mostFiles, stagedName, takesFiles } from "#src/engine/held-files.ts";
 import { nameOf } from "#src/engine/names.ts";
 import { BODY_LIMITS } from "#server/policy/body.ts";
-import { UPLOAD_LIMITS } from "#server/uploads/limits.ts";
+import { bytesOf, UPLOAD_LIMITS } from "#server/uploads/limits.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "./problem.ts";
 
@@ -13,7 +14,10 @@ const OWN_PARTS = 3;
 /** Without JavaScript a tick sends its 0 first, and a captcha the field nobody sees. */
 const TWICE: readonly ElementType[] = ["checkbox", "reCaptcha"];
 
-const filesOf = ({ element, type }: Outlined): number => (takesFiles({ type }) ? mostFiles({ props: element.validationProps ?? {} }) : 0);
+/** Of a field with files what its rule says of them, of any other nothing. */
+const ofFiles = (count: typeof mostFiles) => ({ element, type }: Outlined): number => (takesFiles({ type }) ? count({ props: element.validationProps ?? {} }) : 0);
+const filesOf = ofFiles(mostFiles);
+const megabytesOf = ofFiles((field) => bytesOf(field) / BYTES_PER_MB);
 
 /** The most parts a plain post may need for a field: of one with files those it brings, those it gives up, and what it keeps. */
 const partsOf = (field: Outlined): number => (takesFiles(field) ? 2 * filesOf(field) + 1 : TWICE.includes(field.type) ? 2 : 1);
@@ -38,6 +42,7 @@ export const postFindings = ({ method }: Definition, outline: Outline): Finding[
   return [
     ...tooMany(OWN_PARTS + sum(fields, partsOf), "parts", BODY_LIMITS.parts),
     ...tooMany(sum(fields, filesOf), "files", UPLOAD_LIMITS.files),
+    ...tooMany(sum(fields, megabytesOf), "megabytes of files", UPLOAD_LIMITS.sessionBytes / BYTES_PER_MB),
     ...fields.flatMap(tooLong),
   ];
 };

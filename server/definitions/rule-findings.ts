@@ -6,6 +6,7 @@ import { suggest } from "./closest.ts";
 import type { Known } from "./known.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding, Place } from "./problem.ts";
+import { valueFindings } from "./value-findings.ts";
 
 type Chain = { validation: unknown; props: RuleProps; place: Place; propsPlace: Place };
 
@@ -26,10 +27,12 @@ const propFindings = (rule: Rule, { props, propsPlace }: Chain): Finding[] =>
 
 const article = (kind: string): string => `${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`;
 
+const isBackend = (name: string): boolean => name.includes("backend");
+
 /** Only `backend` rules ask the server, by the call their `url` names. */
 const questionFindings = (rule: Rule, { props, propsPlace }: Chain, { questions }: Known): Finding[] => {
   const url = props["url"];
-  return !rule.name.includes("backend") || typeof url !== "string" || questions.has(url) ? []
+  return !isBackend(rule.name) || typeof url !== "string" || questions.has(url) ? []
     : [{ place: [...propsPlace, "url"], message: `no call that checks a value is "${url}"`, ...suggest(url, questions) }];
 };
 
@@ -42,6 +45,14 @@ const danglingFindings = (outline: Outline, { group, path }: Outlined, rule: Rul
       ...suggest(name, namesNear(outline, group)),
     };
   });
+
+/** A rule that holds for some values of another element only, which the other must be able to have. */
+const comparedFindings = (outline: Outline, { group }: Outlined, rule: Rule, { props, propsPlace }: Chain): Finding[] => {
+  const { element, value, values } = props;
+  const source = rule.props?.["values"] && typeof element === "string" ? outline.find(element, group) : undefined;
+  if (!source) return [];
+  return Array.isArray(values) ? valueFindings(outline, source, values, [...propsPlace, "values"]) : valueFindings(outline, source, [value], [...propsPlace, "value"]);
+};
 
 /** Names by which a group's elements reach others: full paths, and short ones of the groups around. */
 export const namesNear = (outline: Outline, group: string): string[] =>
@@ -56,7 +67,7 @@ const chainFindings = (outline: Outline, outlined: Outlined, chain: Chain, known
     else findings.push({ place: chain.place, message: `unknown rule "${name}"`, ...suggest(name, Object.keys(known.rules)) });
   }
   for (const rule of rules) {
-    findings.push(...propFindings(rule, chain), ...questionFindings(rule, chain, known), ...danglingFindings(outline, outlined, rule, chain));
+    findings.push(...propFindings(rule, chain), ...questionFindings(rule, chain, known), ...danglingFindings(outline, outlined, rule, chain), ...comparedFindings(outline, outlined, rule, chain));
     if (rule.props?.["validation"]) findings.push(...nestedFindings(outline, outlined, chain, known));
   }
   // A name mistyped in the chain explains its properties too.
@@ -64,10 +75,15 @@ const chainFindings = (outline: Outline, outlined: Outlined, chain: Chain, known
   return findings;
 };
 
+/** What another rule wraps is answered at once: the server cannot be asked. */
+const neverAsked = ({ validation, place }: Chain, { rules }: Known): Finding[] =>
+  namesOf(validation).filter((name) => Object.hasOwn(rules, name) && isBackend(name)).map((name) =>
+    ({ place, message: `the rule "${name}" asks the server, so it stands in the element's own "validation" and never inside another rule` }));
+
 const nestedFindings = (outline: Outline, outlined: Outlined, { props, propsPlace }: Chain, known: Known): Finding[] => {
   const nested = kindOf(props["validationProps"]) === "object" ? (props["validationProps"] as RuleProps) : {};
-  const place = [...propsPlace, "validation"];
-  return chainFindings(outline, { ...outlined, type: "text" }, { validation: props["validation"], props: nested, place, propsPlace: [...propsPlace, "validationProps"] }, known);
+  const chain = { validation: props["validation"], props: nested, place: [...propsPlace, "validation"], propsPlace: [...propsPlace, "validationProps"] };
+  return [...neverAsked(chain, known), ...chainFindings(outline, { ...outlined, type: "text" }, chain, known)];
 };
 
 const unknownProps = ({ type }: Outlined, rules: readonly Rule[], { props, propsPlace }: Chain): Finding[] => {

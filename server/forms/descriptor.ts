@@ -4,6 +4,7 @@ import { callRow, type CallName } from "#src/api/contract.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/definition.ts";
 import { readPath } from "#src/engine/names.ts";
+import { currenciesOf } from "#server/application/chosen.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 import { captchaProps } from "#server/policy/captcha.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
@@ -34,37 +35,48 @@ export const showForm = async (context: Context, formId: string, call: string, g
   }
   const staged = fileFields(definition, version).size > 0 && shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
   const secrets = { csrf: tokenOf(context), key, ...(staged && Object.keys(staged).length > 0 && { staged }) };
-  const form = describe(definition, version, fill, secrets);
+  const form = describe(context, definition, version, fill, secrets);
   const { person, services, now } = context;
   if (!person || !callRow(call as CallName).drafts) return form;
   const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
-  return { ...describe(definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, secrets), draft: true };
+  return { ...describe(context, definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, secrets), draft: true };
 };
 
 /** A form that changes nothing needs neither session nor key. */
 export const showPlainForm = (context: Context, formId: string, fill: Fill = {}): Descriptor => {
   const { definition, version } = currentDefinition(context, formId);
-  return describe(definition, version, fill);
+  return describe(context, definition, version, fill);
 };
 
-const describe = (definition: Definition, version: string, { values = {}, props = {}, locked }: Fill, secrets: Pick<Descriptor, "csrf" | "key" | "staged"> = {}): Descriptor => {
-  const filled = { ...props, ...lookedUp(definition.elements, "", values) };
+const describe = (
+  { services }: Pick<Context, "services">, definition: Definition, version: string, { values = {}, props = {}, locked }: Fill,
+  secrets: Pick<Descriptor, "csrf" | "key" | "staged"> = {},
+): Descriptor => {
+  const currencies = currenciesOf(services.catalogue);
+  const filled = { ...props };
+  for (const { path, element } of flat(definition.elements, "")) {
+    const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path) ?? element.default);
+    if (own) filled[path] = { ...own, ...props[path] };
+  }
   return { ...definition, version, values, ...(Object.keys(filled).length > 0 && { props: filled }), ...(locked && { locked }), ...secrets };
 };
 
 const isLookUp = (element: Element): element is Element & { type: "autocomplete" | "location" | "select" } =>
   element.type === "autocomplete" || element.type === "location" || (element.type === "select" && element.source !== undefined);
 
-/** The words of the codes that look-up fields start with. */
-const lookedUp = (elements: readonly Element[], group: string, values: FormValues): Record<string, ElementProps> =>
-  Object.assign({}, ...elements.map((element) => {
+/** The words of the code that a look-up field starts with. */
+const lookedUp = (element: Element, code: unknown = ""): ElementProps | undefined => {
+  const selected = isLookUp(element) && code !== "" ? selectedOf({ type: element.type, element }, String(code)) : undefined;
+  return selected && { selected };
+};
+
+const isAmount = ({ type, sliderType }: Element): boolean => type === "slider" && sliderType === "amount";
+
+const flat = (elements: readonly Element[], group: string): { path: string; element: Element }[] =>
+  elements.flatMap((element) => {
     const path = group ? `${group}.${element.name}` : element.name;
-    if (element.type === "form") return lookedUp(element.elements ?? [], path, values);
-    const code = readPath(values, path);
-    const selected = isLookUp(element) && typeof code === "string" && code !== ""
-      ? selectedOf({ type: element.type, element }, code) : undefined;
-    return selected ? { [path]: { selected } } : {};
-  })) as Record<string, ElementProps>;
+    return element.type === "form" ? flat(element.elements ?? [], path) : [{ path, element }];
+  });
 
 const currentDefinition = ({ services }: Context, formId: string) => {
   const found = services.definitions.get(formId);

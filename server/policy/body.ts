@@ -37,6 +37,8 @@ export type FilePart = { field: string; filename: string | undefined; stream: Re
 export type Intake = {
   bytes: number;
   files: number;
+  /** The files the form asks for, which is fewer: told to whoever sends too many. */
+  wanted: number;
   /** Reads a part to its end; undefined for an input in which nothing was chosen. `soFar` is what came before it. */
   take(part: FilePart, soFar: PostedBody): Promise<{ upload: Upload; size: number } | undefined>;
 };
@@ -128,17 +130,17 @@ const readParts = async (
     }
   } catch (error) {
     request.raw.resume();
-    throw bodyError(error);
+    throw bodyError(error, intake);
   }
 };
 
 const TOO_LARGE = /LIMIT|TOO_LARGE/;
 
 /** What the parser complains of is the sender's fault: too large, or not a form at all. */
-const bodyError = (error: unknown): unknown => {
+const bodyError = (error: unknown, intake?: Intake): unknown => {
   if (error instanceof Refusal) return error;
   const code = String((error as { code?: unknown }).code);
-  if (code === "FST_FILES_LIMIT") return new Refusal({ status: 400, errors: { _form: { code: "no-files-here" } } });
+  if (code === "FST_FILES_LIMIT") return new Refusal({ status: 400, errors: { _form: intake ? { code: "too-many-files", params: { files: intake.wanted } } : { code: "no-files-here" } } });
   return TOO_LARGE.test(code) ? new Refusal({ status: 413, errors: { _form: { code: "too-large" } } }) : malformed();
 };
 

@@ -11,7 +11,7 @@ import { checkPlace, checkSession } from "#server/policy/post.ts";
 import { Refusal, refuseForm } from "#server/policy/refusal.ts";
 import { newToken } from "#server/policy/secrets.ts";
 import { addStaged, dropStaged } from "#server/store/staged.ts";
-import { bytesOf, fileFieldsOf, postBytes, UPLOAD_LIMITS } from "./limits.ts";
+import { bytesOf, fileFieldsOf, filesOf, postBytes, UPLOAD_LIMITS } from "./limits.ts";
 import { unlessDisk } from "./disk-error.ts";
 import { shownName } from "./file-name.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
@@ -39,7 +39,7 @@ export const intakeOf = (call: CallName, context: Context): PostIntake | undefin
   let allowed: boolean | undefined;
   return {
     end,
-    bytes: postBytes(fields.values()), files: UPLOAD_LIMITS.files,
+    bytes: postBytes(fields.values()), files: UPLOAD_LIMITS.files, wanted: filesOf(fields.values()),
     take: async (part, soFar) => {
       const field = fields.get(part.field);
       allowed ??= mayPost(call, context, soFar);

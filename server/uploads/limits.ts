@@ -3,10 +3,9 @@ import { BYTES_PER_MB, FILE_LIMITS } from "#src/domain/files.ts";
 import { callRow, type CallName } from "#src/api/contract.ts";
 import { compile, type Field } from "#src/engine/compile.ts";
 import type { Definition } from "#src/engine/definition.ts";
-import { takesFiles } from "#src/engine/held-files.ts";
+import { mostFiles, takesFiles } from "#src/engine/held-files.ts";
 import type { Services } from "#server/services.ts";
 import { validators } from "#validators";
-
 
 export const UPLOAD_LIMITS = {
   /** Of one session, whatever the form. */
@@ -36,7 +35,10 @@ export const fileFieldsOf = (call: CallName, { definitions }: Pick<Services, "de
 };
 
 /** The most bytes of all files of a field together: what its rule says. */
-export const bytesOf = ({ props }: Field): number => Number(props["maxMegabytes"] ?? FILE_LIMITS.megabytes) * BYTES_PER_MB;
+export const bytesOf = ({ props }: Pick<Field, "props">): number => Number(props["maxMegabytes"] ?? FILE_LIMITS.megabytes) * BYTES_PER_MB;
+
+/** The most files of all fields together. */
+export const filesOf = (fields: Iterable<Field>): number => [...fields].reduce((sum, field) => sum + mostFiles(field), 0);
 
 /**
  * The most bytes of a whole post. More than its fields may hold together, so that a field that is a little over is told

@@ -14,9 +14,15 @@ const UNKEPT_RULES = [
   "checkbox-required", "tos-accepted", "data-privacy-consent",
 ];
 
+type Chain = { validation?: unknown; validationProps?: unknown };
+
+/** Names of an element's rules, with those that hold only while another element has some value. */
+const ruleNames = ({ validation, validationProps }: Chain): string[] =>
+  [...String(validation).split(/\s+/), ...(validationProps ? ruleNames(validationProps) : [])];
+
 /** Whether a field's value may lie in a draft: never passwords, codes, identity numbers, consents, files, or what the page was given. */
-export const isDraftable = ({ type, locked, chain, element }: Field): boolean =>
-  TYPES.includes(type) && !locked && element.autocomplete !== "one-time-code" && !chain.some(({ name }) => UNKEPT_RULES.includes(name));
+export const isDraftable = ({ type, locked, element }: Field): boolean =>
+  TYPES.includes(type) && !locked && element.autocomplete !== "one-time-code" && !ruleNames(element).some((name) => UNKEPT_RULES.includes(name));
 
 /** Values as they go over the wire, by field name. */
 export type Drafted = Readonly<Record<string, string>>;

@@ -92,5 +92,6 @@ export const formAround = (written: Element | readonly Element[]): object => {
   }
   const button: Element = { type: "submit", name: "submit", label: "Напред" };
   const buttons = elements.some(({ name, type }) => type === "submit" && name === "submit") ? [] : [button];
-  return { id: "example", title: "Пример", action: "fill-in-options", elements: [...[...missing].map(([name, values]) => standIn(name, values)), ...elements, ...buttons] };
+  const isGet = elements.some(({ formAction }) => formAction !== undefined);
+  return { id: "example", title: "Пример", ...(isGet ? { action: "/", method: "get" } : { action: "fill-in-options" }), elements: [...[...missing].map(([name, values]) => standIn(name, values)), ...elements, ...buttons] };
 };

@@ -29,7 +29,7 @@ import { codeOf } from "#validators/context.fixture.ts";
 import { widgets } from "#widgets";
 import { anchorOf, blocks, examples, formAround, guide, prose, quoted, ROOT, rows, section, type Block } from "./definitions-guide.fixture.ts";
 
-type Schema = { properties?: Record<string, Schema>; definitions?: Record<string, Schema>; items?: Schema; enum?: string[]; maxItems?: number; then?: Schema };
+type Schema = { properties?: Record<string, Schema>; definitions?: Record<string, Schema>; items?: Schema; enum?: string[]; maxItems?: number; maximum?: number; then?: Schema };
 
 const meta = realFiles.definitionSchema as Schema;
 const PLACE = "schemas/application/primer.json";
@@ -143,8 +143,10 @@ describe("the guide explains", () => {
   it("the limits as they are", () => {
     const numbers = LIMITS.flatMap(([, , said]) => said).flatMap((line) => line.match(/(?:more than|larger than) (\d+)/)?.[1] ?? []);
     const { element } = meta.definitions!;
+    const { maxFiles, maxMegabytes } = element!.properties!["validationProps"]!.properties!;
+    const ofOneField = [maxFiles!.maximum!, maxMegabytes!.maximum!];
     const limits = rows(section("Граници")).map(([, limit = ""]) => Number.parseInt(limit));
-    expect(limits).toEqual(expect.arrayContaining([...new Set([...numbers.map(Number), element!.properties!["choices"]!.maxItems, element!.properties!["hidden"]!.then!.maxItems, 20])]));
+    expect(limits).toEqual(expect.arrayContaining([...new Set([...numbers.map(Number), element!.properties!["choices"]!.maxItems, element!.properties!["hidden"]!.then!.maxItems, 20, ...ofOneField])]));
   });
 
   it("what people in the middle of a form read", () => {
@@ -177,7 +179,7 @@ describe("what the tables claim", () => {
 
   it("the sources it names are there", () => {
     const named = /Източниците днес са ([^.]*)\./.exec(prose)?.[1] ?? "";
-    expect(quoted(named).sort()).toEqual([...knownNames().sources].sort());
+    expect(quoted(named).sort()).toEqual([...knownNames().sources.keys()].sort());
   });
 
   it("the types a property is for", () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Descriptor, StagedFile } from "#src/engine/definition.ts";
+import { UPLOAD_LIMITS } from "#server/uploads/limits.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import type { Database } from "#server/store/database.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/borrower.ts";
@@ -312,6 +313,12 @@ eachDatabase((_name, open) => {
       const forged = await borrower.post(form, {}, { body: uploadBody({ ...form, csrf: "x" }, { dataPrivacy: "1" }, { idCardFront: [["f.jpg", front]] }) });
       expect([forged.status, forged.body["staged"]]).toEqual([403, undefined]);
       expect((await borrower.form(CALL)).staged).toBeUndefined();
+    });
+
+    it("more files than a post may have are too many for the form, which says how many it takes", async () => {
+      const crowd = Array.from({ length: UPLOAD_LIMITS.files + 1 }, (_, index) => [`${index}.jpg`, Buffer.from("x")] as const);
+      const answer = await post({ dataPrivacy: "1" }, { idCardFront: crowd });
+      expect([answer.status, answer.body.errors, (await borrower.form(CALL)).staged]).toEqual([400, { _form: "Трябва да качите максимум 2 файла." }, undefined]);
     });
 
     it("a file by a name that takes none is refused", async () => {
