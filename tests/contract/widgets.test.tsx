@@ -8,12 +8,15 @@ import { nameOf } from "#src/engine/names.ts";
 import { widgets } from "#widgets";
 import { leafOf } from "#widgets/example.ts";
 import { ExampleForm } from "../../.storybook/example-form.tsx";
+import * as named from "../../.storybook/forms.stories.tsx";
+import { formsShownBy } from "../../.storybook/forms.tsx";
+import * as others from "../../.storybook/other-forms.stories.tsx";
 import { controlIdOf, ENGINES_OWN, examplesByFolder, formIdOf } from "./widget-examples.ts";
 
 const camel = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const folders = readdirSync(inRoot("widgets"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 const read = (path: string): string => (existsSync(inRoot(path)) ? readFileSync(inRoot(path), "utf8") : "");
-const shownIn = (story: string): string[] => [...story.matchAll(/(?:story|wholeForm)\("([^"]+)"\)/g)].map(([, name]) => name!);
+const shownIn = (story: string): string[] => [...story.matchAll(/story\("([^"]+)"\)/g)].map(([, name]) => name!);
 
 /** The states a designer asks for. */
 const wantedOf = (folder: string): string[] => {
@@ -43,10 +46,10 @@ describe.each(folders)("widgets/%s", (folder) => {
   });
 });
 
-it("every form of schemas/ has a story", () => {
+it("every form of schemas/ is shown by a story, of its own or with the others", () => {
   const files = readdirSync(inRoot("schemas"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json") && !/^lists\b|^[^/]+$/.test(path));
   const ids = files.map((path) => (JSON.parse(read(`schemas/${path}`)) as { id: string }).id);
-  expect(shownIn(read(".storybook/forms.stories.tsx")).sort()).toEqual(ids.sort());
+  expect([...formsShownBy(named), ...formsShownBy(others)].sort()).toEqual(ids.sort());
 });
 
 describe("on the server", () => {
