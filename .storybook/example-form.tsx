@@ -11,7 +11,7 @@ import { FormStore } from "#src/engine/store.ts";
 import { Markup } from "#src/ui/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
-import { askOf, descriptorOf, errorsOf, type Example } from "#widgets/example.ts";
+import { askOf, descriptorOf, errorsOf, leafOf, type Example } from "#widgets/example.ts";
 import { loadWidgets } from "#widgets/heavy.ts";
 import { STORY_DAY } from "./day.ts";
 
@@ -44,7 +44,7 @@ export const ExampleForm = ({ id, example, onStore }: { id: string; example: Exa
     filled.showPosted(errorsOf(example));
     return { kit: made, store: filled, descriptor: sent };
   }, [id, example]);
-  const field = store.plan.byName.get(example.element.name);
+  const field = store.plan.byPath.get(leafOf(example).path);
 
   (inBrowser ? useLayoutEffect : useEffect)(() => {
     putAll(form.current!, store);
@@ -61,7 +61,8 @@ export const ExampleForm = ({ id, example, onStore }: { id: string; example: Exa
       <StoreContext value={store}>
         <form ref={form} id={descriptor.id} className="form" aria-label={descriptor.title} noValidate onSubmit={(event) => event.preventDefault()}>
           <FieldTree plan={store.plan} />
-          {example.progress !== undefined && <Buttons buttons={store.plan.buttons} progress={example.progress} />}
+          {example.waiting && <p className="form-status" role="status">{example.waiting}</p>}
+          {store.plan.buttons.length > 0 && <Buttons buttons={store.plan.buttons} progress={example.waiting ? (example.progress ?? 0) : null} />}
         </form>
       </StoreContext>
     </KitContext>

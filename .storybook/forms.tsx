@@ -65,9 +65,23 @@ export const WholeForm = ({ id, children }: { id: string; children?: ReactElemen
 };
 
 /** A form as it is first seen. */
-export const wholeForm = (id: string): StoryObj => ({ parameters: { form: id }, render: () => <WholeForm id={id} /> });
+export const wholeForm = (id: string): StoryObj => ({ parameters: { forms: [id] }, render: () => <WholeForm id={id} /> });
 
-/** The same after „Напред“ was pressed with nothing filled in: every error at once, and the summary. */
+/** Ids of the forms that the stories of a module show. */
+export const formsShownBy = (stories: object): string[] =>
+  Object.values(stories as Record<string, StoryObj>).flatMap(({ parameters }) => (parameters?.["forms"] ?? []) as string[]);
+
+/** Every form that none of these stories shows, one below the other: a new definition is seen without a story of its own. */
+export const otherForms = (stories: object): StoryObj => {
+  const shown = formsShownBy(stories);
+  const forms = formIds.filter((id) => !shown.includes(id));
+  return {
+    parameters: { forms, note: "Forms of schemas/ without a story of their own." },
+    render: () => <>{forms.length > 0 ? forms.map((id) => <WholeForm key={id} id={id} />) : <p lang="en">Today each has one.</p>}</>,
+  };
+};
+
+/** A form after „Напред“ was pressed with nothing filled in: every error at once, and the summary. */
 export const inError = (id: string): StoryObj => ({
   ...wholeForm(id),
   play: async ({ canvas, canvasElement }) => {

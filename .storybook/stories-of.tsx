@@ -2,13 +2,15 @@
 import type { StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
 import { ExampleForm } from "./example-form.tsx";
-import type { Example, Examples } from "#widgets/example.ts";
+import { leafOf, type Example, type Examples } from "#widgets/example.ts";
 
 export type ExampleStory = StoryObj<{ example: Example }>;
 
 /** What keys go to: the thumb, the look-up, or the control itself. */
-const controlIn = (id: string, { element }: Example): HTMLElement | null =>
-  document.getElementById(`${id}.${element.name}.field`)!.querySelector<HTMLElement>("[role=slider]") ?? document.getElementById(`${id}.${element.name}`);
+const controlIn = (id: string, example: Example): HTMLElement | null => {
+  const control = `${id}.${leafOf(example).path}`;
+  return document.getElementById(`${control}.field`)!.querySelector<HTMLElement>("[role=slider]") ?? document.getElementById(control);
+};
 
 /** `story("filled")` is the story of `examples.filled`; a name that is no example does not compile. */
 export const storyMaker = <All extends Examples>(examples: All) => (name: keyof All & string): ExampleStory => {

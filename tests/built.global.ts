@@ -1,10 +1,14 @@
-/** Builds dist/ once before tests that start whole servers, as `npm start` would, and keeps a folder that a first start has made. */
+/** Builds dist/ once before tests that start whole servers, as `npm start` would; copies what a server needs of it; and keeps a folder that a first start has made. */
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRoot } from "#server/root.ts";
-import { startServer, STARTED_FOLDER } from "#tests/server-process.ts";
+import { startServer, STARTED_FOLDER, WALKED_ROOT } from "#tests/server-process.ts";
+import { copySchemas } from "#tests/walked-steps.ts";
+
+/** What the Dockerfile takes along, beside `schemas/` and `node_modules/`. */
+const BUILT = ["package.json", "dist", "server/start.mjs", "server/catalogue.json", "server/promo-codes.json", "server/content", "server/lists/settlements.tsv"];
 
 let folder: string | undefined;
 
@@ -15,6 +19,11 @@ export const setup = async (): Promise<void> => {
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env });
   folder = await mkdtemp(join(tmpdir(), "zayavka-tests-"));
+  const root = join(folder, "built");
+  for (const name of BUILT) await cp(inRoot(name), join(root, name), { recursive: true });
+  await symlink(inRoot("node_modules"), join(root, "node_modules"));
+  copySchemas(join(root, "schemas"));
+  process.env[WALKED_ROOT] = root;
   const dataDir = join(folder, "started");
   const server = await startServer({ dataDir });
   await server.kill("SIGTERM");

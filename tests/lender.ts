@@ -14,7 +14,9 @@ import type { Pages } from "#server/ssr/pages.ts";
 import type { Database } from "#server/store/database.ts";
 import type { Folders } from "#server/texts.ts";
 import { readOutbox, type OutboxEntry } from "#server/store/messages.ts";
+import { resolveSteps } from "#server/definitions/steps.ts";
 import { freePort } from "#tests/server-process.ts";
+import { WALKED_STEPS } from "#tests/walked-steps.ts";
 
 /** The time at which a test lender opens: a Friday morning in Sofia. */
 export const OPENING = new Date("2026-11-20T08:00:00Z");
@@ -44,6 +46,7 @@ export type LenderOptions = {
   env?: Readonly<Record<string, string>>;
   ports?: Partial<Ports>;
   pages?: Pages;
+  /** Without them the project's own, in the order that tests walk. */
   folders?: Folders;
   /** Takes the lines of the log, in place of the standard output. */
   logTo?: { write(line: string): void };
@@ -97,6 +100,7 @@ export const openLender = async (database: Database, { env = {}, ports = {}, pag
   const seen = between(database);
   const queue = makeQueue(seen, log, JOBS_POLL_MS);
   const services = await makeServices(settings, { database: seen, log, queue, folders, ports: { ...makePorts(settings, clock), payout: instantPayouts(payouts), ...ports } });
+  if (!folders) services.steps = resolveSteps({ steps: WALKED_STEPS }, services.definitions);
   await queue.start();
   const app = await buildApp(services, pages);
   await app.listen({ host: "127.0.0.1", port });

@@ -11,12 +11,15 @@ import { inRoot } from "#server/root.ts";
 /** Names the variable with a folder that a start has filled already: copies of it save every test its own first start. */
 export const STARTED_FOLDER = "STARTED_FOLDER";
 
+/** Names the variable with the built product in the order of steps that tests walk. */
+export const WALKED_ROOT = "WALKED_ROOT";
+
 export type StartOptions = {
   /** A folder of the caller's; without it a new one, removed by `close`. */
   dataDir?: string;
   port?: number;
   env?: Readonly<Record<string, string>>;
-  /** Another copy of the project. */
+  /** Another copy of the project, or of what is built of it. */
   root?: string;
 };
 
@@ -56,7 +59,7 @@ export const freePort = (): Promise<number> =>
 
 type Run = { child: ChildProcess; gone: Promise<number | null>; out: () => string; err: () => string };
 
-const run = (env: Readonly<Record<string, string>>, root = inRoot()): Run => {
+const run = (env: Readonly<Record<string, string>>, root = process.env[WALKED_ROOT] ?? inRoot()): Run => {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs")], {
     cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { PATH, HOME, LOG_LEVEL: "warn", CAPTCHA: "none", ...env },

@@ -2,7 +2,7 @@
 import type { Ask, FormValues } from "#src/domain/rule.ts";
 import type { Descriptor, Element, StagedFile } from "#src/engine/definition.ts";
 import type { ChosenState } from "#src/engine/held-files.ts";
-import { nameOf } from "#src/engine/names.ts";
+import { nameOf, writePath } from "#src/engine/names.ts";
 import type { FieldValue, Pending } from "#src/engine/slot.ts";
 
 /** What a look-up finds. */
@@ -13,22 +13,24 @@ export type Example = {
   element: Element;
   /** What a designer should look at. */
   note?: string;
-  /** Elements that stand before it: what its rules, conditions or its range look at. */
+  /** Elements that stand before it: what its rules, conditions or its range look at, or the form's first button. */
   beside?: readonly Element[];
   value?: FieldValue;
   /** Values of the elements beside it. */
   values?: FormValues;
   /** What the server said of it, drawn from the start. */
   error?: string;
-  /** The outcome of its live check, for chains with a rule that asks the server. */
+  /** The outcome of its live check, for chains with a rule that asks the server; and the words of a refusal that has its own. */
   pending?: Exclude<Pending, "">;
+  refusal?: string;
   locked?: boolean;
   /** Nothing of it can be seen or heard, and it posts nothing. */
   unseen?: true;
   /** Files the server holds from the start, and files chosen since. */
   staged?: readonly StagedFile[];
   chosen?: readonly { name: string; size: number; state: ChosenState }[];
-  /** Per cent of the form that has gone out. */
+  /** What the form waits for, in words: its buttons are disabled meanwhile; and per cent of it that has gone out. */
+  waiting?: string;
   progress?: number;
   /** What its list answers; or that it never answers, or cannot. */
   list?: readonly Listed[] | "silent" | "failing";
@@ -53,19 +55,33 @@ export const statesOf = (element: Element, { value, error }: { value: FieldValue
   longLabel: { element: { ...element, label: LONG_LABEL, hint: LONG_HINT, why: LONG_HINT }, value },
 } satisfies Examples);
 
+/** The button that ends a form. */
+export const NEXT: Element = { type: "submit", name: "submit", label: "Напред" };
+
+type Leaf = { path: string; element: Element };
+
+const leavesOf = (element: Element, group = ""): Leaf[] =>
+  element.elements?.flatMap((inner) => leavesOf(inner, `${group}${element.name}.`)) ?? [{ path: group + element.name, element }];
+
+/** What a person fills in or presses: the element itself, of a group its first field. */
+export const leafOf = ({ element }: Example): Leaf => leavesOf(element)[0]!;
+
 /** The form around one example, as a backend would send it. `id` keeps several on one page apart. */
-export const descriptorOf = (id: string, { element, beside = [], value, values, locked, staged, progress }: Example): Descriptor => {
-  const elements: Element[] = [...beside, element, ...(progress === undefined ? [] : [{ type: "submit" as const, name: "submit", label: "Напред" }])];
+export const descriptorOf = (id: string, example: Example): Descriptor => {
+  const { element, beside = [], value, values = {}, locked, staged } = example;
+  const { path } = leafOf(example);
+  const elements = [...beside, element];
+  const filled = structuredClone(values);
+  if (value !== undefined) writePath(filled, path, value);
   return {
-    id, elements, title: id, action: "/", version: JSON.stringify(elements),
-    values: { ...values, ...(value !== undefined && { [element.name]: value }) },
-    ...(locked && { locked: [element.name] }),
-    ...(staged && { staged: { [nameOf(element.name)]: staged } }),
+    id, elements, title: id, action: "/", version: JSON.stringify(elements), values: filled,
+    ...(locked && { locked: leavesOf(element).map((leaf) => leaf.path) }),
+    ...(staged && { staged: { [nameOf(path)]: staged } }),
   };
 };
 
 /** The errors a plain post of the example came back with, by field name. */
-export const errorsOf = ({ element, error }: Example): Record<string, string> => (error === undefined ? {} : { [nameOf(element.name)]: error });
+export const errorsOf = (example: Example): Record<string, string> => (example.error === undefined ? {} : { [nameOf(leafOf(example).path)]: example.error });
 
 const never = new Promise<never>(() => undefined);
 
@@ -76,9 +92,9 @@ const found = (list: Example["list"], query: string): Promise<unknown> | { optio
 };
 
 /** Stands in for the backend: answers look-ups from the example's list and live checks as it says. */
-export const askOf = ({ list, pending }: Example): Ask => async (source, input) => {
+export const askOf = ({ list, pending, refusal }: Example): Ask => async (source, input) => {
   if (source.startsWith("lists/") || source.startsWith("captcha/")) return found(list, input["q"] ?? "");
   if (pending === "asking") return never;
   if (pending !== "refused") return {};
-  return source === "check-email" ? { message: "Има профил с този имейл. Влезте или възстановете паролата." } : { error: true };
+  return refusal === undefined ? { error: true } : { message: refusal };
 };

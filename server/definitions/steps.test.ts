@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WALKED_STEPS } from "#tests/walked-steps.ts";
 import { ORDERS } from "./mistakes.fixture.ts";
 import { resolveDefinitions } from "./load.ts";
 import { checkTexts, formText, realFiles, told } from "./schemas.fixture.ts";
@@ -10,6 +11,10 @@ const filesWith = (text: string) => ({ ...realFiles, definitions: [...realFiles.
 describe("the order of steps", () => {
   it("of this product is in order", () => {
     expect(checkSteps(realFiles)).toEqual([]);
+  });
+
+  it("that tests walk is in order", () => {
+    expect(checkSteps({ ...realFiles, steps: WALKED_STEPS })).toEqual([]);
   });
 
   it.each(ORDERS)("%s", (_, text, said) => {

@@ -60,7 +60,7 @@ export const checkSteps = (files: SchemaFiles): Problem[] => {
 };
 
 /** The calls of the steps, from a checked file. */
-export const resolveSteps = ({ steps }: SchemaFiles, definitions: Definitions): Steps => {
+export const resolveSteps = ({ steps }: Pick<SchemaFiles, "steps">, definitions: Definitions): Steps => {
   const orders = JSON.parse(steps.text) as Orders;
   const callsOf = (name: keyof Orders): CallName[] => orders[name].map((form) => definitions.get(form)!.definition.action as CallName);
   return { A: callsOf("newBorrower"), B: callsOf("knownBorrower") };

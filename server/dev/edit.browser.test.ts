@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inRoot } from "#server/root.ts";
 import { openBrowser } from "#tests/browser.ts";
 import { freePort } from "#tests/server-process.ts";
+import { copySchemas } from "#tests/walked-steps.ts";
 import { startDev, type Dev } from "./start.ts";
 
 const FORM = "schemas/application/general-information.json";
@@ -28,7 +29,7 @@ const edit = (file: string, from: string, to: string): void => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "dev-"));
-  cpSync(inRoot("schemas"), join(folder, "schemas"), { recursive: true });
+  copySchemas(join(folder, "schemas"));
   cpSync(inRoot("server", "content"), join(folder, "content"), { recursive: true });
   const env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error" };
   dev = await startDev({ env, folders: { schemas: join(folder, "schemas"), content: join(folder, "content") }, say: (line) => void said.push(line) });

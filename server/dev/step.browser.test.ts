@@ -1,5 +1,5 @@
 /** A product owner at work: fields and a whole step come, move and go in the open browser, and nothing typed is lost. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
@@ -10,6 +10,7 @@ import { newPerson } from "#tests/borrower-data.ts";
 import { choose, chooseManual, confirmPhone, field, register, send, summary } from "#tests/journeys/steps.ts";
 import { expectNoComplaints, ready, visit, type Visit } from "#tests/journeys/visit.ts";
 import { freePort } from "#tests/server-process.ts";
+import { copySchemas } from "#tests/walked-steps.ts";
 import { startDev, type Dev } from "./start.ts";
 
 type Json = { elements: Json[]; name?: string; [key: string]: unknown };
@@ -29,7 +30,7 @@ const edit = (file: string, change: (form: Json) => void): void => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "dev-step-"));
-  cpSync(inRoot("schemas"), join(folder, "schemas"), { recursive: true });
+  copySchemas(join(folder, "schemas"));
   const env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", CAPTCHA: "none" };
   dev = await startDev({ env, folders: { schemas: join(folder, "schemas"), content: inRoot("server", "content") }, say: (line) => void said.push(line) });
   browser = await openBrowser();

@@ -89,7 +89,7 @@ const pathItem = (call: CallName, address: string, definitions: Definitions): Re
   const row = callRow(call);
   const parameters = parametersOf(address);
   const id = row.path.endsWith("?") && parameters.length > 0 ? `${call}-by-id` : call;
-  const shared = (method: string): object => ({ operationId: `${method}-${id}`, security: securityOf(row), ...(parameters.length > 0 && { parameters }) });
+  const shared = (method: string): object => ({ operationId: `${method}-${id.replace("/", "-")}`, security: securityOf(row), ...(parameters.length > 0 && { parameters }) });
   const post = postOperation(row, definitions);
   return { ...(row.read && { get: { ...shared("get"), ...readOperation(row) } }), ...(post && { post: { ...shared("post"), ...post } }) };
 };

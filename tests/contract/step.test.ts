@@ -1,5 +1,5 @@
 /** A step that is nothing but a definition and a line in the order of steps, walked through as any other. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { stories } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
 import { picture } from "#tests/pictures.ts";
+import { copySchemas, WALKED_STEPS } from "#tests/walked-steps.ts";
 
 const PETS = {
   id: "pets", title: "Домашни любимци", action: "steps/pets",
@@ -31,7 +32,7 @@ eachDatabase((_name, open) => {
   let folders: Folders;
   const write = (file: string, content: object): void => writeFileSync(join(folders.schemas, file), JSON.stringify(content));
   const order = (of: "newBorrower" | "knownBorrower"): string[] =>
-    (JSON.parse(readFileSync(inRoot("schemas", "steps.json"), "utf8")) as Record<string, string[]>)[of]!;
+    (JSON.parse(WALKED_STEPS.text) as Record<string, string[]>)[of]!;
   const reorder = (newBorrower: string[]): void => write("steps.json", { newBorrower, knownBorrower: order("knownBorrower") });
   /** What `npm run dev` does after an edit, and any other server at its next start. */
   const reread = async (): Promise<void> => {
@@ -40,7 +41,7 @@ eachDatabase((_name, open) => {
   };
   beforeAll(async () => {
     folders = { schemas: mkdtempSync(join(tmpdir(), "steps-")), content: inRoot("server", "content") };
-    cpSync(inRoot("schemas"), folders.schemas, { recursive: true });
+    copySchemas(folders.schemas);
     write("application/pets.json", PETS);
     reorder(order("newBorrower").toSpliced(3, 0, "pets"));
     lender = await openLender(await open(), { folders });

@@ -1,5 +1,5 @@
 /** The examples of every widget folder, found by themselves: a new folder is part of the suite at once. */
-import type { Example, Examples } from "#widgets/example.ts";
+import { leafOf, type Example, type Examples } from "#widgets/example.ts";
 
 const modules = import.meta.glob<{ examples: Examples }>("../../widgets/*/*.examples.{ts,tsx}", { eager: true });
 
@@ -12,4 +12,7 @@ export const examplesByFolder: ReadonlyMap<string, Examples> = new Map(Object.en
 export const formIdOf = (folder: string, name: string): string => `${folder}-${name}`;
 
 /** The id of the control a person fills in. */
-export const controlIdOf = (folder: string, name: string, { element }: Example): string => `${formIdOf(folder, name)}.${element.name}`;
+export const controlIdOf = (folder: string, name: string, example: Example): string => `${formIdOf(folder, name)}.${leafOf(example).path}`;
+
+/** Types that hold no value: the engine draws them, and no widget is theirs. */
+export const ENGINES_OWN: readonly string[] = ["form", "submit"];

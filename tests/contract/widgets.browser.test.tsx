@@ -8,7 +8,8 @@ import { parseMarkup, type MarkupNode } from "#src/domain/markup.ts";
 import { lostInSettings } from "#tests/accessibility/room.ts";
 import { openBrowser } from "#tests/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
-import { controlIdOf, examplesByFolder } from "./widget-examples.ts";
+import { leafOf, type Example } from "#widgets/example.ts";
+import { controlIdOf, examplesByFolder, formIdOf } from "./widget-examples.ts";
 import { answerExamples, danglingIds, doubledIds, enterByKeyboard, heldValue, postedValue, spokenOf, tabStops } from "./widgets.page.tsx";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -28,6 +29,8 @@ afterAll(async () => {
 
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (typeof node === "string" ? node : "children" in node ? wordsOf(node.children) : "")).join("");
 const words = (markup = ""): string => wordsOf(parseMarkup(markup)).replace(/\s+/g, " ").trim();
+/** A button while something is waited for: disabled, and no stop for Tab. */
+const isAsleep = ({ element, waiting }: Example): boolean => element.type === "submit" && waiting !== undefined;
 const REQUIRED = /\b(required|select|tos-accepted)\b/;
 
 describe.each([...examplesByFolder.keys()])("%s", (folder) => {
@@ -58,7 +61,8 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   });
 
   it.skipIf(visible.length === 0).each(visible)("%s: name, description, error and need are heard", async (name, example) => {
-    const { element, error } = example;
+    const { error } = example;
+    const { element } = leafOf(example);
     const id = controlIdOf(folder, name, example);
     const spoken = await spokenOf(session, id);
     const group = spoken.role === "radio" ? await spokenOf(session, `${id}.field`) : spoken;
@@ -67,13 +71,19 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
     expect(group.description).toContain(words(error));
     expect(spoken.name).not.toBe("");
     expect(spoken.invalid).toBe(error !== undefined || example.pending === "refused");
-    expect(spoken.locked).toBe(example.locked ?? false);
+    expect(spoken.locked).toBe(example.locked ?? isAsleep(example));
     // Chromium's tree says nothing of it for a native select.
     const needed = await page.locator(`[id="${id}"]`).getAttribute("aria-required");
     if (["textbox", "combobox"].includes(spoken.role)) expect(needed).toBe(REQUIRED.test(element.validation ?? "") ? "true" : null);
   });
 
-  it.skipIf(visible.length === 0).each(visible)("%s: Tab reaches it and leaves it", async (name, example) => {
+  const groups = visible.filter(([, { element }]) => element.type === "form");
+  it.skipIf(groups.length === 0).each(groups)("%s: the group's own words are heard", async (name, { element }) => {
+    expect(await spokenOf(session, `${formIdOf(folder, name)}.${element.name}.group`)).toMatchObject({ role: "group", name: words(element.label), description: words(element.hint) });
+  });
+
+  const awake = visible.filter(([, example]) => !isAsleep(example));
+  it.skipIf(awake.length === 0).each(awake)("%s: Tab reaches it and leaves it", async (name, example) => {
     const stops = await tabStops(page, name);
     const own = stops.filter((stop) => stop.startsWith(controlIdOf(folder, name, example)));
     expect(own, `stops: ${stops.join(", ")}`).not.toEqual([]);

@@ -20,9 +20,9 @@ for (const [name, example] of Object.entries(examplesByFolder.get(folder)!)) {
 }
 
 /** The value the engine holds for a field. */
-const valueOf = (name: string, field: string): unknown => {
+const valueOf = (name: string, path: string): unknown => {
   const store = stores.get(name);
-  return store?.slot(store.plan.byName.get(field)!).value;
+  return store?.slot(store.plan.byPath.get(path)!).value;
 };
 
 Object.assign(window, { valueOf, isTakenOver: () => stores.size === document.querySelectorAll("[data-example]").length });

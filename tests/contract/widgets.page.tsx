@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CDPSession, Page } from "playwright";
 import { renderToString } from "react-dom/server";
-import type { Example } from "#widgets/example.ts";
+import { nameOf } from "#src/engine/names.ts";
+import { leafOf, type Example } from "#widgets/example.ts";
 import { ExampleForm } from "../../.storybook/example-form.tsx";
 import { controlIdOf, examplesByFolder, formIdOf } from "./widget-examples.ts";
 
@@ -104,12 +105,12 @@ export const enterByKeyboard = async (page: Page, folder: string, name: string, 
 };
 
 /** What a plain post of the example would carry for its field, the last of a name counts. */
-export const postedValue = (page: Page, folder: string, name: string, { element }: Example): Promise<string | null> =>
+export const postedValue = (page: Page, folder: string, name: string, example: Example): Promise<string | null> =>
   page.evaluate(([form, field]) => {
     const all = new FormData(document.getElementById(form!) as HTMLFormElement).getAll(field!);
     return all.length > 0 ? String(all.at(-1)) : null;
-  }, [formIdOf(folder, name), element.name]);
+  }, [formIdOf(folder, name), nameOf(leafOf(example).path)]);
 
 /** The value the engine holds. */
-export const heldValue = (page: Page, name: string, { element }: Example): Promise<unknown> =>
-  page.evaluate(([example, field]) => (window as unknown as { valueOf(example: string, field: string): unknown }).valueOf(example!, field!), [name, element.name]);
+export const heldValue = (page: Page, name: string, example: Example): Promise<unknown> =>
+  page.evaluate(([of, path]) => (window as unknown as { valueOf(example: string, path: string): unknown }).valueOf(of!, path!), [name, leafOf(example).path]);

@@ -1,5 +1,6 @@
+import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import { NEXT, statesOf, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const paper: Element = {
@@ -8,12 +9,17 @@ const paper: Element = {
 };
 const papers: Element = { ...paper, name: "papers", label: "Приложения", validation: "identity-card-images", validationProps: { maxFiles: 3, maxMegabytes: 10 } };
 const taken = { id: "paper", name: "бележка.pdf", size: 0.3 * MB };
+const scan: Element = { ...paper, imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 } };
 const { empty, inError, longLabel } = statesOf(paper, { value: "", error: "Полето е задължително." });
 
 export const examples = {
   empty, inError,
   filled: { element: paper, chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }] },
+  compressing: { element: scan, chosen: [{ name: "бележка.jpg", size: 6.4 * MB, state: "working" }], note: "Only pictures, and only where the definition says how." },
+  failed: { element: scan, chosen: [{ name: "бележка.jpg", size: 3.1 * MB, state: "failed" }], note: "Could not be made smaller: goes as it is." },
+  uploading: { element: paper, chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }], beside: [NEXT], waiting: formWords.sending, progress: 45 },
   staged: { element: paper, staged: [taken], note: "Taken by the server with an earlier post." },
+  refused: { element: paper, staged: [taken], error: "Документът не се чете. Сканирайте го отново." },
   several: { element: papers, staged: [taken], chosen: [{ name: "писмо.jpg", size: 1.4 * MB, state: "ready" }] },
   tooLarge: {
     element: papers, chosen: [{ name: "договор.pdf", size: 6 * MB, state: "ready" }, { name: "приложение.pdf", size: 4.5 * MB, state: "ready" }],

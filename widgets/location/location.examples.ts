@@ -22,4 +22,6 @@ export const examples = {
   ownWords: { element: settlement, value: "с. Горно Нанадолнище", note: "A place that is in no list stays as it was typed." },
   open: { element: settlement, list, keys: "бяла{ArrowDown}" },
   nothingFound: { element: settlement, list: [], keys: "щщщ" },
+  searching: { element: settlement, list: "silent", keys: "бяла" },
+  failed: { element: settlement, list: "failing", keys: "бяла", note: "Pressed, the notice asks again." },
 } satisfies Examples;

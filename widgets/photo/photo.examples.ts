@@ -1,5 +1,6 @@
+import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import { NEXT, statesOf, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const card: Element = {
@@ -18,7 +19,7 @@ export const examples = {
   staged: { element: card, staged: [taken], note: "Taken by the server with an earlier post." },
   several: { element: pages, staged: [taken], chosen: [{ name: "страница 2.jpg", size: 0.9 * MB, state: "ready" }, { name: "страница 3.jpg", size: 4.2 * MB, state: "working" }] },
   refused: { element: card, staged: [taken], error: "Снимката не се чете. Снимайте картата отново на светло." },
-  uploading: { element: card, chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready" }], progress: 45 },
+  uploading: { element: card, chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready" }], beside: [NEXT], waiting: formWords.sending, progress: 45 },
   locked: { element: card, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
   longLabel: { ...longLabel, value: undefined, staged: [{ ...taken, name: `${"снимка-на-личната-карта-".repeat(4)}.jpg` }] },
 } satisfies Examples;

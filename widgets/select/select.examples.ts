@@ -5,6 +5,8 @@ const purpose: Element = {
   type: "select", name: "purpose", label: "За какво ще използвате сумата?", validation: "select",
   choices: [{ value: "goods", label: "Покупка на стоки" }, { value: "repair", label: "Ремонт" }, { value: "consolidation", label: "Обединяване на задължения" }, { value: "other", label: "Друго" }],
 };
+const issuer: Element = { type: "select", name: "issuer", label: "Издадена от", hint: "Започнете да пишете и изберете от списъка.", validation: "select", source: "id-card-issuers" };
+const issuers = [{ value: "sofia", label: "МВР София" }, { value: "sofiaRegion", label: "МВР София област" }, { value: "plovdiv", label: "МВР Пловдив" }];
 const LONG = "Служебно правоотношение по Закона за държавния служител в структуроопределящо предприятие";
 
 export const examples = {
@@ -14,4 +16,11 @@ export const examples = {
   optional: { element: { ...purpose, validation: "" } },
   why: { element: { ...purpose, why: "Целта влиза в договора. Тя не променя цената." } },
   longChoices: { element: { ...purpose, choices: Array.from({ length: 40 }, (_, n) => ({ value: String(n), label: `${n + 1}. ${LONG}` })) }, value: "7", note: "Forty options, each wider than a phone." },
+  longList: { element: issuer, list: issuers, note: "A list too long to travel with the form is searched by typing." },
+  longListFilled: { element: { ...issuer, selected: { value: "plovdiv", label: "МВР Пловдив" } }, value: "plovdiv", list: issuers },
+  longListEntered: { element: issuer, list: issuers, enter: { text: "МВР Пловдив", becomes: "plovdiv" } },
+  longListOpen: { element: issuer, list: issuers, keys: "соф{ArrowDown}" },
+  searching: { element: issuer, list: "silent", keys: "соф" },
+  nothingFound: { element: issuer, list: [], keys: "щщщ" },
+  failed: { element: issuer, list: "failing", keys: "соф", note: "Pressed, the notice asks again." },
 } satisfies Examples;

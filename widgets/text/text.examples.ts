@@ -11,7 +11,7 @@ export const examples = {
   why: { element: { ...street, why: "По адреса разбираме кой клон е най-близо до Вас." } },
   asking: { element: email, value: "ivan@example.bg", pending: "asking" },
   accepted: { element: email, value: "ivan@example.bg", pending: "accepted", note: "Success of a live check." },
-  refused: { element: email, value: "ivan@example.bg", pending: "refused" },
+  refused: { element: email, value: "ivan@example.bg", pending: "refused", refusal: "Има профил с този имейл. Влезте или възстановете паролата." },
   errorWithLink: { element: email, value: "ivan@example.bg", error: "Има профил с този имейл. <a href=\"/vhod\">Влезте</a> или възстановете паролата." },
   code: { element: { name: "pin", label: "Код от SMS", validation: "required pin6", inputMode: "numeric", autocomplete: "one-time-code" }, enter: { text: "123456", becomes: "123456" } },
   longValue: { element: email, value: `${"иван".repeat(30)}@example.bg`, note: "One unbroken word, longer than the field." },

@@ -1,0 +1,7 @@
+import { storyMaker } from "../../.storybook/stories-of.tsx";
+import { examples } from "./submit.examples.ts";
+
+export default { title: "Elements/submit" };
+const story = storyMaker(examples);
+export const Idle = story("idle"), Waiting = story("waiting"), Sending = story("sending"), LongLabel = story("longLabel"),
+  LongLabelSending = story("longLabelSending"), Two = story("two"), TwoSending = story("twoSending");
