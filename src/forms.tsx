@@ -7,7 +7,6 @@ import { widgets } from "#widgets";
 import { HeavySheets } from "#widgets/heavy-sheets.tsx";
 import { post } from "./api/client.ts";
 import type { CallName } from "./api/contract.ts";
-import { keepDraft } from "./api/drafts.ts";
 import { useConfig, visitorKey } from "./api/queries.ts";
 import { report } from "./api/report.ts";
 import { validationText } from "./copy/validation.ts";
@@ -34,7 +33,7 @@ const ask: Ask = async (source, input, signal) => {
 
 /** The kit with the lender's name, which some rules say. */
 const kitFor = (brand: string): FormKit => ({
-  rules: validators, widgets, ask, keepDraft, report, Markup,
+  rules: validators, widgets, ask, keepDraft: () => import("./api/drafts.ts").then(({ keepDraft }) => keepDraft), report, Markup,
   // The server says its own refusals: their words stay there.
   say: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
 });

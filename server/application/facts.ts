@@ -5,7 +5,7 @@ import type { Facts, History } from "#server/decision/facts.ts";
 import type { ProductKey } from "#src/domain/catalogue.ts";
 import type { RequestStatus } from "#src/api/contract.ts";
 import { isClosed } from "#server/journey.ts";
-import { placeText } from "#server/lists/words.ts";
+import { placeLabel } from "#server/lists/words.ts";
 import { readAnswers } from "#server/store/answers.ts";
 import type { Db } from "#server/store/schema.ts";
 import type { RequestRow } from "#server/store/requests.ts";
@@ -19,7 +19,7 @@ import { personalOf, type Personal } from "./personal.ts";
 export const personalOfRequest = async ({ secrets }: Pick<Services, "secrets">, db: Db, requestId: string): Promise<Personal> => {
   const values = await readAnswers(db, secrets, requestId, "personal-information");
   if (!values) throw new Error(`request ${requestId} has no personal data`);
-  return personalOf(values, placeText);
+  return personalOf(values, placeLabel);
 };
 
 /** Everything the rules look at. Asks every register; one that fails to answer counts as unavailable, never as clean. */
@@ -39,7 +39,7 @@ export const factsOf = async (services: Services, db: Db, request: RequestRow, t
   ];
   return {
     applicant: {
-      birthDate: personal.birthDate, addressInBulgaria: personal.addressInBulgaria, incomeType: personal.incomeType,
+      birthDate: personal.birthDate, addressInBulgaria: personal.addressInBulgaria, addressListed: personal.addressListed, incomeType: personal.incomeType,
       declaredNet: personal.declaredNet, declaredExpenses: personal.declaredExpenses, declaredInstalments: personal.declaredInstalments,
       dependents: personal.dependents, monthsInJob: personal.inJobSince ? monthsBetween(personal.inJobSince, today) : null,
       declaredPep: personal.declaredPep, videoPassed: false,
@@ -64,7 +64,7 @@ const lastRejection = (requests: readonly Earlier[]): (Earlier & { closed_at: Da
     .sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime()).at(-1);
 
 /** What a decision rests on of a person's own words: where somebody lives is not among it. */
-const judged = ({ address: _address, ...personal }: Personal): string => JSON.stringify(personal);
+const judged = ({ address: _address, addressListed: _listed, ...personal }: Personal): string => JSON.stringify(personal);
 
 const asksTheSame = async (services: Services, db: Db, request: RequestRow, earlier: Earlier): Promise<boolean> => {
   if (earlier.product !== request.product || earlier.amount_cents !== request.amountCents || earlier.period !== request.period) return false;

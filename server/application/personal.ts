@@ -6,18 +6,22 @@ import type { Cents } from "#src/domain/money.ts";
 import type { FormValues } from "#src/domain/rule.ts";
 import { readPath } from "#src/engine/names.ts";
 
+type PlaceOf = (settlement: string) => string | undefined;
+
 export type Personal = {
   firstName: string; middleName?: string; lastName: string; names: string; pin: string; birthDate: Day;
   idCard: { number: string; issuedOn: Day; validUntil: Day | null; issuedBy: string };
   address: string; addressInBulgaria: boolean;
+  /** Whether every settlement of the addresses is on the list; what was typed freely is for a person to look at. */
+  addressListed: boolean;
   incomeType: string | null; declaredNet: Cents; declaredExpenses: Cents; declaredInstalments: Cents; dependents: number;
   /** First day of the month the present job began; null without a job. */
   inJobSince: Day | null;
   declaredPep: boolean;
 };
 
-/** Reads accepted values; the rules have vouched for their shapes. `placeOf` gives the words of a settlement's code. */
-export const personalOf = (values: FormValues, placeOf: (settlement: string) => string): Personal => {
+/** Reads accepted values; the rules have vouched for their shapes. `placeOf` gives the words of a settlement's code, none for a place typed freely. */
+export const personalOf = (values: FormValues, placeOf: PlaceOf): Personal => {
   const text = (path: string): string => String(readPath(values, path) ?? "");
   const euro = (path: string): Cents => Number(text(path) || "0") * 100;
   const middleName = text("middleName");
@@ -31,8 +35,9 @@ export const personalOf = (values: FormValues, placeOf: (settlement: string) => 
       validUntil: parseBgDay(text("idCardValidUntil")) ?? null,
     },
     address: addressOf(text, "permanentAddress", placeOf),
-    // Settlements come from the national list; what is typed freely is marked for review elsewhere.
+    // Settlements come from the national list; what is typed freely may lie anywhere, and a person judges it.
     addressInBulgaria: true,
+    addressListed: ADDRESSES.map((group) => text(`${group}.settlement`)).every((place) => place === "" || placeOf(place) !== undefined),
     incomeType: text("income.type") === "none" ? null : text("income.type"),
     declaredNet: euro("income.netMonthly"), declaredExpenses: euro("expenses.monthly"), declaredInstalments: euro("expenses.otherCredits"),
     dependents: Number(text("dependents") || "0"),
@@ -41,9 +46,11 @@ export const personalOf = (values: FormValues, placeOf: (settlement: string) => 
   };
 };
 
+const ADDRESSES = ["permanentAddress", "currentAddress"] as const;
+
 const PARTS = [
   ["district", ""], ["street", "ул. "], ["number", "№ "], ["block", "бл. "], ["entrance", "вх. "], ["floor", "ет. "], ["apartment", "ап. "],
 ] as const;
 
-const addressOf = (text: (path: string) => string, group: string, placeOf: (settlement: string) => string): string =>
-  [placeOf(text(`${group}.settlement`)), ...PARTS.map(([name, label]) => text(`${group}.${name}`) && label + text(`${group}.${name}`))].filter(Boolean).join(", ");
+const addressOf = (text: (path: string) => string, group: (typeof ADDRESSES)[number], placeOf: PlaceOf): string =>
+  [placeOf(text(`${group}.settlement`)) ?? text(`${group}.settlement`), ...PARTS.map(([name, label]) => text(`${group}.${name}`) && label + text(`${group}.${name}`))].filter(Boolean).join(", ");

@@ -98,6 +98,7 @@ export const RULES: readonly DecisionRule[] = [
   { code: "ID_INVALID", outcome: "reject", applies: (c) => when(idRefused(c)) },
   { code: "ID_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.idDocument) },
   { code: "RESIDENCE", outcome: "reject", applies: ({ facts }) => when(!facts.applicant.addressInBulgaria) },
+  { code: "ADDRESS_UNLISTED", outcome: "refer", applies: ({ facts }) => when(!facts.applicant.addressListed) },
   { code: "SANCTION", outcome: "refer", neutral: true, holds: true, applies: ({ facts }) => when(listed(facts.sanctions)) },
   { code: "SANCTION_UNAVAILABLE", outcome: "refer", neutral: true, applies: ({ facts }) => down(facts.sanctions) },
   { code: "PEP", outcome: "refer", neutral: true, applies: ({ facts }) => when(listed(facts.pep) || facts.applicant.declaredPep) },

@@ -33,12 +33,19 @@ const GRADES: readonly ((name: string, key: string) => boolean)[] = [
   (_name, key) => key.length > 1,
 ];
 const SPREAD = GRADES.length;
+const AROUND = SPREAD + 1;
+/** Fewer letters begin too many municipalities and districts. */
+const LEAST_AROUND = 3;
 
-const gradeOf = ({ keys, words }: Indexed, key: string, typed: readonly string[]): number => {
+const gradeOf = ({ keys, words, around }: Indexed, key: string, typed: readonly string[]): number => {
   const inside = keys.filter((name) => name.includes(key));
   if (inside.length > 0) return GRADES.findIndex((holds) => inside.some((name) => holds(name, key)));
-  return typed.length > 1 && words.some((known) => fits(typed, known)) ? SPREAD : -1;
+  if (typed.length > 1 && words.some((known) => fits(typed, known))) return SPREAD;
+  return typed.length > 0 && typed.every((word) => liesIn(word, around)) ? AROUND : -1;
 };
+
+const liesIn = (word: string, around: readonly string[]): boolean =>
+  word.length >= LEAST_AROUND && around.some((known) => known.startsWith(word) && !KINDS.includes(known));
 
 const wordsOf = (key: string): string[] => key.split(" ").filter((word) => word !== "");
 const fits = (typed: readonly string[], known: readonly string[]): boolean =>
@@ -62,7 +69,7 @@ const findIn = ({ rows, kinds }: Index, query: string, limit: number): Option[] 
   const { kind, rest } = kindOf(searchKey(query), kinds);
   if (rest === "") return rows.slice(0, limit).map(({ option }) => option);
   const typed = wordsOf(rest).filter((word) => !NOISE.has(word));
-  const graded: Option[][] = Array.from({ length: SPREAD + 1 }, () => []);
+  const graded: Option[][] = Array.from({ length: AROUND + 1 }, () => []);
   for (const row of rows) {
     if (kind !== undefined && !row.around.includes(kind)) continue;
     const grade = gradeOf(row, rest, typed);

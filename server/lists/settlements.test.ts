@@ -6,11 +6,10 @@ const list = settlementList(shipped);
 const labels = (query: string): string[] => list.find(query).map(({ label }) => label);
 
 describe("the shipped settlements", () => {
-  it("are every town and the centre of every municipality", () => {
+  it("are every town and a place of every municipality, its centre where that lies in it", () => {
     expect(shipped.filter(({ kind }) => kind === "гр.")).toHaveLength(257);
     expect(new Set(shipped.map(({ district }) => district)).size).toBe(28);
-    // Пловдив, Ямбол and Добрич are also the seats of the municipalities around them.
-    expect(new Set(shipped.map(({ municipality, district }) => `${municipality}, ${district}`)).size).toBe(265 - 4);
+    expect(new Set(shipped.map(({ municipality, district }) => `${municipality}, ${district}`)).size).toBe(265);
   });
 
   it("have codes of five digits, or of our own that name their district", () => {
@@ -54,6 +53,18 @@ describe("find", () => {
 
   it("narrows namesakes by municipality or district", () => {
     expect(labels("Бяла Русе")).toEqual(["Бяла, общ. Бяла, обл. Русе"]);
+  });
+
+  it.each([["Марица", "Труд"], ["Родопи", "Белащица"], ["Тунджа", "Кукорево"], ["тундж", "Кукорево"], ["община Тунджа", "Кукорево"], ["Добричка", "Стожер"]])(
+    "knows the municipality „%s“ by its place %s", (query, label) => {
+      expect(labels(query)).toEqual([label]);
+    });
+
+  it("answers places that are called so before those around, and none by a kind or by two letters", () => {
+    const found = labels("Добрич");
+    expect([found[0], found.includes("Балчик"), found.includes("Стожер")]).toEqual(["Добрич", true, true]);
+    expect(labels("село")).toEqual(shipped.filter(({ name }) => /(^| )село/i.test(name)).map(({ code }) => list.byCode(code)!.label));
+    expect(labels("ту").includes("Кукорево")).toBe(false);
   });
 
   it("puts towns before villages", () => {

@@ -1,7 +1,8 @@
-/** What a code of a list says in a document. A place typed freely says itself. */
+/** What a code of a list says in a document. */
 import { listNamed } from "./index.ts";
 
-const wordsOf = (source: string, code: string): string => listNamed(source)?.byCode(code)?.label ?? code;
+const labelOf = (source: string, code: string): string | undefined => listNamed(source)?.byCode(code)?.label;
 
-export const placeText = (code: string): string => wordsOf("settlements", code);
-export const issuerText = (code: string): string => wordsOf("id-card-issuers", code);
+/** Nothing for a place that was typed freely. */
+export const placeLabel = (code: string): string | undefined => labelOf("settlements", code);
+export const issuerText = (code: string): string => labelOf("id-card-issuers", code) ?? code;

@@ -6,7 +6,7 @@ import { CallError } from "./errors.ts";
 /** What the server answers when the step was sent meanwhile, from another tab or device. */
 const STEP_IS_OVER = 409;
 
-/** Keeps values by field name; `leaving` lets the request outlive the page. False when the step is over; rejects when nothing could be kept. */
+/** Keeps values by field name; `leaving` lets the request outlive the page. False when the step is over or this form was sent; rejects when nothing could be kept. */
 export const keepDraft = async (
   { id, csrf, key }: Descriptor, values: Readonly<Record<string, string>>, { leaving, signal }: { leaving: boolean; signal: AbortSignal },
 ): Promise<boolean> => {
@@ -15,6 +15,9 @@ export const keepDraft = async (
   const response = await fetch(callUrl("keep-draft", { form: id }), {
     method: "POST", body, headers: { accept: "application/json" }, credentials: "same-origin", keepalive: leaving, signal,
   });
-  if (!response.ok && response.status !== STEP_IS_OVER) throw new CallError(response.status, {}, "keep-draft");
-  return response.ok;
+  if (response.status === STEP_IS_OVER) return false;
+  const { kept } = (await response.json().catch(() => ({}))) as { kept?: boolean };
+  // A page of something in between is no word of the server's.
+  if (!response.ok || kept === undefined) throw new CallError(response.status, {}, "keep-draft");
+  return kept;
 };

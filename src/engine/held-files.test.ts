@@ -135,6 +135,48 @@ describe("what the server has taken", () => {
     expect([names(face), names()]).toEqual([[], ["staged a.pdf", "chosen late.pdf"]]);
   });
 
+  describe("of a file removed while it was being sent", () => {
+    it("does not come back, neither with this answer nor with the next page", () => {
+      const { store, papers, names } = start();
+      store.files.add(papers, [file("a.pdf", 5), file("b.pdf", 6)], 2);
+      const sent = store.files.chosen();
+      store.files.remove(papers, store.files.view(papers).items[0]!.id);
+      const staged = { "docs[papers]": [one("i", "a.pdf", 5), one("j", "b.pdf", 6)] };
+      store.stageFiles(staged, sent);
+      expect(names()).toEqual(["staged b.pdf"]);
+      store.stageFiles(staged);
+      expect(names()).toEqual(["staged b.pdf"]);
+    });
+
+    it("does not stand beside the one that took its place, though the server wrote name and size in its own way", () => {
+      const { store, face, names } = start();
+      store.files.add(face, [file("a.jpg", 5)], 1);
+      const sent = store.files.chosen();
+      store.files.add(face, [file("b.jpg", 6)], 1);
+      store.stageFiles({ face: [one("i", "1.jpg", 4)] }, sent);
+      expect(names(face)).toEqual(["chosen b.jpg"]);
+    });
+
+    it("is told from those that stay by the order in which they were sent", () => {
+      const { store, papers, names } = start();
+      store.files.add(papers, [file("a.pdf", 5), file("b.pdf", 5)], 2);
+      const sent = store.files.chosen();
+      store.files.remove(papers, store.files.view(papers).items[0]!.id);
+      store.stageFiles({ "docs[papers]": [one("i", "1.pdf", 5), one("j", "2.pdf", 5)] }, sent);
+      expect(store.files.view(papers).items.map(({ id }) => id)).toEqual(["j"]);
+      expect(names()).toEqual(["staged 2.pdf"]);
+    });
+
+    it("removed before the post was made says nothing about what it carried", () => {
+      const { store, papers, names } = start();
+      store.files.add(papers, [file("a.pdf", 5)], 2);
+      store.files.remove(papers, store.files.view(papers).items[0]!.id);
+      store.files.add(papers, [file("a.pdf", 5)], 2);
+      store.stageFiles({ "docs[papers]": [one("i", "a.pdf", 5)] }, store.files.chosen());
+      expect(names()).toEqual(["staged a.pdf"]);
+    });
+  });
+
   it("and holds no more is forgotten", () => {
     const { store, papers, names } = start({ "docs[papers]": [one("i", "a.pdf")] });
     store.stageFiles({ "docs[papers]": [] });

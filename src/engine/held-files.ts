@@ -39,8 +39,8 @@ export class HeldFiles {
   onChange: (path: string) => void = () => undefined;
   private readonly views = new Map<string, FilesView>();
   private readonly hears = new Map<string, Set<() => void>>();
-  /** Of staged files taken away here: a page that comes again may still tell of them. */
-  private readonly removed = new Set<string>();
+  /** Taken away here, by path: a page that comes again may still tell of a staged one, the answer to a post of a chosen one it carried. */
+  private readonly gone = new Map<string, readonly HeldFile[]>();
   private waiting: (() => void)[] = [];
   /** What the server drew, for hydration. */
   private readonly initial: ReadonlyMap<string, FilesView>;
@@ -63,7 +63,7 @@ export class HeldFiles {
 
   /** The value rules judge: name and size of each file. */
   facts(field: Field): FileFacts[] {
-    return this.view(field).items.map(factsOf).map(({ name, size }) => ({ name, size }));
+    return this.view(field).items.map(namedOf);
   }
 
   isBusy(field?: Field): boolean {
@@ -86,7 +86,7 @@ export class HeldFiles {
     if (files.length === 0) return;
     const added = files.map((file): ChosenFile => ({ kind: "chosen", id: `chosen-${(made += 1)}`, file, state: "new" }));
     const before = this.view(field).items;
-    if (most === 1) this.forget(before);
+    if (most === 1) this.forget(field.path, before);
     this.put(field.path, { items: most === 1 ? added : [...before, ...added], last: { what: "new", ...namedOf(added.at(-1)!) } });
   }
 
@@ -94,7 +94,7 @@ export class HeldFiles {
     const { items } = this.view(field);
     const gone = items.find((item) => item.id === id);
     if (!gone) return;
-    this.forget([gone]);
+    this.forget(field.path, [gone]);
     this.put(field.path, { items: items.filter((item) => item !== gone), last: { what: "removed", ...namedOf(gone) } });
   }
 
@@ -117,9 +117,13 @@ export class HeldFiles {
   stage(fields: readonly Field[], staged: Readonly<Record<string, readonly StagedFile[]>>, sent: ReadonlySet<string>): void {
     for (const field of fields) {
       const { items } = this.view(field);
-      const next = merged(items, (staged[field.name] ?? []).filter(({ id }) => !this.removed.has(id)), sent);
-      if (next.length === items.length && next.every((item, at) => item.id === items[at]!.id)) continue;
-      const fresh = next.findLast((item) => !items.some(({ id }) => id === item.id));
+      const gone = this.gone.get(field.path) ?? [];
+      const told = staged[field.name] ?? [];
+      const all = merged([...gone, ...items], told, sent);
+      this.gone.set(field.path, all.slice(0, gone.length));
+      const next = all.slice(gone.length).filter((item) => item.kind === "chosen" || told.some(({ id }) => id === item.id));
+      const fresh = next.findLast((item) => !items.includes(item));
+      if (!fresh && next.length === items.length) continue;
       this.put(field.path, { items: next, ...(fresh && { last: { what: "staged", ...namedOf(fresh) } }) });
     }
   }
@@ -127,13 +131,13 @@ export class HeldFiles {
   /** Forgets everything: the form has been accepted. */
   clear(): void {
     for (const [path, { items }] of this.views) {
-      this.forget(items);
+      this.forget(path, items);
       this.put(path, NONE);
     }
   }
 
-  private forget(items: readonly HeldFile[]): void {
-    for (const item of items) if (item.kind === "staged") this.removed.add(item.id);
+  private forget(path: string, items: readonly HeldFile[]): void {
+    this.gone.set(path, [...(this.gone.get(path) ?? []), ...items]);
   }
 
   private put(path: string, view: FilesView): void {
@@ -149,20 +153,19 @@ const namedOf = (item: HeldFile): FileFacts => {
   return { name, size };
 };
 
-/** Each file the server has newly taken stands where the one it was stood: the server tells no more than name and size. */
+/** Each file the server has newly taken takes the place of the one it was, or comes last: the server tells no more than name and size. */
 const merged = (items: readonly HeldFile[], staged: readonly StagedFile[], sent: ReadonlySet<string>): HeldFile[] => {
   const fresh = staged.filter(({ id }) => !items.some((item) => item.id === id));
-  const carried = items.filter((item): item is ChosenFile => item.kind === "chosen" && sent.has(item.id));
+  // In the order in which they went.
+  const carried = [...sent].flatMap((sentId) => items.filter((item): item is ChosenFile => item.kind === "chosen" && item.id === sentId));
   const takenFor = new Map<string, KeptFile>();
   for (const file of fresh) {
     const free = carried.filter(({ id }) => !takenFor.has(id));
     const same = free.find((item) => item.file.size === file.size && item.file.name === file.name)
       ?? free.find((item) => item.file.size === file.size) ?? (fresh.length >= carried.length ? free[0] : undefined);
-    if (same) takenFor.set(same.id, { kind: "staged", ...file, file: same.file });
-    else takenFor.set(file.id, { kind: "staged", ...file });
+    takenFor.set((same ?? file).id, { kind: "staged", ...file, ...(same && { file: same.file }) });
   }
-  const stands = items.filter((item) => item.kind === "chosen" || staged.some(({ id }) => id === item.id)).map((item) => takenFor.get(item.id) ?? item);
-  return [...stands, ...fresh.flatMap(({ id }) => takenFor.get(id) ?? [])];
+  return [...items.map((item) => takenFor.get(item.id) ?? item), ...fresh.flatMap(({ id }) => takenFor.get(id) ?? [])];
 };
 
 /** The name of a field's part that speaks of staged files: `docs[front]` is `_staged[docs][front]`. */

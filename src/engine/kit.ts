@@ -67,8 +67,8 @@ export type FormKit = {
   widgets: Readonly<Partial<Record<ElementType, Widget>>>;
   say(issue: Issue): string;
   ask: Ask;
-  /** Absent where nothing is kept: a form in a story, a test. */
-  keepDraft?: KeepDraft;
+  /** Loads what keeps drafts, idle. Absent where nothing is kept: a form in a story, a test. */
+  keepDraft?(): Promise<KeepDraft>;
   /** What went wrong without standing in anybody's way. */
   report?(error: Error, info: Record<string, unknown>): void;
   Markup: ComponentType<{ text: string }>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/answers.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/borrower.ts";
-import { choice, newPerson, payment, ownPin, stories, type Story } from "#tests/borrower-data.ts";
+import { choice, newPerson, payment, ownPin, stories, type Fields, type Story } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
 
@@ -19,6 +19,9 @@ const login = async (borrower: Borrower): Promise<Answer> => {
   borrower.cookies.clear();
   return borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" });
 };
+
+/** Somebody who would be approved, were it not for where they say they live. */
+const livingIn = (address: Fields): Story => ({ ...stories.approve, money: { ...stories.approve.money, ...address } });
 
 const money = (euro: number): string => euro.toFixed(2);
 
@@ -100,6 +103,8 @@ eachDatabase((_name, open) => {
       ["refer", { ...stories.approve, serial: 903 }, [/^В момента Централният кредитен регистър \(ЦКР\) не отговаря/]],
       ["refer", { ...stories.approve, serial: 907 }, ["Заявката Ви ще бъде прегледана от наш служител."]],
       ["refer", { ...stories.approve, serial: 909 }, ["Заявката Ви ще бъде прегледана от наш служител."]],
+      ["refer", livingIn({ "permanentAddress[settlement]": "Нарния" }), [/^Не намерихме населеното място от адреса Ви/]],
+      ["refer", livingIn({ currentAddressSame: "0", "currentAddress[settlement]": "Нарния", "currentAddress[block]": "5" }), [/^Не намерихме населеното място от адреса Ви/]],
     ] as const)("can %s to a person: %#", async (_kind, story, reasons) => {
       const borrower = await borrowerAt(lender, "decided", story);
       const referred = await status(borrower);

@@ -84,7 +84,7 @@ export const useForms = () => {
       const reply = it.reply(it.posted.length);
       await reply.after;
       if (reply.hangUp) request.socket.destroy();
-      else json(response, reply);
+      else json(response, request.url!.startsWith("/api/v2/drafts/") ? { body: { kept: true }, ...reply } : reply);
     });
   };
   const answerAll = (request: IncomingMessage, response: ServerResponse): void => {

@@ -2,12 +2,17 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor } from "../definition.ts";
-import type { DraftKeeper } from "../draft.ts";
+import type { DraftKeeper, KeepDraft } from "../draft.ts";
 import { useKit } from "../kit.ts";
 import type { FormStore } from "../store.ts";
 
 /** A form's draft; its keeper comes after the page: what was changed by then is kept all the same. */
 export type Draft = { keeper: DraftKeeper | undefined; drop(): void };
+
+const newKeeper = async (load: () => Promise<KeepDraft>, fail: (error: Error) => void): Promise<DraftKeeper> => {
+  const [{ DraftKeeper: Keeper }, keep] = await Promise.all([import("../draft.ts"), load()]);
+  return new Keeper(keep, fail);
+};
 
 /** The draft of a form the server keeps drafts of; undefined for every other. */
 export const useDraft = (form: Descriptor, store: FormStore, report: (error: Error, info: Record<string, unknown>) => void): Draft | undefined => {
@@ -18,7 +23,7 @@ export const useDraft = (form: Descriptor, store: FormStore, report: (error: Err
     let isHere = true;
     const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
     if (isKept && !keeper) {
-      import("../draft.ts").then(({ DraftKeeper: Keeper }) => isHere && setKeeper(new Keeper(keepDraft, fail)), fail);
+      newKeeper(keepDraft, fail).then((made) => isHere && setKeeper(made), fail);
     }
     return () => void (isHere = false);
   }, [isKept, keeper, keepDraft, form.id, report]);
@@ -28,7 +33,7 @@ export const useDraft = (form: Descriptor, store: FormStore, report: (error: Err
   useEffect(() => {
     orphan.current = isKept && !keeper ? () => {
       const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
-      import("../draft.ts").then(({ DraftKeeper: Keeper }) => new Keeper(keepDraft, fail).watch(store, form)(), fail);
+      newKeeper(keepDraft, fail).then((made) => made.watch(store, form)(), fail);
     } : undefined;
   }, [isKept, keeper, keepDraft, store, form, report]);
   useEffect(() => () => orphan.current?.(), []);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor, Element } from "../definition.ts";
+import { RETRY_AFTER_MS } from "../draft.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
 
 const forms = useForms();
@@ -205,8 +206,55 @@ describe("the note", () => {
     expect(await heard()).toEqual([formWords.saved]);
   });
 
-  it("says nothing, and reports nothing, when the step was sent elsewhere meanwhile", async () => {
-    forms.reply = () => ({ status: 409 });
+  it("tries again by itself after a failure, at last with success, and not once more", async () => {
+    forms.reply = (count) => (count === 1 ? { status: 503 } : {});
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await untilKept(2);
+    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+    await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
+    expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
+  });
+
+  it("tries again at once when the browser is online again", async () => {
+    forms.reply = (count) => (count === 1 ? { status: 502 } : {});
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await forms.page.evaluate(() => void window.dispatchEvent(new Event("online")));
+    await expect.poll(() => note().innerText(), { timeout: 1000 }).toBe(formWords.saved);
+    expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
+  });
+
+  it("does not try again once the form was sent, nor once it is gone from the page", async () => {
+    forms.reply = (count) => (forms.posted.at(-1)!.url.includes("drafts") ? { status: 503 } : { body: { count } });
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await forms.button().click();
+    await expect.poll(() => note().innerText()).toBe("");
+    await control("text").fill("още");
+    await untilKept(2);
+    await forms.show({ forms: [] });
+    // What goes with the form goes at once.
+    const left = kept().length;
+    await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
+    expect(kept().slice(left - 1)).toEqual([{ text: "още" }]);
+  });
+
+  it.each<[string, Reply]>([["a page", { raw: "<!doctype html>" }], ["no word of keeping", { body: {} }]])("never says „Запазено“ when %s came back", async (_, reply) => {
+    forms.reply = () => reply;
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    expect(await heard()).toEqual([]);
+  });
+
+  it.each<[string, Reply]>([
+    ["the step was sent elsewhere", { status: 409 }], ["this form was sent", { body: { kept: false } }],
+  ])("says nothing, and reports nothing, when %s meanwhile", async (_, reply) => {
+    forms.reply = () => reply;
     await control("name").fill("Иван");
     await untilKept(1);
     await control("text").fill("а");

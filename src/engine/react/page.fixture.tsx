@@ -35,7 +35,7 @@ const ask: FormKit["ask"] = async (source, input, signal) => {
 
 /** The kit of a page whose diary is kept. */
 export const kitWith = (diary: Diary): FormKit => ({
-  rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft, Markup,
+  rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft: () => Promise.resolve(keepDraft), Markup,
   report: (error, info) => void diary.effects.push(["report", error.message, info]),
 });
 
