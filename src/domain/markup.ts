@@ -18,7 +18,7 @@ const wordsIn = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === "string" ? node : node.tag === "br" ? " " : wordsIn(node.children))).join("");
 
 /** The words of a text that may hold the allowed markup; a line break is a space. */
-export const plainText = (text: string): string => wordsIn(parseMarkup(text));
+export const plainText = (text: string): string => (/[<&]/.test(text) ? wordsIn(parseMarkup(text)) : text);
 
 /** Parses the allowed markup. Unknown tags stay visible as text; unsafe links lose their address. */
 export const parseMarkup = (text: string): MarkupNode[] => {

@@ -1,5 +1,5 @@
 /** A field on the page: label, hint, control, error. The only subscriber of its view. */
-import { useEffect, useLayoutEffect, type ReactElement, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, type ReactElement, type ReactNode } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { putField } from "../attach.ts";
 import type { Field } from "../compile.ts";
@@ -24,6 +24,8 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
   const store = useStore();
   const kit = useKit();
   const view = useView(store, field);
+  // Its words stay what they are, whatever is shown of its value: what is the same element is not drawn again.
+  const [words, help] = useMemo(() => [wordsOf(field, kit), helpOf(field, kit)], [field, kit]);
   const isKnown = Object.hasOwn(kit.widgets, field.type);
   const widget = (isKnown && kit.widgets[field.type]) || kit.widgets.text!;
   const body = widget.render(argsOf(field, store, view, kit));
@@ -33,12 +35,12 @@ export const Frame = ({ field }: { field: Field }): ReactElement | null => {
     <Box className="field" data-type={field.type} data-invalid={view.error ? "" : undefined} id={`${field.id}.field`}
       {...(widget.frame === "group" && describedBy(field, view))}>
       {widget.frame === "field" && (
-        <label className="label" htmlFor={field.id} id={`${field.id}.label`}>{wordsOf(field, kit)}</label>
+        <label className="label" htmlFor={field.id} id={`${field.id}.label`}>{words}</label>
       )}
-      {widget.frame === "group" && <legend className="label" id={`${field.id}.label`}>{wordsOf(field, kit)}</legend>}
-      {widget.frame !== "inline" && helpOf(field, kit)}
+      {widget.frame === "group" && <legend className="label" id={`${field.id}.label`}>{words}</legend>}
+      {widget.frame !== "inline" && help}
       {body}
-      {widget.frame === "inline" && helpOf(field, kit)}
+      {widget.frame === "inline" && help}
       {faultOf(field, view, kit)}
       {!isKnown && <Unknown field={field} kit={kit} />}
     </Box>
