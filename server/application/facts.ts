@@ -4,7 +4,10 @@ import type { Decision } from "#server/decision/decide.ts";
 import type { Facts, History } from "#server/decision/facts.ts";
 import type { ProductKey } from "#src/domain/catalogue.ts";
 import type { RequestStatus } from "#src/api/contract.ts";
+import type { Element } from "#src/engine/definition.ts";
+import { readPath } from "#src/engine/names.ts";
 import { isClosed } from "#server/journey.ts";
+import { listNamed } from "#server/lists/index.ts";
 import { placeLabel } from "#server/lists/words.ts";
 import { readAnswers } from "#server/store/answers.ts";
 import type { Db } from "#server/store/schema.ts";
@@ -20,6 +23,26 @@ export const personalOfRequest = async ({ secrets }: Pick<Services, "secrets">, 
   const values = await readAnswers(db, secrets, requestId, "personal-information");
   if (!values) throw new Error(`request ${requestId} has no personal data`);
   return personalOf(values, placeLabel);
+};
+
+/** Where a form asks for places, and in which list each is looked for. */
+const placesIn = (elements: readonly Element[], within = ""): { path: string; source: string }[] =>
+  elements.flatMap(({ type, name, source = "settlements", elements: inner = [] }) =>
+    (type === "form" ? placesIn(inner, `${within}${name}.`) : type === "location" ? [{ path: within + name, source }] : []));
+
+/** Whether every place of the saved steps is on its list; what was typed freely is for a person to look at. */
+const placesListed = async ({ definitions, secrets }: Services, db: Db, requestId: string): Promise<boolean> => {
+  for (const [form, { definition }] of definitions) {
+    const places = placesIn(definition.elements);
+    const values = places.length > 0 ? await readAnswers(db, secrets, requestId, form) : undefined;
+    if (!values) continue;
+    const isListed = ({ path, source }: (typeof places)[number]): boolean => {
+      const place = String(readPath(values, path) ?? "");
+      return place === "" || listNamed(source)?.byCode(place) !== undefined;
+    };
+    if (!places.every(isListed)) return false;
+  }
+  return true;
 };
 
 /** Everything the rules look at. Asks every register; one that fails to answer counts as unavailable, never as clean. */
@@ -39,7 +62,7 @@ export const factsOf = async (services: Services, db: Db, request: RequestRow, t
   ];
   return {
     applicant: {
-      birthDate: personal.birthDate, addressInBulgaria: personal.addressInBulgaria, addressListed: personal.addressListed, incomeType: personal.incomeType,
+      birthDate: personal.birthDate, addressInBulgaria: personal.addressInBulgaria, placesListed: await placesListed(services, db, request.id), incomeType: personal.incomeType,
       declaredNet: personal.declaredNet, declaredExpenses: personal.declaredExpenses, declaredInstalments: personal.declaredInstalments,
       dependents: personal.dependents, monthsInJob: personal.inJobSince ? monthsBetween(personal.inJobSince, today) : null,
       declaredPep: personal.declaredPep, videoPassed: false,
@@ -64,7 +87,7 @@ const lastRejection = (requests: readonly Earlier[]): (Earlier & { closed_at: Da
     .sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime()).at(-1);
 
 /** What a decision rests on of a person's own words: where somebody lives is not among it. */
-const judged = ({ address: _address, addressListed: _listed, ...personal }: Personal): string => JSON.stringify(personal);
+const judged = ({ address: _address, ...personal }: Personal): string => JSON.stringify(personal);
 
 const asksTheSame = async (services: Services, db: Db, request: RequestRow, earlier: Earlier): Promise<boolean> => {
   if (earlier.product !== request.product || earlier.amount_cents !== request.amountCents || earlier.period !== request.period) return false;

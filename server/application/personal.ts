@@ -12,8 +12,6 @@ export type Personal = {
   firstName: string; middleName?: string; lastName: string; names: string; pin: string; birthDate: Day;
   idCard: { number: string; issuedOn: Day; validUntil: Day | null; issuedBy: string };
   address: string; addressInBulgaria: boolean;
-  /** Whether every settlement of the addresses is on the list; what was typed freely is for a person to look at. */
-  addressListed: boolean;
   incomeType: string | null; declaredNet: Cents; declaredExpenses: Cents; declaredInstalments: Cents; dependents: number;
   /** First day of the month the present job began; null without a job. */
   inJobSince: Day | null;
@@ -37,7 +35,6 @@ export const personalOf = (values: FormValues, placeOf: PlaceOf): Personal => {
     address: addressOf(text, "permanentAddress", placeOf),
     // Settlements come from the national list; what is typed freely may lie anywhere, and a person judges it.
     addressInBulgaria: true,
-    addressListed: ADDRESSES.map((group) => text(`${group}.settlement`)).every((place) => place === "" || placeOf(place) !== undefined),
     incomeType: text("income.type") === "none" ? null : text("income.type"),
     declaredNet: euro("income.netMonthly"), declaredExpenses: euro("expenses.monthly"), declaredInstalments: euro("expenses.otherCredits"),
     dependents: Number(text("dependents") || "0"),
@@ -46,11 +43,9 @@ export const personalOf = (values: FormValues, placeOf: PlaceOf): Personal => {
   };
 };
 
-const ADDRESSES = ["permanentAddress", "currentAddress"] as const;
-
 const PARTS = [
   ["district", ""], ["street", "ул. "], ["number", "№ "], ["block", "бл. "], ["entrance", "вх. "], ["floor", "ет. "], ["apartment", "ап. "],
 ] as const;
 
-const addressOf = (text: (path: string) => string, group: (typeof ADDRESSES)[number], placeOf: PlaceOf): string =>
+const addressOf = (text: (path: string) => string, group: string, placeOf: PlaceOf): string =>
   [placeOf(text(`${group}.settlement`)) ?? text(`${group}.settlement`), ...PARTS.map(([name, label]) => text(`${group}.${name}`) && label + text(`${group}.${name}`))].filter(Boolean).join(", ");

@@ -66,7 +66,7 @@ const TWO_SIDES: [rule: string, applies: Change, not: Change][] = [
     ["ID_INVALID reject", { idDocument: notFound }, { idDocument: unavailable }],
     ["ID_UNAVAILABLE refer", { idDocument: unavailable }, { idDocument: notFound }],
     ["RESIDENCE reject", { applicant: { addressInBulgaria: false } }, {}],
-    ["ADDRESS_UNLISTED refer", { applicant: { addressListed: false } }, {}],
+    ["PLACE_UNLISTED refer", { applicant: { placesListed: false } }, {}],
     ["SANCTION refer", { sanctions: hit }, { sanctions: notFound }],
     ["SANCTION_UNAVAILABLE refer", { sanctions: unavailable }, { sanctions: notFound }],
     ["PEP refer", { pep: hit }, { pep: notFound }],

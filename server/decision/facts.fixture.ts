@@ -23,7 +23,7 @@ export const factsWith = ({ applicant, request, history, ...answers }: Change = 
   const net = applicant?.declaredNet ?? 90000;
   return {
     applicant: {
-      birthDate: "1986-11-20", addressInBulgaria: true, addressListed: true, incomeType: "employment", declaredNet: net, declaredExpenses: 20000, declaredInstalments: 0,
+      birthDate: "1986-11-20", addressInBulgaria: true, placesListed: true, incomeType: "employment", declaredNet: net, declaredExpenses: 20000, declaredInstalments: 0,
       dependents: 0, monthsInJob: 24, declaredPep: false, videoPassed: false, ...applicant,
     },
     request: { product: "consumerCredit", amount: 1000, term: 12, ...request },

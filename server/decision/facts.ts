@@ -7,8 +7,8 @@ import type { Cents } from "#src/domain/money.ts";
 export type Applicant = {
   birthDate: Day;
   addressInBulgaria: boolean;
-  /** Whether every settlement of the addresses is on the list. */
-  addressListed: boolean;
+  /** Whether every place that was named is on its list. */
+  placesListed: boolean;
   incomeType: string | null;
   declaredNet: Cents;
   declaredExpenses: Cents;
