@@ -75,7 +75,8 @@ const findIn = ({ rows, kinds }: Index, query: string, limit: number): Option[] 
     const grade = gradeOf(row, rest, typed);
     if (grade >= 0) graded[grade]!.push(row.option);
   }
-  return graded.flat().slice(0, limit);
+  const named = graded.slice(0, AROUND).flat();
+  return (named.length > 0 ? named : graded[AROUND]!).slice(0, limit);
 };
 
 /** The rows whose whole name a text begins with, all its other words being around; the longest name wins. */

@@ -65,8 +65,10 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
     try {
       const { nextUrl } = (await post("logout", { _csrf: csrf })) as PostingData;
       if (!nextUrl) throw new Error("logout was refused");
-      // What was known is wrong from here on, whether or not the answer comes.
-      await Promise.race([queries.resetQueries({ queryKey: visitorKey }), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
+      await Promise.race([queries.refetchQueries({ queryKey: visitorKey }), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
+      const { status, fetchStatus } = queries.getQueryState(visitorKey)!;
+      // What was known is wrong from here on, whether or not an answer comes.
+      if (status === "error" || fetchStatus !== "idle") void queries.resetQueries({ queryKey: visitorKey });
       await navigate(nextUrl);
       // Nothing of the person stays behind; what is on screen is asked for anew.
       queries.removeQueries({ predicate: isOfPerson, type: "inactive" });

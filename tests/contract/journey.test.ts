@@ -103,8 +103,8 @@ eachDatabase((_name, open) => {
       ["refer", { ...stories.approve, serial: 903 }, [/^В момента Централният кредитен регистър \(ЦКР\) не отговаря/]],
       ["refer", { ...stories.approve, serial: 907 }, ["Заявката Ви ще бъде прегледана от наш служител."]],
       ["refer", { ...stories.approve, serial: 909 }, ["Заявката Ви ще бъде прегледана от наш служител."]],
-      ["refer", livingIn({ "permanentAddress[settlement]": "Нарния" }), [/^Не намерихме населеното място от адреса Ви/]],
-      ["refer", livingIn({ currentAddressSame: "0", "currentAddress[settlement]": "Нарния", "currentAddress[block]": "5" }), [/^Не намерихме населеното място от адреса Ви/]],
+      ["refer", livingIn({ "permanentAddress[settlement]": "Нарния" }), [/^Не намерихме в нашия списък населено място/]],
+      ["refer", livingIn({ currentAddressSame: "0", "currentAddress[settlement]": "Нарния", "currentAddress[block]": "5" }), [/^Не намерихме в нашия списък населено място/]],
     ] as const)("can %s to a person: %#", async (_kind, story, reasons) => {
       const borrower = await borrowerAt(lender, "decided", story);
       const referred = await status(borrower);
