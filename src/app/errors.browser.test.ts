@@ -321,6 +321,8 @@ describe("an error of rendering", () => {
     await page.goto(`${parts.origin}/?everything`);
     await page.locator(".error-page").waitFor();
     expect(await shown()).toEqual({ ...ERROR_PAGE, header: false, footer: false });
+    // What reports it comes with the error: whoever leaves before that takes it along.
+    await expect.poll(() => reports.length).toBe(1);
     await page.locator(".error-page a").click();
     await page.locator("#with").waitFor();
     await expect.poll(() => reports.map(({ error }) => error)).toEqual(["TypeError: a part failed", "TypeError: a part failed"]);
