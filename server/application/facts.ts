@@ -4,8 +4,8 @@ import type { Decision } from "#server/decision/decide.ts";
 import type { Facts, History } from "#server/decision/facts.ts";
 import type { ProductKey } from "#src/domain/catalogue.ts";
 import type { RequestStatus } from "#src/api/contract.ts";
-import type { Element } from "#src/engine/definition.ts";
 import { readPath } from "#src/engine/names.ts";
+import { fieldsIn } from "#server/forms/fields-in.ts";
 import { isClosed } from "#server/journey.ts";
 import { listNamed } from "#server/lists/index.ts";
 import { placeLabel } from "#server/lists/words.ts";
@@ -25,18 +25,13 @@ export const personalOfRequest = async ({ secrets }: Pick<Services, "secrets">, 
   return personalOf(values, placeLabel);
 };
 
-/** Where a form asks for places, and in which list each is looked for. */
-const placesIn = (elements: readonly Element[], within = ""): { path: string; source: string }[] =>
-  elements.flatMap(({ type, name, source = "settlements", elements: inner = [] }) =>
-    (type === "form" ? placesIn(inner, `${within}${name}.`) : type === "location" ? [{ path: within + name, source }] : []));
-
 /** Whether every place of the saved steps is on its list; what was typed freely is for a person to look at. */
 const placesListed = async ({ definitions, secrets }: Services, db: Db, requestId: string): Promise<boolean> => {
   for (const [form, { definition }] of definitions) {
-    const places = placesIn(definition.elements);
+    const places = fieldsIn(definition.elements).filter(({ element }) => element.type === "location");
     const values = places.length > 0 ? await readAnswers(db, secrets, requestId, form) : undefined;
     if (!values) continue;
-    const isListed = ({ path, source }: (typeof places)[number]): boolean => {
+    const isListed = ({ path, element: { source = "settlements" } }: (typeof places)[number]): boolean => {
       const place = String(readPath(values, path) ?? "");
       return place === "" || listNamed(source)?.byCode(place) !== undefined;
     };

@@ -5,6 +5,7 @@ import type { FormValues } from "#src/domain/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/definition.ts";
 import { readPath } from "#src/engine/names.ts";
 import { currenciesOf } from "#server/application/chosen.ts";
+import { fieldsIn } from "./fields-in.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 import { captchaProps } from "#server/policy/captcha.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
@@ -54,7 +55,7 @@ const describe = (
 ): Descriptor => {
   const currencies = currenciesOf(services.catalogue);
   const filled = { ...props };
-  for (const { path, element } of flat(definition.elements, "")) {
+  for (const { path, element } of fieldsIn(definition.elements)) {
     const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path) ?? element.default);
     if (own) filled[path] = { ...own, ...props[path] };
   }
@@ -71,12 +72,6 @@ const lookedUp = (element: Element, code: unknown = ""): ElementProps | undefine
 };
 
 const isAmount = ({ type, sliderType }: Element): boolean => type === "slider" && sliderType === "amount";
-
-const flat = (elements: readonly Element[], group: string): { path: string; element: Element }[] =>
-  elements.flatMap((element) => {
-    const path = group ? `${group}.${element.name}` : element.name;
-    return element.type === "form" ? flat(element.elements ?? [], path) : [{ path, element }];
-  });
 
 const currentDefinition = ({ services }: Context, formId: string) => {
   const found = services.definitions.get(formId);

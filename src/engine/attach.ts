@@ -6,6 +6,7 @@ import { isControl, isTyped, put, valueIn, type Control } from "./control.ts";
 import type { Field } from "./compile.ts";
 import { mostFiles } from "./held-files.ts";
 import type { FormStore } from "./store.ts";
+import { transformed } from "./transformed.ts";
 
 /** Every named control of a form with its field, in one walk (`namedItem` is slow and shadowed by names). */
 const controlsOf = (form: HTMLFormElement, store: FormStore): [Control, Field][] =>
@@ -23,7 +24,7 @@ const adopt = (form: HTMLFormElement, store: FormStore): void => {
     if (isFilePicker(control)) takeFiles(control, field, store);
     const held = valueIn(control);
     if (held === undefined || field.locked || held === store.slot(field).value) continue;
-    const value = typeof held === "string" ? store.transformed(field, held) : held;
+    const value = typeof held === "string" ? transformed(field, held) : held;
     if (value !== held) rewrite(control as HTMLInputElement, String(value));
     store.write(field, value, "user");
   }
@@ -64,7 +65,7 @@ export const attach = (form: HTMLFormElement, store: FormStore, options: { adopt
     const [control, field] = found;
     if (isFilePicker(control)) return takeFiles(control, field, store);
     // Text still being composed counts, so that a submit in its middle loses nothing; only rewriting it has to wait.
-    if ((event as InputEvent).isComposing) store.write(field, store.transformed(field, control.value), "typing");
+    if ((event as InputEvent).isComposing) store.write(field, transformed(field, control.value), "typing");
     else take(control, field, store);
   };
 
@@ -135,7 +136,7 @@ const take = (control: Control, field: Field, store: FormStore): void => {
   const held = valueIn(control);
   if (held === undefined) return;
   if (field.locked) return put(control, store.slot(field).value);
-  const value = typeof held === "string" && isTyped(control) ? store.transformed(field, held) : held;
+  const value = typeof held === "string" && isTyped(control) ? transformed(field, held) : held;
   if (value !== held) rewrite(control as HTMLInputElement, String(value));
   store.write(field, value, "typing");
 };
@@ -154,7 +155,7 @@ const typeInto = (control: HTMLInputElement | HTMLTextAreaElement, field: Field,
   if (start === null || end === null || (control instanceof HTMLInputElement && /[\r\n]/.test(data))) return false;
   const head = value.slice(0, start) + data;
   const plain = head + value.slice(end);
-  const next = store.transformed(field, plain);
+  const next = transformed(field, plain);
   if (next === plain) return false;
   let from = 0;
   while (from < start && value[from] === next[from]) from += 1;
@@ -163,7 +164,7 @@ const typeInto = (control: HTMLInputElement | HTMLTextAreaElement, field: Field,
   control.setSelectionRange(from, value.length - kept);
   // The only way that keeps the browser's undo history; `input` follows and reaches the store.
   const done = document.execCommand("insertText", false, next.slice(from, next.length - kept));
-  const caret = done ? store.transformed(field, head).length : start;
+  const caret = done ? transformed(field, head).length : start;
   if (kept < value.length - end || !done) control.setSelectionRange(caret, done ? caret : end);
   return done;
 };

@@ -2,7 +2,6 @@
 import { TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
 import { asTyped, withoutRuling, withoutSpaces } from "#src/domain/typed.ts";
-import { transformText } from "#src/domain/transform.ts";
 import { askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
 import { visiblePaths } from "./conditions.ts";
@@ -10,6 +9,7 @@ import type { StagedFile } from "./definition.ts";
 import { takesFiles } from "./held-files.ts";
 import { writePath } from "./names.ts";
 import { initialValue, type FieldValue } from "./slot.ts";
+import { transformed } from "./transformed.ts";
 
 export type Judgement = {
   /** What was posted, every known field, for showing the form again. */
@@ -117,7 +117,7 @@ const valueOf = (field: Field, texts: ReadonlyMap<string, string>, { files, show
   if (text === undefined) return "";
   const clean = asTyped(text);
   if (field.type === "slider") return withoutSpaces(clean);
-  return field.element.transform ? transformText(clean, [field.element.transform].flat()) : clean;
+  return transformed(field, clean);
 };
 
 /** The form in which a value is kept. A password keeps every sign and space. */

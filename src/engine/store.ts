@@ -4,13 +4,11 @@
  * channel: that is why a keystroke renders nothing.
  */
 import type { Ask, FormValues, Issue } from "#src/domain/rule.ts";
-import { clampToMapping } from "#src/domain/grid.ts";
 import { madeCheck } from "#src/domain/live-check.ts";
-import { transformText } from "#src/domain/transform.ts";
 import { asksBackend, askField, checkField, type ChainEnvironment } from "./chains.ts";
 import type { Field, Plan, Rules } from "./compile.ts";
 import { hides } from "./conditions.ts";
-import { mappingsOf } from "./couple.ts";
+import { coupledTerm } from "./couple.ts";
 import type { StagedFile } from "./definition.ts";
 import { HeldFiles, takesFiles } from "./held-files.ts";
 import { writePath } from "./names.ts";
@@ -263,25 +261,15 @@ export class FormStore {
   }
 
   private coupleAll(field: Field): void {
-    for (const other of field.couples) this.couple(field, other);
-  }
-
-  private couple(amount: Field, term: Field): void {
-    const coupling = mappingsOf(term.element);
-    const now = Number(this.slot(term).value);
-    if (!coupling || this.slot(term).value === "" || Number.isNaN(now)) return;
-    const { term: clamped } = clampToMapping(coupling.mappings, Number(this.slot(amount).value), now);
-    if (clamped !== now) this.write(term, String(clamped), "coupled");
+    for (const other of field.couples) {
+      const term = coupledTerm(other.element, this.slot(other).value, this.slot(field).value);
+      if (term !== undefined) this.write(other, term, "coupled");
+    }
   }
 
   private cancelTimer(slot: Slot): void {
     clearTimeout(this.timers.get(slot));
     this.timers.delete(slot);
-  }
-
-  /** Text as the field's transforms would have it. */
-  transformed(field: Field, text: string): string {
-    return field.element.transform ? transformText(text, [field.element.transform].flat()) : text;
   }
 
   /** Takes a newer descriptor's plan and values: untouched fields follow it, what was typed stays, and so does what was said of it. */

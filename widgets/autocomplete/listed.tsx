@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import type { Field } from "#src/engine/compile.ts";
 import { useKit, type WidgetArgs } from "#src/engine/kit.ts";
 import type { FieldValue } from "#src/engine/slot.ts";
+import { transformed } from "#src/engine/transformed.ts";
 import { Combobox, type ComboboxOption, type Find } from "#src/ui/combobox.tsx";
 import { filterChoices } from "./filter-choices.ts";
 
@@ -43,7 +44,7 @@ export const useListed = ({ field, control, initial, labelId, store, write }: Wi
   useLayoutEffect(() => {
     // At once, not with the next render: the form around is about to put its values, and this one would be a code.
     box.current!.removeAttribute("name");
-    const untouched = [initialText, store.transformed(field, initialText)];
+    const untouched = [initialText, transformed(field, initialText)];
     if (slot.value !== slot.initial && untouched.includes(String(slot.value))) store.write(field, slot.initial, "engine");
     const text = shownText(field, source, slot.value);
     if (box.current!.value !== text) box.current!.value = text;
@@ -72,7 +73,7 @@ export const useListed = ({ field, control, initial, labelId, store, write }: Wi
   const onLeave = (): void => {
     const text = box.current!.value;
     // Only words of one's own are transformed; those of an option stay.
-    if (slot.value === text && text !== store.transformed(field, text)) write(store.transformed(field, text));
+    if (slot.value === text && text !== transformed(field, text)) write(transformed(field, text));
     if (slot.dirty || slot.touched || slot.value !== "") void store.checkNow(field);
   };
   return (
