@@ -184,12 +184,17 @@ describe("the pointer", () => {
   it("a touch the browser takes away ends the drag", async () => {
     await sized();
     const { x, y } = await track("amount");
-    await forms.page.mouse.move(x + 140, y + 20);
-    await forms.page.mouse.down();
-    await frame("amount").locator(".slider-track").evaluate((element) => element.releasePointerCapture(1));
+    const finger = await forms.page.context().newCDPSession(forms.page);
+    const touch = (type: "touchStart" | "touchMove" | "touchCancel", ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", { x: x + 60, y: y + 20 });
+    expect(await now()).toEqual(both("800", "12"));
+    await touch("touchMove", { x: x + 140, y: y + 20 });
+    expect(await now()).toEqual(both("1600", "12"));
+    await touch("touchCancel");
+    await finger.detach();
     await forms.page.mouse.move(x + 200, y + 20, { steps: 3 });
-    expect(await now()).toEqual(both("1600", "24"));
-    await forms.page.mouse.up();
+    expect(await now()).toEqual(both("1600", "12"));
   });
 
   it("the other buttons do nothing", async () => {
