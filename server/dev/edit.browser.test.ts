@@ -72,6 +72,22 @@ describe("an edit while the development server runs", () => {
     expect(complaints).toEqual([]);
   }, 90_000);
 
+  it("made before the page hears of edits is on screen once it does", async () => {
+    let connect = (): void => undefined;
+    const held = new Promise<void>((done) => (connect = done));
+    await page.routeWebSocket(({ pathname }) => pathname === "/", async (socket) => {
+      await held;
+      socket.connectToServer();
+    });
+    await open("/obshta-informacia");
+    edit(FORM, '"label": "Имейл"', '"label": "Поща"');
+    await expect.poll(async () => (await fetch(`${dev.url}/obshta-informacia`)).text(), { timeout: 30_000 }).toContain(">Поща");
+    connect();
+    await label("Поща").waitFor();
+    edit(FORM, '"label": "Поща"', '"label": "Имейл"');
+    await label("Имейл").waitFor();
+  }, 90_000);
+
   it("of a shared list changes the choices", async () => {
     await open("/obshta-informacia");
     const { choices } = JSON.parse(text(LIST)) as { choices: { label: string }[] };

@@ -10,7 +10,7 @@ import { ROOT } from "#server/root.ts";
 import { readSettings, type Environment, type Settings } from "#server/settings.ts";
 import { devPages } from "#server/ssr/dev-pages.ts";
 import { ownFolders, type Folders } from "#server/texts.ts";
-import type { Edited } from "#src/app/edits.ts";
+import type { Edited, Listening } from "#src/app/edits.ts";
 import { rjsfStandins } from "../../vite.config.ts";
 import type { Running } from "./running.ts";
 import { reaches } from "./reaches.ts";
@@ -21,6 +21,7 @@ export type DevOptions = { env?: Environment; folders?: Folders; say?(text: stri
 
 const SERVER = "/server/dev/running.ts";
 const EDITED: Edited = "dev:edited";
+const LISTENING: Listening = "dev:listening";
 /** Editors write in several steps. */
 const QUIET_MS = 60;
 
@@ -36,7 +37,14 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
   if ("broken" in running) say(running.broken);
   let turn = Promise.resolve();
   const inTurn = (work: () => Promise<void>): void => void (turn = turn.then(work));
-  const tell = (): void => vite.environments.client.hot.send(EDITED);
+  let edited = false;
+  const tell = (): void => {
+    edited = true;
+    vite.environments.client.hot.send(EDITED);
+  };
+  vite.environments.client.hot.on(LISTENING, (_, page) => {
+    if (edited) page.send(EDITED);
+  });
   /** In the terminal and over the open pages. */
   const complain = (message: string): void => {
     say(message);
