@@ -1,6 +1,7 @@
 /** Which chains of rules refuse a field that nobody has filled in. */
+import { REQUIRING } from "#src/engine/requiring.ts";
 
-const EMPTY_REFUSED = ["required", "select", "checkbox-required", "tos-accepted", "data-privacy-consent", "required-unless"];
+const EMPTY_REFUSED = [...REQUIRING, "required-unless"];
 
 type Chain = { validation?: unknown; validationProps?: unknown };
 

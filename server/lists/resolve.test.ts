@@ -26,7 +26,7 @@ describe("resolveListed", () => {
   });
 
   it("keeps a place nobody knows as typed, for review", () => {
-    expect(resolveListed(place, " Горно  Нанадолнище ")).toEqual({ value: "Горно Нанадолнище", unlisted: true });
+    expect(resolveListed(place, " Горно  Нанадолнище ")).toEqual({ value: "Горно Нанадолнище" });
   });
 
   it("refuses any other text that is not in the list", () => {

@@ -5,8 +5,8 @@ import { listOf } from "./search.ts";
 import type { ListSource, Option } from "./source.ts";
 
 export type Resolved =
-  /** `option` is what the value means; `unlisted` marks a place kept as typed, for a person to review. */
-  | { value: string; option?: Option; unlisted?: true }
+  /** `option` is what the value means; a place without one is kept as typed, and a person reviews it. */
+  | { value: string; option?: Option }
   | { issue: { code: "not-in-list" } }
   /** `params.options` names the candidates, separated by „; “. */
   | { issue: { code: "ambiguous"; params: { options: string } } };
@@ -29,7 +29,7 @@ export const resolveListed = (field: { type: ElementType; element: Element }, te
   const match = listOfField(field)?.match(typed);
   if (match && "option" in match) return { value: match.option.value, option: match.option };
   if (match) return { issue: { code: "ambiguous", params: { options: match.candidates.slice(0, MOST_NAMED).map(({ label }) => label).join("; ") } } };
-  return field.type === "location" ? { value: typed, unlisted: true } : { issue: { code: "not-in-list" } };
+  return field.type === "location" ? { value: typed } : { issue: { code: "not-in-list" } };
 };
 
 /** What a field that starts with a value shows: for `selected` in the descriptor. */

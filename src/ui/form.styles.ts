@@ -29,7 +29,8 @@ export const formStyles = css`
   .why > p { padding: var(--s8) var(--s12); margin-block: var(--s4); border-inline-start: 3px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
   /* Numbers of a street, block or flat: two in a row. */
   .group > * { grid-column: 1 / -1; }
-  .group > .field:has(> .input[maxlength="10"], > .input[maxlength="3"]) { grid-column: auto; align-content: start; }
+  .group > .field:has(> .input[maxlength="10"], > .input[maxlength="3"]) { grid-column: auto; align-content: end; }
+  .group:has(> .field[data-invalid]) > .field { align-content: start; }
 
   /* No grid: an error may hold links, and each of them would be a cell. */
   .error { position: relative; padding-inline-start: calc(1.17em + var(--s8)); color: var(--error); font-weight: 600; font-size: 0.95rem; line-height: 1.4; }

@@ -4,6 +4,7 @@ import { formWords } from "#src/copy/forms.ts";
 import { putField } from "../attach.ts";
 import type { Field } from "../compile.ts";
 import { useKit, useStore, type ControlProps, type FormKit, type WidgetArgs } from "../kit.ts";
+import { REQUIRING } from "../requiring.ts";
 import type { View } from "../slot.ts";
 import type { FormStore } from "../store.ts";
 import { useView } from "./use-slot.ts";
@@ -82,8 +83,6 @@ const faultOf = (field: Field, view: View, kit: FormKit): ReactNode =>
       <kit.Markup text={view.error} />
     </p>
   ) : null;
-
-const REQUIRING = ["required", "select", "checkbox-required", "tos-accepted", "data-privacy-consent"];
 
 /** Whether the chain refuses an empty value, whatever other fields hold. */
 const isRequired = ({ chain }: Field): boolean => chain.some(({ name }) => REQUIRING.includes(name));
