@@ -186,6 +186,8 @@ describe("sending again", () => {
     expect(await about("docs.papers")).toEqual([expect.stringMatching(/^а\.pdf 1.KB$/), expect.stringMatching(/^Качено: б\.pdf/)]);
     expect(await error("docs.papers")).toBe("Грешка: Не се чете");
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA", "_staged[docs][papers]=BBB", "docs[papers]: а.pdf"]);
+    // The second answer is drawn as well.
+    await expect.poll(() => button().isEnabled()).toBe(true);
     await remove("docs.papers", "б.pdf");
     expect(await frame("docs.papers").locator(".error").count()).toBe(0);
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA", "docs[papers]: а.pdf"]);
