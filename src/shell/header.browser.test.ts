@@ -60,6 +60,7 @@ describe("the navigation", () => {
   it("leads to the part of the home page, from elsewhere and from there", async () => {
     const { page } = await all.open();
     const part = page.locator("#kak-se-pogasyava");
+    await page.evaluate(() => document.fonts.ready);
     for (let times = 0; times < 2; times += 1) {
       await page.locator(".burger summary").click();
       await page.locator(".burger").getByRole("link", { name: shellWords.repaying }).click();

@@ -299,7 +299,7 @@ describe("typing", () => {
     fate.hold = undefined;
     release();
     await status("4 резултата");
-    await page.keyboard.type("щщщ");
+    await type("щщщ");
     await status("Няма резултати");
     expect(await expanded()).toBe("false");
     expect(await page.locator(".combobox-notice").first().textContent()).toBe("Няма резултати");
