@@ -32,7 +32,7 @@ beforeAll(async () => {
   copySchemas(join(folder, "schemas"));
   cpSync(inRoot("server", "content"), join(folder, "content"), { recursive: true });
   const env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error" };
-  dev = await startDev({ env, folders: { schemas: join(folder, "schemas"), content: join(folder, "content") }, say: (line) => void said.push(line) });
+  dev = await startDev({ env, folders: { schemas: join(folder, "schemas"), content: join(folder, "content") }, say: (line) => void said.push(line), cacheDir: inRoot("node_modules", ".vite", "edit-test") });
   browser = await openBrowser();
 }, 120_000);
 
@@ -51,9 +51,14 @@ beforeEach(async () => {
 });
 
 const open = async (path: string): Promise<void> => {
+  const heard = untilHeard(page);
   await page.goto(dev.url + path);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  await heard;
 };
+
+/** An edit is told to the pages whose connection stands. */
+const untilHeard = (to: Page): Promise<unknown> => to.waitForEvent("console", { predicate: (message) => message.text() === "[vite] connected.", timeout: 60_000 });
 
 const email = () => page.locator('[id="general-information.email"]');
 const label = (words: string) => page.locator("label", { hasText: words });

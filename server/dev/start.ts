@@ -17,7 +17,13 @@ import { reaches } from "./reaches.ts";
 
 export type Dev = { url: string; close(): Promise<void> };
 
-export type DevOptions = { env?: Environment; folders?: Folders; say?(text: string): void };
+export type DevOptions = {
+  env?: Environment;
+  folders?: Folders;
+  say?(text: string): void;
+  /** Where dependencies are kept as they were bundled; two servers that begin at once need one each. */
+  cacheDir?: string;
+};
 
 const SERVER = "/server/dev/running.ts";
 const EDITED: Edited = "dev:edited";
@@ -26,11 +32,11 @@ const LISTENING: Listening = "dev:listening";
 const QUIET_MS = 60;
 
 /** Starts and answers when the address is open; whatever is broken by then is said and waits for its edit. */
-export const startDev = async ({ env = process.env, folders = ownFolders(), say = (text) => void process.stdout.write(`${text}\n`) }: DevOptions = {}): Promise<Dev> => {
+export const startDev = async ({ env = process.env, folders = ownFolders(), say = (text) => void process.stdout.write(`${text}\n`), cacheDir }: DevOptions = {}): Promise<Dev> => {
   const began = performance.now();
   const settings = readSettings(env);
   const http = createServer();
-  const vite = await openVite(http);
+  const vite = await openVite(http, cacheDir);
   const open = (): Promise<Running> => loadRunning(vite, settings, folders);
 
   let running = await attempt(open);
@@ -94,9 +100,9 @@ const VITE_PROTOCOLS = ["vite-hmr", "vite-ping"];
 /** What is built or kept beside the sources must not reload a page somebody types into. */
 const NO_SOURCES = ["dist", "storybook-static", "coverage", "data"].map((folder) => resolve(ROOT, folder));
 
-const openVite = (http: Server): Promise<ViteDevServer> =>
+const openVite = (http: Server, cacheDir: string | undefined): Promise<ViteDevServer> =>
   createVite({
-    root: ROOT, configFile: resolve(ROOT, "vite.config.ts"), appType: "custom", clearScreen: false,
+    root: ROOT, configFile: resolve(ROOT, "vite.config.ts"), appType: "custom", clearScreen: false, ...(cacheDir && { cacheDir }),
     server: { middlewareMode: true, ws: { server: http }, watch: { ignored: (path: string) => NO_SOURCES.some((folder) => resolve(path).startsWith(folder + sep)) } },
     // Found now, not when a page first asks: a dependency that is found late reloads the page.
     optimizeDeps: { entries: ["src/app/entry.client.tsx", "src/pages/kinds/*.tsx", "widgets/*/*.worker.ts"], rolldownOptions: { plugins: [rjsfStandins()] } },

@@ -42,7 +42,7 @@ describe("the navigation", () => {
   ])("has its items in order for %s", async (_, who, friend) => {
     const { page } = await all.open({ answers: { "user-data": who } });
     await page.locator(".user-area > :not(.user-placeholder)").waitFor();
-    expect(await items(page, ".burger")).toEqual([CONTACTS, HOME, ...ABOUT, ...friend]);
+    await expect.poll(() => items(page, ".burger")).toEqual([CONTACTS, HOME, ...ABOUT, ...friend]);
     expect(await items(page, ".nav")).toEqual([...ABOUT, ...friend, CONTACTS]);
     await page.close();
   });
@@ -60,6 +60,7 @@ describe("the navigation", () => {
   it("leads to the part of the home page, from elsewhere and from there", async () => {
     const { page } = await all.open();
     const part = page.locator("#kak-se-pogasyava");
+    await page.evaluate(() => document.fonts.ready);
     for (let times = 0; times < 2; times += 1) {
       await page.locator(".burger summary").click();
       await page.locator(".burger").getByRole("link", { name: shellWords.repaying }).click();
@@ -78,12 +79,13 @@ describe("the navigation", () => {
 describe("by keyboard alone", () => {
   it("one comes past the header, through the burger to another page, and back out of it", async () => {
     const { page } = await all.open();
-    await page.locator(".burger-call").waitFor({ state: "attached" });
+    await page.locator("button.burger-call").waitFor({ state: "attached" });
     await page.locator("button.phone-narrow").waitFor();
+    await page.locator(".user-area a").waitFor();
     expect(await tab(page, 5)).toEqual([shellWords.skip, shellWords.open, "Заявка", `${shellWords.call}: 0700 10 100`, shellWords.login]);
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement!.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe("main");
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Shift+Tab");
     expect(await focused(page)).toBe(shellWords.open);
 
@@ -149,16 +151,22 @@ describe("by keyboard alone", () => {
 
 describe("the header of a low, small screen", () => {
   const away = (page: Page): Promise<boolean> => page.locator(".header").evaluate((box) => box.getBoundingClientRect().bottom <= 0);
+  const drawn = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const scroll = async (page: Page, by: number): Promise<void> => {
+    const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+    const before = await scrolled();
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, by);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    // The browser scrolls when it likes, and tells of it with the next frame.
+    await expect.poll(scrolled).toBe(before + by);
+    await drawn(page);
   };
 
-  /** What hides it loads when the page is idle. */
+  /** What hides it loads when the page is idle; who imports it after the page has it after the page. */
   const hidingReady = async (page: Page): Promise<void> => {
-    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("hiding-header")));
-    await page.waitForLoadState("networkidle");
+    const file = await page.waitForFunction(() => performance.getEntriesByType("resource").find(({ name }) => name.includes("hiding-header"))?.name);
+    await page.evaluate(`import(${JSON.stringify(await file.jsonValue())}).then(() => undefined)`);
+    await drawn(page);
   };
 
   it.each([[390, 499, true], [390, 500, false], [1023, 499, true]])("%d × %d slides away on scrolling down: %s", async (width, height, hides) => {
@@ -210,6 +218,7 @@ describe("the header of a low, small screen", () => {
 it.each([[320, 1], [320, 2], [390, 1], [768, 1], [1024, 1], [1440, 1]])("everything fits at %d px with text times %d, and can be pressed", async (width, times) => {
   const { page } = await all.open({ width, answers: { "user-data": everything, announcements: { announcements: [{ text: "Неприемателствуванепоследователността", tone: "warning" }] } } });
   await page.locator(".menu").waitFor();
+  await page.locator(".announcements").waitFor();
   await page.evaluate((factor) => document.documentElement.style.setProperty("font-size", `${112.5 * factor}%`), times);
   const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect([await overflow(), await smallTargets(page)]).toEqual([0, []]);

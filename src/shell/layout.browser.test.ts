@@ -55,7 +55,7 @@ describe("user data", () => {
     const { page, calls } = await all.open({ answers: { "user-data": visitor() } });
     await page.locator(".menu").waitFor();
     const asked = (): string[] => calls.filter((call) => call === "GET user-data" || call === "GET config").sort();
-    expect(asked()).toEqual(["GET config", "GET user-data"]);
+    await expect.poll(asked).toEqual(["GET config", "GET user-data"]);
     const began = Date.now();
     const showAgain = async (minutes: number): Promise<void> => {
       await page.clock.setFixedTime(began + minutes * 60_000);
@@ -135,6 +135,7 @@ describe("announcements", () => {
     const region = page.getByRole("region", { name: announcementWords.title });
     await region.waitFor();
     expect(await region.locator("p").allInnerTexts()).toEqual(["Работим до 15 ч.", "Пазете се от измами. Контакти"]);
+    await page.evaluate(() => document.fonts.ready);
     expect((await page.locator(topOf).boundingBox())!.y).toBe((await region.boundingBox())!.height);
     await region.getByRole("link").click();
     await expect.poll(() => page.locator("h1").innerText()).toBe("/kontakti");

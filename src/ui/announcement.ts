@@ -7,12 +7,13 @@ export const useAnnouncement = (message: string): string => {
   const [said, setSaid] = useState("");
   const last = useRef(-AT_MOST_EVERY_MS);
   useEffect(() => {
+    // Counted from when it stands there: drawing it may take a while.
+    if (said !== "") last.current = performance.now();
+  }, [said]);
+  useEffect(() => {
     if (message === said) return undefined;
     const wait = message === "" ? 0 : Math.max(0, last.current + AT_MOST_EVERY_MS - performance.now());
-    const timer = setTimeout(() => {
-      if (message !== "") last.current = performance.now();
-      setSaid(message);
-    }, wait);
+    const timer = setTimeout(() => setSaid(message), wait);
     return () => clearTimeout(timer);
   }, [message, said]);
   return said;

@@ -32,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   posted = [];
   page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
-  page.setDefaultTimeout(5000);
+  // As patient as `expect.poll`.
+  page.setDefaultTimeout(15_000);
 });
 afterEach(() => page.close());
 
@@ -61,6 +62,8 @@ const open = async (shown: Descriptor): Promise<void> => {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.evaluate((descriptor) => window.showForm(descriptor), shown);
   await page.locator("form").waitFor();
+  // What is measured stands in its own letters.
+  await page.evaluate(() => document.fonts.ready);
 };
 const control = (name: string) => page.locator(`[id="f.${name}"]`);
 const heights = (): Promise<Record<string, number>> => page.locator(".placeholder").evaluateAll((all) =>
@@ -86,7 +89,7 @@ describe("while its code is on the way", () => {
     chunks.let(true);
     await page.getByRole("combobox").first().waitFor();
     await page.locator(".upload[data-live]").nth(1).waitFor();
-    expect(await page.locator(".placeholder").count()).toBe(0);
+    await page.locator(".placeholder").last().waitFor({ state: "detached" });
     expect(await tops()).toEqual(before);
   });
 

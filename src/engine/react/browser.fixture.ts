@@ -24,6 +24,8 @@ export const useForms = () => {
   let browser: Browser;
   let entry: BuiltEntry;
   let state: PageState;
+  /** What an effect had drawn once more is there. */
+  const drawn = (): Promise<unknown> => it.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const it = {
     page: undefined as unknown as BrowserPage,
     /** Bodies posted, as the browser wrote them. */
@@ -47,7 +49,7 @@ export const useForms = () => {
     },
     show: async (change: Partial<PageState>): Promise<void> => {
       await it.page.evaluate((next) => window.show(next), change);
-      await it.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await drawn();
     },
     control: (path: string, form = "f"): Locator => it.page.locator(`[id="${form}.${path}"]`),
     frame: (path: string, form = "f"): Locator => it.page.locator(`[id="${form}.${path}.field"]`),
@@ -58,6 +60,7 @@ export const useForms = () => {
     diary: (): Promise<Diary> => it.page.evaluate(() => window.diary),
     /** What an action has drawn: commits of React, and by field how often its widget was drawn. */
     drawnBy: async (action: () => Promise<unknown>): Promise<{ commits: number; renders: Record<string, number> }> => {
+      await drawn();
       const before = await it.diary();
       await action();
       const after = await it.diary();
@@ -113,7 +116,8 @@ export const useForms = () => {
   beforeEach(async () => {
     Object.assign(it, { posted: [], asked: [], complaints: [], reply: () => ({}), answer: () => ({}) });
     it.page = await browser.newPage();
-    it.page.setDefaultTimeout(5000);
+    // As patient as `expect.poll`.
+    it.page.setDefaultTimeout(15_000);
     const refused = /Failed to load resource/;
     it.page.on("console", (message) => ["error", "warning"].includes(message.type()) && !refused.test(message.text()) && it.complaints.push(message.text()));
     it.page.on("pageerror", (error) => it.complaints.push(error.message));

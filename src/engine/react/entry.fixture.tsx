@@ -4,7 +4,7 @@ import { effectsWith, kitWith, newDiary, Page, type Diary, type PageState } from
 
 declare global {
   var diary: Diary;
-  var show: (state: Partial<PageState>) => void;
+  var show: (state: Partial<PageState>) => Promise<void>;
   var recovered: string[];
 }
 
@@ -14,13 +14,13 @@ const kit = kitWith(globalThis.diary);
 const effects = effectsWith(globalThis.diary);
 let state = JSON.parse(document.getElementById("data")!.textContent!) as PageState;
 /** Stands last: when its effect runs, every other one has. */
-const Ready = (): null => {
-  useEffect(() => void (document.documentElement.dataset["ready"] = ""), []);
+const Ready = ({ tell }: { tell(): void }): null => {
+  useEffect(tell, [tell]);
   return null;
 };
-const draw = (): React.JSX.Element => <><Page state={state} kit={kit} effects={effects} diary={globalThis.diary} /><Ready /></>;
-const root: Root = hydrateRoot(document.getElementById("root")!, draw(), { onRecoverableError: (error) => void globalThis.recovered.push(String(error)) });
-globalThis.show = (change) => {
+const draw = (tell: () => void): React.JSX.Element => <><Page state={state} kit={kit} effects={effects} diary={globalThis.diary} /><Ready tell={tell} /></>;
+const root: Root = hydrateRoot(document.getElementById("root")!, draw(() => void (document.documentElement.dataset["ready"] = "")), { onRecoverableError: (error) => void globalThis.recovered.push(String(error)) });
+globalThis.show = (change) => new Promise((shown) => {
   state = { ...state, ...change };
-  root.render(draw());
-};
+  root.render(draw(shown));
+});
