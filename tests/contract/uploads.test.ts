@@ -301,7 +301,8 @@ eachDatabase((_name, open) => {
 
     it("a session sends so many posts at once and no more; when they are through it may send again", async () => {
       const forms = await Promise.all(Array.from({ length: 8 }, () => borrower.form(CALL)));
-      const answers = await Promise.all(forms.map(async (on) => post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", await pictureOf(2 * MB)]] }, borrower, on)));
+      const large = await pictureOf(2 * MB);
+      const answers = await Promise.all(forms.map((on) => post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", large]] }, borrower, on)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
       expect(answers.find(({ status }) => status === 429)!.headers.get("retry-after")).toBe("10");
       expect((await post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", front]] })).status).toBe(400);
