@@ -1,7 +1,7 @@
 /** A whole server in a process of its own, started as a user starts it; and what it would have sent by mail and SMS. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -47,15 +47,23 @@ const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 process.on("SIGTERM", () => process.exit());
 
-/** A port nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+/** Below those the system gives away by itself, to connections too: what was free is taken by nobody before it is listened on. */
+const PORTS = { from: 11_000, count: 20_000 };
+let nextPort = (process.pid * 127) % PORTS.count;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
+
+/** A port nobody listens on; each process begins to look at another place. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = PORTS.from + (nextPort++ % PORTS.count);
+    if (await isFree(port)) return port;
+  }
+};
 
 type Run = { child: ChildProcess; gone: Promise<number | null>; out: () => string; err: () => string };
 

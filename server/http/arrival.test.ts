@@ -1,21 +1,28 @@
 import { createServer, request as httpRequest, type ClientRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { expectFiles, watchArrival, type ArrivalLimits } from "./arrival.ts";
 
 const LIMITS: ArrivalLimits = { whole: 400, upload: 10_000, idle: 400, leastRate: 1000, most: 1_000_000 };
 
 let server: Server;
+let received = 0;
 beforeAll(async () => {
+  // Time passes by hand: a machine that stalls is no sender that does.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   server = createServer((request, response) => {
+    received = 0;
     watchArrival(request, LIMITS);
     if (request.url === "/files") expectFiles(request);
-    request.resume().on("end", () => response.end("whole"));
+    request.on("data", (chunk: Buffer) => void (received += chunk.length)).on("end", () => response.end("whole"));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => void server.close());
+afterAll(() => {
+  server.close();
+  vi.useRealTimers();
+});
 
 /** Sends pieces with a pause between them, and tells whether the server heard the end. */
 const send = (path: string, pieces: number, bytes: number, gapMs: number): Promise<"whole" | "cut"> =>
@@ -26,9 +33,13 @@ const send = (path: string, pieces: number, bytes: number, gapMs: number): Promi
     });
     request.on("error", () => resolve("cut"));
     void (async () => {
-      for (let n = 0; n < pieces && !request.destroyed; n += 1) {
+      received = 0;
+      for (let n = 1; n <= pieces && !request.destroyed; n += 1) {
         request.write(Buffer.alloc(bytes));
-        await pause(gapMs);
+        while (received < n * bytes && !request.destroyed) await pause(1);
+        vi.advanceTimersByTime(gapMs);
+        // Whoever was cut hears of it.
+        await pause(20);
       }
       request.end();
     })();

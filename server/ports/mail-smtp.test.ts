@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const port = (url = server.url) => smtpMail({ url, from: "no-reply@zayavka.bg", name: "Заявка", timeoutMs: 2_000 });
+const port = (url = server.url, timeoutMs?: number) => smtpMail({ url, from: "no-reply@zayavka.bg", name: "Заявка", timeoutMs });
 const mail = (more: Partial<Mail> = {}): Mail => ({ id: "id-1", to: "ivan@example.bg", subject: "Договорът Ви", text: "Здравейте!", ...more });
 
 describe("mail by SMTP", () => {
@@ -75,7 +75,7 @@ describe("mail by SMTP", () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port: silentPort } = silent.address() as AddressInfo;
-    await expect(port(`smtp://127.0.0.1:${silentPort}`).send(mail())).rejects.toMatchObject({ name: "PortError", permanent: false, message: "SMTP ETIMEDOUT" });
+    await expect(port(`smtp://127.0.0.1:${silentPort}`, 2_000).send(mail())).rejects.toMatchObject({ name: "PortError", permanent: false, message: "SMTP ETIMEDOUT" });
     silent.close();
     await expect(port("smtp://127.0.0.1:1").send(mail())).rejects.toMatchObject({ name: "PortError", permanent: false });
   });

@@ -10,7 +10,7 @@ beforeAll(async () => void (daemon = await clamavStandin()));
 beforeEach(() => void (daemon.mood = "works"));
 afterAll(() => daemon.close());
 
-const scan = (bytes: Buffer, timeoutMs = 2000) => clamavScan(daemon.url, timeoutMs).scan(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
+const scan = (bytes: Buffer, timeoutMs?: number) => clamavScan(daemon.url, timeoutMs).scan(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
 
 it("hands over the whole file and hears the verdict", async () => {
   const bytes = randomBytes(3_000_000);

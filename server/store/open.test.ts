@@ -91,6 +91,9 @@ const startWire = async (target: URL): Promise<{ url: string; cut(): void; hush(
   };
 };
 
+/** Longer than a busy machine stalls: what is answered in the end is no silence. */
+const IMPATIENT = { statement_timeout: 2000, idle_in_transaction_session_timeout: 5000, query_timeout: 3000 };
+
 describe("a database whose connections break", () => {
   it("fails what is under way as unavailable, and works again by itself with nothing half done", async () => {
     const { url, drop } = await makePostgresDatabase();
@@ -113,7 +116,7 @@ describe("a database whose connections break", () => {
   it("that falls silent is given up on, and no connection stays stuck", async () => {
     const { url, drop } = await makePostgresDatabase();
     const wire = await startWire(new URL(url));
-    const database = databaseOn(await openPostgres(wire.url, 2, { statement_timeout: 200, idle_in_transaction_session_timeout: 500, query_timeout: 300 }));
+    const database = databaseOn(await openPostgres(wire.url, 2, IMPATIENT));
     await Promise.all([add(database), add(database)]);
     wire.hush();
     const attempts = [count(database), count(database), database.transaction((trx) => trx.deleteFrom("security_events").execute())];

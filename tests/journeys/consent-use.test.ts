@@ -5,7 +5,7 @@ import { walk } from "#tests/accessibility/tab-stops.ts";
 import { inspect } from "./inspect.ts";
 import { useOwnLender } from "./lender.ts";
 import { field, firstStep } from "./steps.ts";
-import { eventually, expectNoComplaints, PHONE, ready, type VisitOptions } from "./visit.ts";
+import { eventually, expectNoComplaints, PHONE, ready, roomForBar, type VisitOptions } from "./visit.ts";
 
 const lender = useOwnLender();
 
@@ -17,6 +17,7 @@ const asked = async (path: string, options: VisitOptions = {}) => {
   await visit.page.goto(path);
   await ready(visit.page);
   await bar(visit.page).waitFor();
+  await roomForBar(visit.page);
   return visit;
 };
 
@@ -40,19 +41,20 @@ it("by keyboard: reached first, opened, switched, left by Escape, saved, and the
   expect(await tab()).toBe("Настройки");
   await page.keyboard.press("Enter");
   await panel(page).waitFor();
-  expect(await focused(page)).toBe("Назад");
+  await eventually(() => focused(page)).toBe("Назад");
   const stops = [await tab(), await tab(), await tab()];
   if (stops[0] !== "Задължителни бисквитки") stops.push(await tab());
   expect(stops.slice(-3)).toEqual(["Задължителни бисквитки", "Бисквитки за анализ", "Научи повече"]);
   await tab("Shift+Tab");
   await page.keyboard.press("Space");
-  expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
+  await eventually(() => panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
   await page.keyboard.press("Escape");
   await bar(page).waitFor();
-  expect(await focused(page)).toBe("Настройки");
+  await eventually(() => focused(page)).toBe("Настройки");
   await page.keyboard.press("Enter");
   await panel(page).waitFor();
   expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
+  await eventually(() => focused(page)).toBe("Назад");
   for (let presses = 0; presses < 6 && (await focused(page)) !== "Запази предпочитанията"; presses += 1) await tab();
   await page.keyboard.press("Enter");
   await page.locator(".consent").waitFor({ state: "detached" });
@@ -69,7 +71,7 @@ it("whoever comes to it in the middle of something goes on there", async () => {
   await email.fill("a@b.bg");
   await bar(page).getByRole("button", { name: "Приеми всички бисквитки" }).click();
   await page.locator(".consent").waitFor({ state: "detached" });
-  expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
+  await eventually(() => email.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await email.inputValue()).toBe("a@b.bg");
   await visitor.close();
 });
@@ -77,8 +79,12 @@ it("whoever comes to it in the middle of something goes on there", async () => {
 it("is told once and politely when it comes, and so is the choice", async () => {
   const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
   const { page } = visitor;
+  let begin = (): void => undefined;
+  const listening = new Promise<void>((done) => (begin = done));
+  await page.route(/\/assets\/consent-[^/]*\.js$/, (route) => listening.then(() => route.continue()));
   await page.goto("/tariff");
   await listen(page);
+  begin();
   await bar(page).waitFor();
   const said = async (): Promise<string[]> => (await heard(page)).map(({ text }) => text).filter((text) => text.includes("бисквитки"));
   await eventually(said).toEqual(["Този сайт използва бисквитки. Изборът Ви за тях е в началото на страницата."]);
@@ -110,7 +116,7 @@ it("open settings make room as soon as the keyboard goes on to the page", async 
   await panel(page).getByRole("button", { name: "Запази предпочитанията" }).focus();
   await page.keyboard.press("Tab");
   await bar(page).waitFor();
-  expect(await focused(page)).toBe("Към съдържанието");
+  await eventually(() => focused(page)).toBe("Към съдържанието");
   await openSettings(page);
   expect(await panel(page).getByRole("switch", { name: "Бисквитки за анализ" }).isChecked()).toBe(false);
   await visitor.close();
@@ -132,7 +138,7 @@ it("an edge of the settings is blurred as long as something is hidden beyond it"
   await eventually(edges).toEqual([blurred, blurred]);
   await scroll.evaluate((element) => void (element.scrollTop = element.scrollHeight));
   await eventually(edges).toEqual([blurred, sharp]);
-  expect(await scroll.getAttribute("tabindex")).toBe("0");
+  await eventually(() => scroll.getAttribute("tabindex")).toBe("0");
   await page.setViewportSize({ width: 1280, height: 1000 });
   await eventually(edges).toEqual([sharp, sharp]);
   await visitor.close();
@@ -143,6 +149,7 @@ it("bar and settings are in order at every width and size of text, for axe, and 
     const visitor = await asked("/bankovi-smetki", options);
     await inspect(visitor.page);
     await openSettings(visitor.page);
+    await panel(visitor.page).waitFor();
     await inspect(visitor.page);
     expectNoComplaints(visitor);
     await visitor.close();

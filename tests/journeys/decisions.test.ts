@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
 import { outbox } from "#tests/server-process.ts";
+import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { apply, field, send, sign } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
@@ -66,10 +67,12 @@ it.concurrent("takes no for an answer: an offer that is refused is gone at once"
 
 it.concurrent("refers a politically exposed person to a clerk, without saying why", async () => {
   const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
   await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { pep: true });
   await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
+  expect(new URL(page.url()).pathname).toBe("/zayavkata-se-obrabotva");
+  await inspect(page);
   expect(await reasons(page)).toEqual(["Заявката Ви ще бъде прегледана от наш служител."]);
   expect(await page.locator("main").innerText()).not.toMatch(/политическ|PEP|ЗМИП/i);
   await page.reload();

@@ -6,7 +6,7 @@ import { outbox } from "#tests/server-process.ts";
 import { expectFits, inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, IBAN, send, sign, summary } from "./steps.ts";
-import { eventually, expectNoComplaints, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, ready, roomForBar } from "./visit.ts";
 
 const lender = useLender();
 
@@ -19,6 +19,7 @@ const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm"
 /** The bar comes when the page is idle: a walk that has begun by then finds itself under it for an instant, until the page makes room. */
 const inspectWithBar = async (page: Page): Promise<void> => {
   await page.locator(".consent").waitFor();
+  await roomForBar(page);
   await inspect(page);
 };
 
@@ -82,9 +83,9 @@ it("every page of an application is in order, empty, with errors and filled in, 
   await refuse("sms-confirmation");
   await enterCode(page, lender.url, person, "sms-confirmation");
   await send(page, "sms-confirmation");
-  await page.waitForURL("**/zayavkata-se-obrabotva");
-  await inspect(page);
+  // The page between goes on by itself; at rest it is looked at where a clerk decides.
   await page.waitForURL("**/pregled-na-dogovora");
+  await page.locator(".paper summary").first().waitFor();
   for (const paper of await page.locator(".paper summary").all()) await paper.click();
   await inspect(page);
   await sign(page, lender.url, person);

@@ -84,7 +84,7 @@ it("a link is fetched when it is followed, not when it is seen or pointed at", a
   expect(await page.locator("link[rel=prefetch], link[rel=prerender], script[type=speculationrules]").count()).toBe(0);
   await page.locator("a[href='/vhod']:visible").first().click();
   await page.waitForURL("**/vhod");
-  await page.locator("form").first().waitFor();
+  await page.locator('[id="login.username"]').waitFor();
   expect(asked).toContain("/api/v2/login");
   expect(asked.some((path) => path.startsWith("/assets/form-"))).toBe(true);
   expectNoComplaints(visitor);

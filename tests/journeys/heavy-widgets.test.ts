@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { newPerson } from "#tests/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { chooseManual, confirmPhone, field, fillEmployment, fillPersonal, firstStep, note, register, send, type Terms } from "./steps.ts";
-import { expectNoComplaints, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -41,7 +41,7 @@ it("a page fetches the code of the fields it names, all of it, and nothing else"
   await chooseManual(page);
   await page.getByRole("combobox").first().waitFor();
   // Come to inside the app, it is fetched now.
-  expect(scripts.asked()).toEqual(expect.arrayContaining(["location", "autocomplete"]));
+  await eventually(() => scripts.asked()).toEqual(expect.arrayContaining(["location", "autocomplete"]));
   scripts.forget();
   await page.reload();
   await ready(page);

@@ -90,8 +90,8 @@ it("says who is here to nobody but the server, connects again after login and lo
   await eventually(() => wire.connected()).toBeGreaterThan(before[0]!);
   await eventually(() => otherWire.connected()).toBeGreaterThan(before[1]!);
   await eventually(() => other.getByRole("link", { name: "Вход" }).first().isVisible()).toBe(true);
-  expect(names().at(-1)).toBe("connect-website");
-  expect(otherWire.events().findLast(({ name }) => name !== "interact")?.name).toBe("connect-website");
+  await eventually(() => names().at(-1)).toBe("connect-website");
+  await eventually(() => otherWire.events().findLast(({ name }) => name !== "interact")?.name).toBe("connect-website");
   await visitor.close();
 });
 

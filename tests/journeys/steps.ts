@@ -136,10 +136,16 @@ export const apply = async (page: Page, url: string, person: Person, terms: Term
   await page.waitForURL(/zayavkata-se-obrabotva|status|pregled/);
 };
 
+/** Asks for the code that signs; the SMS may be there before the page that tells of it, and what is typed until then is typed into the one before. */
+export const askForCode = async (page: Page): Promise<void> => {
+  await send(page, "send-code");
+  await page.locator(".intro", { hasText: "Изпратихме код на" }).waitFor();
+};
+
 /** From the contract's page to the signature, with JavaScript. */
 export const sign = async (page: Page, url: string, person: Person): Promise<void> => {
   await page.waitForURL("**/pregled-na-dogovora");
-  await send(page, "send-code");
+  await askForCode(page);
   await enterCode(page, url, person, "sign-contract");
   await field(page, "sign-contract", "tos").check();
   await send(page, "sign-contract");

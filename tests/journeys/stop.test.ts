@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { startServer, type ServerProcess } from "#tests/server-process.ts";
+import { eventually } from "./visit.ts";
 
 let server: ServerProcess | undefined;
 afterEach(async () => {
@@ -11,18 +12,26 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Ask = { agent?: Agent; method?: string; headers?: Record<string, string>; body?: (send: (text: string) => void) => Promise<void> };
+type Ask = { agent?: Agent; method?: string; headers?: Record<string, string>; body?: (send: (text: string) => void) => Promise<void>; onContinue?: () => void };
 
 /** Asks and reads the answer to its end. */
-const ask = (path: string, { agent, method = "GET", headers = {}, body }: Ask = {}): Promise<{ status: number; headers: IncomingMessage["headers"]; text: string }> =>
+const ask = (path: string, { agent, method = "GET", headers = {}, body, onContinue }: Ask = {}): Promise<{ status: number; headers: IncomingMessage["headers"]; text: string }> =>
   new Promise((resolve, reject) => {
     const asking = request(server!.url + path, { agent, method, headers: { accept: "text/html", ...headers } }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk)).on("error", reject)
         .on("end", () => (response.complete ? resolve({ status: response.statusCode!, headers: response.headers, text }) : reject(new Error("cut off"))));
-    }).on("error", reject);
+    }).on("error", reject).on("continue", () => onContinue?.());
     void (body ? body((text) => void asking.write(text)) : Promise.resolve()).then(() => asking.end(), reject);
   });
+
+/** Whether anybody opens. */
+const knock = (port: number): Promise<string> => new Promise((resolve) => {
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.destroy();
+    resolve("open");
+  }).on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+});
 
 const PATHS = ["/", "/tariff", "/za-nas", "/vhod", "/api/v2/config", "/obshta-informacia", "/nyama-takava-stranica"];
 
@@ -59,6 +68,7 @@ it.each([["on connections that are kept", true], ["on a new connection each time
   };
   const visitors = Array.from({ length: 12 }, (_unused, n) => visitor(n));
   await pause(1500);
+  await eventually(() => answered).toBeGreaterThan(0);
   const before = answered;
   told = performance.now();
   const code = await server.kill("SIGTERM");
@@ -72,17 +82,24 @@ it.each([["on connections that are kept", true], ["on a new connection each time
 it("waits for a request that has begun to arrive, answers it, and says that the connection ends", async () => {
   server = await startServer();
   const half = "error=half&";
+  let cameIn = (): void => undefined;
+  let isClosed = (): void => undefined;
+  const [begun, closed] = [new Promise<void>((done) => (cameIn = done)), new Promise<void>((done) => (isClosed = done))];
   const answer = ask("/api/v2/error", {
     method: "POST", agent: new Agent({ keepAlive: true }),
-    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: server.url, "content-length": String(2 * half.length - 1) },
+    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: server.url, "content-length": String(2 * half.length - 1), expect: "100-continue" },
+    onContinue: () => cameIn(),
     body: async (send) => {
       send(half);
-      await pause(1000);
+      await closed;
       send("datetime=x");
     },
   });
-  await pause(300);
+  // The server has read its head by then; whether it has the body's first half, too, is all the same.
+  await begun;
   const stopped = server.kill("SIGTERM");
+  await eventually(() => knock(Number(new URL(server!.url).port))).toBe("ECONNREFUSED");
+  isClosed();
   await expect(answer).resolves.toMatchObject({ status: 200, headers: { connection: "close" } });
   expect(await stopped).toBe(0);
 });

@@ -50,9 +50,12 @@ export const visit = async (browser: Browser, url: string, { script = true, cons
   return { context, page: await context.newPage(), complaints, close: () => context.close() };
 };
 
+/** What a window says of a server that goes, is away, and comes back: how much of it is a matter of the instant. */
+const ABSENT = /ERR_CONNECTION_(?:REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|The live channel does not connect/;
+
 /** Takes back what open windows said of a server that a test had stopped. */
 export const forgiveAbsence = ({ complaints }: Visit): void => {
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("ERR_CONNECTION_REFUSED")));
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !ABSENT.test(text)));
 };
 
 /** Nothing was complained about on any page so far. */
@@ -70,6 +73,11 @@ export const eventually = <T>(read: () => T | Promise<T>): ReturnType<typeof exp
 /** The script has taken the page over. */
 export const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector("html[data-ready]", { state: "attached" });
+};
+
+/** The page knows how high the cookie bar stands: it is measured in the frame after the one that drew it. */
+export const roomForBar = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--room") !== "");
 };
 
 /** Puts a mark into the document: it is gone as soon as another document is loaded. */

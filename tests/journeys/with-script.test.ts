@@ -129,8 +129,7 @@ it.concurrent.each(CASES)("$name: from the first step to the payout, and there a
   expect(await creditPages(visitor)).toEqual(before);
   expectNoComplaints(visitor);
 
-  const mails = (await outbox(lender.url)).filter(({ channel, to }) => channel === "mail" && to === person.email);
-  expect(mails.length).toBeGreaterThanOrEqual(4);
+  await eventually(async () => (await outbox(lender.url)).filter(({ channel, to }) => channel === "mail" && to === person.email).length).toBeGreaterThanOrEqual(4);
   credits.push({ person, visitor, pages: before });
 });
 

@@ -3,7 +3,7 @@ import { maskPhone } from "#src/domain/phone.ts";
 import { newPerson } from "#tests/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import {
-  choice, choose, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, logIn, note, send, summary, type Terms,
+  askForCode, choice, choose, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, logIn, note, send, summary, type Terms,
 } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
@@ -61,7 +61,8 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
   await fillEmployment(page);
   await field(page, "personal-information", "idCardIssuedBy").fill("никой");
   await send(page, "personal-information");
-  expect(await summary(page, "personal-information").getByRole("link").allInnerTexts()).toEqual(["Издадена от: Изберете стойност от списъка."]);
+  // The answer comes at the address the page has already.
+  await eventually(() => summary(page, "personal-information").getByRole("link").allInnerTexts()).toEqual(["Издадена от: Изберете стойност от списъка."]);
   expect(await field(page, "personal-information", "income.employerName").inputValue()).toBe("Фирма ООД");
   await field(page, "personal-information", "idCardIssuedBy").fill("МВР София");
   await send(page, "personal-information");
@@ -78,7 +79,7 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
   await fillTransfer(page);
   await field(page, "payment-and-collateral-data", "ibanOwner").uncheck();
   await send(page, "payment-and-collateral-data");
-  expect(await page.locator('[id="payment-and-collateral-data.ibanOwner.error"]').innerText()).toContain("Полето е задължително.");
+  await eventually(() => page.locator('[id="payment-and-collateral-data.ibanOwner.error"]').innerText()).toContain("Полето е задължително.");
   await fillTransfer(page);
   await send(page, "payment-and-collateral-data");
   await page.waitForURL("**/sms-confirm");
@@ -92,8 +93,7 @@ it.concurrent.each(CASES)("$name: every step is a plain post, and the decision a
     paper.querySelector<HTMLAnchorElement>("a[download]")!.click();
   })]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  await send(page, "send-code");
-  await page.waitForURL("**/pregled-na-dogovora");
+  await askForCode(page);
   await enterCode(page, lender.url, person, "sign-contract");
   await field(page, "sign-contract", "tos").check();
   await send(page, "sign-contract");

@@ -2,13 +2,13 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { postgresBinaries, runAs } from "#tests/postgres/binaries.ts";
+import { freePort } from "#tests/server-process.ts";
 
 /** A PostgreSQL server of the tests' own: `url` leads to its empty database `postgres`. */
 export type TestPostgres = { url: string; folder: string; stop(): Promise<void> };
@@ -19,15 +19,6 @@ const SETTINGS = {
 
 // The shell outlives us by a moment: when we die, however we die, its input ends and it takes the server and the folder along.
 const GUARD = 'bin=$0; folder=$1; shift; "$bin" "$@" >"$folder/log" 2>&1 </dev/null & cat >/dev/null; kill -QUIT $!; wait $!; rm -rf "$folder"';
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-};
 
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "zayavka-pg-"));
