@@ -51,14 +51,9 @@ beforeEach(async () => {
 });
 
 const open = async (path: string): Promise<void> => {
-  const heard = untilHeard(page);
   await page.goto(dev.url + path);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
-  await heard;
 };
-
-/** An edit is told to the pages whose connection stands. */
-const untilHeard = (to: Page): Promise<unknown> => to.waitForEvent("console", { predicate: (message) => message.text() === "[vite] connected.", timeout: 60_000 });
 
 const email = () => page.locator('[id="general-information.email"]');
 const label = (words: string) => page.locator("label", { hasText: words });
@@ -77,7 +72,7 @@ describe("an edit while the development server runs", () => {
     expect(complaints).toEqual([]);
   }, 90_000);
 
-  it("made before the page hears of edits is on screen once it does", async () => {
+  it("made before the page hears of edits is on screen once it does, and so is what is wrong with it", async () => {
     let connect = (): void => undefined;
     const held = new Promise<void>((done) => (connect = done));
     await page.routeWebSocket(({ pathname }) => pathname === "/", async (socket) => {
@@ -87,7 +82,11 @@ describe("an edit while the development server runs", () => {
     await open("/obshta-informacia");
     edit(FORM, '"label": "Имейл"', '"label": "Поща"');
     await expect.poll(async () => (await fetch(`${dev.url}/obshta-informacia`)).text(), { timeout: 30_000 }).toContain(">Поща");
+    edit(FORM, '"type": "select"', '"type": "selekt"');
+    await expect.poll(() => said.join("\n"), { timeout: 30_000 }).toContain("selekt");
     connect();
+    await page.locator("vite-error-overlay").waitFor();
+    edit(FORM, '"type": "selekt"', '"type": "select"');
     await label("Поща").waitFor();
     edit(FORM, '"label": "Поща"', '"label": "Имейл"');
     await label("Имейл").waitFor();

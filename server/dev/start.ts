@@ -5,7 +5,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { createServer as createVite, type ViteDevServer } from "vite";
+import { createServer as createVite, type HotPayload, type ViteDevServer } from "vite";
 import { ROOT } from "#server/root.ts";
 import { readSettings, type Environment, type Settings } from "#server/settings.ts";
 import { devPages } from "#server/ssr/dev-pages.ts";
@@ -32,7 +32,7 @@ const LISTENING: Listening = "dev:listening";
 const QUIET_MS = 60;
 
 /** Starts and answers when the address is open; whatever is broken by then is said and waits for its edit. */
-export const startDev = async ({ env = process.env, folders = ownFolders(), say = (text) => void process.stdout.write(`${text}\n`), cacheDir }: DevOptions = {}): Promise<Dev> => {
+export const startDev = async ({ env = process.env, folders = ownFolders(), say: print = (text) => void process.stdout.write(`${text}\n`), cacheDir }: DevOptions = {}): Promise<Dev> => {
   const began = performance.now();
   const settings = readSettings(env);
   const http = createServer();
@@ -40,22 +40,21 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
   const open = (): Promise<Running> => loadRunning(vite, settings, folders);
 
   let running = await attempt(open);
-  if ("broken" in running) say(running.broken);
+  if ("broken" in running) print(running.broken);
   let turn = Promise.resolve();
   const inTurn = (work: () => Promise<void>): void => void (turn = turn.then(work));
-  let edited = false;
-  const tell = (): void => {
-    edited = true;
-    vite.environments.client.hot.send(EDITED);
-  };
-  vite.environments.client.hot.on(LISTENING, (_, page) => {
-    if (edited) page.send(EDITED);
-  });
+  // The last word is kept for pages that hear only after it was said.
+  let last: HotPayload | undefined;
+  const say = (word: HotPayload): void => vite.environments.client.hot.send((last = word));
+  const tell = (): void => say({ type: "custom", event: EDITED });
   /** In the terminal and over the open pages. */
   const complain = (message: string): void => {
-    say(message);
-    vite.environments.client.hot.send({ type: "error", err: { message: stripVTControlCharacters(message), stack: "" } });
+    print(message);
+    say({ type: "error", err: { message: stripVTControlCharacters(message), stack: "" } });
   };
+  vite.environments.client.hot.on(LISTENING, (_, page) => {
+    if (last) page.send(last);
+  });
 
   const reread = async (): Promise<void> => {
     if ("broken" in running) return reopen();
@@ -68,7 +67,7 @@ export const startDev = async ({ env = process.env, folders = ownFolders(), say 
     if (!("broken" in running)) await running.close();
     running = await attempt(open);
     if ("broken" in running) return complain(running.broken);
-    say("The server's code was read again.");
+    print("The server's code was read again.");
     tell();
   };
 

@@ -19,7 +19,7 @@ const Late = (): ReactElement => <output>{useVisitor()?.userData.user?.email ?? 
 const Page = (): ReactElement => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  usePageData("tariff", { of: pathname }, "");
+  usePageData(pathname === "/profile" ? "profile" : "tariff", { of: pathname }, "");
   return (
     <div className="page">
       <h1>{pathname}</h1>

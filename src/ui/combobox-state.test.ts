@@ -43,6 +43,13 @@ describe("changeCombobox", () => {
     expect(changeCombobox(asked, { type: "loaded", query: "б", options: [] })).toMatchObject({ active: -1 });
   });
 
+  it("keeps the option that was marked while the answer was on its way, if it is in it", () => {
+    const marked = changeCombobox(changeCombobox(open, { type: "loading", wish: "none" }), { type: "move", by: 1 });
+    const [first, ...others] = options;
+    expect(changeCombobox(marked, { type: "loaded", query: "б", options: [...others, first!] })).toMatchObject({ active: others.length });
+    expect(changeCombobox(marked, { type: "loaded", query: "б", options: others })).toMatchObject({ active: -1 });
+  });
+
   it.each([[-1, 1, 0], [0, 1, 1], [2, 1, 0], [0, -1, 2], [-1, -1, 2]] as const)("moves from %i by %i to %i", (from, by, to) => {
     expect(changeCombobox({ ...open, active: from }, { type: "move", by }).active).toBe(to);
   });

@@ -36,8 +36,11 @@ export const changeCombobox = (state: ComboboxState, change: ComboboxChange): Co
       return { ...state, open: true, active: wished(change.wish, state.options.length) };
     case "loading":
       return { ...state, open: true, active: -1, status: "loading", wish: change.wish };
-    case "loaded":
-      return { ...state, status: "ready", options: change.options, query: change.query, active: wished(state.wish, change.options.length), wish: "none" };
+    case "loaded": {
+      // An option marked while the list was on its way stays marked, wherever it stands now.
+      const marked = change.options.findIndex(({ value }) => value === state.options[state.active]?.value);
+      return { ...state, status: "ready", options: change.options, query: change.query, active: marked >= 0 ? marked : wished(state.wish, change.options.length), wish: "none" };
+    }
     case "failed":
       return { ...state, status: "failed", options: [], active: -1, wish: "none" };
     case "move": {
