@@ -29,7 +29,8 @@ const GONE = "gone";
 /** The context of an HTTP request. */
 export const visit = ({ services, cookie, deviceCookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
   contextOf(services, {
-    handle: new SessionHandle(cookie, request.cookies[cookie.name]), device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
+    handle: new SessionHandle(cookie, request.cookies[cookie.name], wantsHtml(request) ? "page" : "data"),
+    device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
     params, query: new URL(`http://local${request.url}`).searchParams,
     address: (request.ip as string | undefined) ?? GONE, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
   });

@@ -81,6 +81,16 @@ export const keepAnswer = async (trx: Db, key: string, answer: Stored): Promise<
 export const isUsedKey = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom("idempotency").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
+/** How long answers may be on their way that were asked for before a post renewed their session. */
+const ON_THE_WAY_SECONDS = 60;
+
+/** Whether a post lately ended this session by beginning another one in its place. */
+export const wasRenewed = async (db: Db, session: string, now: Date): Promise<boolean> => {
+  const row = await db.selectFrom("idempotency").select("key").where("session", "=", session)
+    .where("created_at", ">", new Date(now.getTime() - ON_THE_WAY_SECONDS * 1000)).where(sql`answer->>'session'`, "is not", null).executeTakeFirst();
+  return row !== undefined;
+};
+
 export const sweepKeys = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("idempotency").where("created_at", "<", new Date(now.getTime() - KEPT_HOURS * 3_600_000)).execute();
 };

@@ -9,6 +9,7 @@ import { SESSION_IDLE_MINUTES } from "#src/domain/session.ts";
 import { tellEnded } from "#server/store/notices.ts";
 import type { Db } from "#server/store/schema.ts";
 import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
+import { wasRenewed } from "./idempotency.ts";
 
 export const ABSOLUTE_HOURS = 12;
 /** A use is noted when the last note is older: a page and its calls write once. */
@@ -34,9 +35,13 @@ export const hashId = (id: string): string => createHash("sha256").update(id).di
 /** A session that was written: the visitor has it once the handle uses it. */
 export type Begun = { id: string; session: Session };
 
-const begin = async (db: Db, now: Date, userId: string | null, data: SessionData, since = now): Promise<Begun> => {
+const fresh = (userId: string | null, data: SessionData): Begun => {
   const id = randomBytes(32).toString("base64url");
-  const session = { hash: hashId(id), userId, data };
+  return { id, session: { hash: hashId(id), userId, data } };
+};
+
+const begin = async (db: Db, now: Date, userId: string | null, data: SessionData, since = now): Promise<Begun> => {
+  const { id, session } = fresh(userId, data);
   await db.insertInto("sessions").values({ id_hash: session.hash, user_id: userId, data: JSON.stringify(data), created_at: since, seen_at: now }).execute();
   return { id, session };
 };
@@ -48,7 +53,7 @@ export class SessionHandle {
   session: Session | null = null;
   private setCookie: string | null = null;
 
-  constructor(private readonly cookie: HostCookie, readonly presentedId: string | undefined) {}
+  constructor(private readonly cookie: HostCookie, readonly presentedId: string | undefined, private readonly draws: "page" | "data") {}
 
   /** Hash of the id the request came with, live or not: what repeats of a post are recognised by. */
   get presentedHash(): string {
@@ -69,7 +74,10 @@ export class SessionHandle {
 
   /** The session, made now when there is none: pages with a form need one for their token. */
   async ensure(db: Db, now: Date): Promise<Session> {
-    return this.session ?? this.use(await begin(db, now, null, {}));
+    if (this.session) return this.session;
+    // Data that a script asked for just before it logged in must not bring a cookie that logs out again: it gets a session nobody has.
+    if (this.draws === "data" && this.presentedId && (await wasRenewed(db, this.presentedHash, now))) return fresh(null, {}).session;
+    return this.use(await begin(db, now, null, {}));
   }
 
   /** Writes a session with a new id and ends the one before. Within a transaction: `use` it after the commit. */

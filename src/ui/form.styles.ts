@@ -80,7 +80,11 @@ export const formStyles = css`
 
   .captcha { display: grid; padding: var(--s8) var(--s16) var(--s12); border: 1.5px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .captcha > .tick { min-height: 0; padding-block: 10px var(--s4); }
-  .captcha-note { padding-inline-start: calc(28px + var(--s12)); color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
+  /* As high for its shortest words as for the longest that come by themselves: what stands below it may be under a finger. */
+  .captcha-note { min-height: 2.9em; padding-inline-start: calc(28px + var(--s12)); color: var(--muted); font-size: 0.92rem; line-height: 1.45; }
+  @media (min-width: 480px) {
+    .captcha-note { min-height: 0; }
+  }
   .captcha[data-state="solved"] > .captcha-note { color: var(--primary); font-weight: 600; }
   .captcha .tick-box[aria-busy="true"] { border-style: dashed; border-radius: 50%; animation: turn 900ms linear infinite; }
   /* Nobody is asked any more: neither the box nor its place in the column is left. */

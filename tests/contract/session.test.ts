@@ -48,6 +48,19 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       expect([await isIn(victim), await isIn(attacker)]).toEqual([true, false]);
     });
 
+    it("is not lost to a form that was asked for just before the login and comes after it; a page drawn anew gets one", async () => {
+      const visitor = new Borrower(lender, (await borrowerAt(lender, "confirmed")).person);
+      await visitor.form("login");
+      const before = visitor.copy();
+      succeed(await login(visitor));
+      const late = await before.read("general-information");
+      expect([late.status, late.headers.getSetCookie()]).toEqual([200, []]);
+      expect(await before.post((late.body as { form: never }).form, {})).toMatchObject({ status: 401 });
+      expect((await before.copy().open("/obshta-informacia")).headers.getSetCookie().join()).toMatch(/^sid=[\w-]{43};/);
+      lender.clock.advance(MINUTE);
+      expect((await before.read("general-information")).headers.getSetCookie().join()).toMatch(/^sid=[\w-]{43};/);
+    });
+
     it("is never one the visitor made up", async () => {
       const visitor = new Borrower(lender);
       visitor.cookies.set("sid", "made-up");

@@ -41,6 +41,32 @@ it("solves itself once the form is touched, under the page's own policy, and goe
   await visitor.close();
 });
 
+it.each([320, 390, 768])("at %i px the button stays where it is while the check is made, so that a first press on it counts", async (width) => {
+  const visitor = await lender.visit({ viewport: { width, height: 800 } });
+  const { page } = visitor;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/api/v2/captcha/challenge", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(firstStep(TERMS));
+  await ready(page);
+  await page.evaluate(() => document.fonts.ready);
+  const places: Record<string, number> = {};
+  const measure = async (as: string): Promise<void> => {
+    await eventually(() => state(page)).toBe(as);
+    places[as] = await page.locator(`[id="${FORM}"] .buttons`).evaluate((buttons) => Math.round(buttons.getBoundingClientRect().top + scrollY));
+  };
+  await measure("idle");
+  await field(page, FORM, "email").focus();
+  await measure("working");
+  answer();
+  await measure("solved");
+  expect(places).toEqual({ idle: places["idle"], working: places["idle"], solved: places["idle"] });
+  await visitor.close();
+});
+
 it("a refusal empties it silently, and shows it again only when it was the captcha's", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
