@@ -54,9 +54,8 @@ const askPhone = async (context: Context, { userId, phone, codeSubject: subject 
 };
 
 /** Gives a registration that waits for its code another number, and sends the code there; the one before is dead. To a ghost all looks the same. */
-export const movePhone = async (context: Context, phone: string): Promise<void> => {
+export const movePhone = async (context: Context, pending: Pending, phone: string): Promise<void> => {
   const { db, now, session } = context;
-  const pending = context.pending!;
   if (pending.userId) {
     // Between the post and its turn the number may have been confirmed in another window.
     const moved = await db.updateTable("users").set({ phone, updated_at: now }).where("id", "=", pending.userId).where("phone_confirmed_at", "is", null).returning("id").executeTakeFirst();

@@ -10,6 +10,7 @@ import { selectedOf } from "#server/lists/resolve.ts";
 import { captchaProps } from "#server/policy/captcha.ts";
 import { tokenOf, type Context } from "#server/policy/context.ts";
 import { readDraft } from "#server/store/drafts.ts";
+import type { Db } from "#server/store/schema.ts";
 import { shownStaged, stagedOf } from "#server/store/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
 import { withDraft } from "./drafted.ts";
@@ -89,3 +90,7 @@ export const shownForm = async (context: Context, key: string): Promise<ShownFor
   return context.db.selectFrom("form_views").select(["form", "version", "call", "shown_at"])
     .where("key", "=", key).where("owner", "=", session.hash).where("shown_at", ">", oldest).executeTakeFirst();
 };
+
+/** The session to which a form was shown under a key. */
+export const ownerOfForm = async (db: Db, key: string): Promise<string | undefined> =>
+  (await db.selectFrom("form_views").select("owner").where("key", "=", key).executeTakeFirst())?.owner;

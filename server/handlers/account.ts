@@ -13,7 +13,7 @@ import { whoIs, type Context } from "#server/policy/context.ts";
 import { hashId } from "#server/policy/session.ts";
 import { verifyPassword } from "#server/policy/passwords.ts";
 import { refuseFields, refuseForm } from "#server/policy/refusal.ts";
-import { findByLogin } from "#server/store/users.ts";
+import { findByLogin, holdPassword } from "#server/store/users.ts";
 import type { Handler } from "./handler.ts";
 
 /** A path of ours to go on to, spelled so that a header can hold it; empty for everything else. */
@@ -22,6 +22,8 @@ const nextOf = (text: unknown): string => {
   const { origin, pathname, search } = new URL(text, "http://own");
   return origin === "http://own" && isOwnPath(pathname) ? pathname + search : "";
 };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
 
 /** Log in by e-mail or ЕГН. Every failure looks the same, and costs the same time. */
 export const login: Handler = {
@@ -47,12 +49,15 @@ export const login: Handler = {
       const right = await verifyPassword(user?.password_hash, String(values["password"]));
       if (!user || !right || user.status === "blocked" || user.status === "deleted") return refuseForm(400, "wrong-login");
       await giveBack(context, "login-account", tries);
-      return user.id;
+      return user;
     },
-    effect: async (context, values, userId) => {
-      const inside = await whoIs(context.db, { userId: userId as string, data: {} });
+    effect: async (context, values, found) => {
+      const { id: userId, password_hash: right } = found as Found;
+      // While it was looked at, the password may have been changed: that ends every session but its own, this one too.
+      if ((await holdPassword(context.db, userId)) !== right) return refuseForm(400, "wrong-login");
+      const inside = await whoIs(context.db, { userId, data: {} });
       const nextUrl = (inside.person && nextOf(values["next"])) || whereNext({ ...context, ...inside });
-      return { nextUrl, signIn: { userId: userId as string, data: { passwordAt: context.now.toISOString() } } };
+      return { nextUrl, signIn: { userId, data: { passwordAt: context.now.toISOString() } } };
     },
   },
 };
@@ -106,6 +111,8 @@ export const sendCodeAgain: Handler = {
     prepare: (context) => Promise.resolve(awaited(context) ?? refuseForm(409, "moved-on", { nextUrl: whereNext(context) })),
     effect: async (context, _values, waiting) => {
       const { purpose } = waiting as { purpose: CodePurpose };
+      // Meanwhile it may have been confirmed in another window.
+      if (awaited(context)?.purpose !== purpose) return refuseForm(409, "moved-on", { nextUrl: whereNext(context) });
       await sendCode(context, purpose);
       return {};
     },
@@ -117,7 +124,7 @@ export const changePhone: Handler = {
   post: {
     prepare: (context) => Promise.resolve(context.pending ?? refuseForm(409, "moved-on", { nextUrl: whereNext(context) })),
     effect: async (context, values) => {
-      await movePhone(context, String(values["mobilePhone"]));
+      await movePhone(context, context.pending ?? refuseForm(409, "moved-on", { nextUrl: whereNext(context) }), String(values["mobilePhone"]));
       return {};
     },
   },

@@ -26,10 +26,13 @@ export type Http = { services: Services; pages: Pages; cookie: HostCookie; devic
 /** The address of all whose connection is gone before their turn: they share its budgets, so that hanging up wins nobody a try more. */
 const GONE = "gone";
 
+/** A page that is opened shows what its visitor has just done and is seldom late; data may be; a post is answered to who waits for it. */
+const lateSeconds = (request: FastifyRequest): number => (request.method === "POST" ? 0 : wantsHtml(request) ? 5 : 60);
+
 /** The context of an HTTP request. */
 export const visit = ({ services, cookie, deviceCookie }: Http, request: FastifyRequest, params: Record<string, string> = {}): Promise<Context> =>
   contextOf(services, {
-    handle: new SessionHandle(cookie, request.cookies[cookie.name], wantsHtml(request) ? "page" : "data"),
+    handle: new SessionHandle(cookie, request.cookies[cookie.name], lateSeconds(request)),
     device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
     params, query: new URL(`http://local${request.url}`).searchParams,
     address: (request.ip as string | undefined) ?? GONE, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),

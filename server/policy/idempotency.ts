@@ -81,13 +81,10 @@ export const keepAnswer = async (trx: Db, key: string, answer: Stored): Promise<
 export const isUsedKey = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom("idempotency").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
-/** How long answers may be on their way that were asked for before a post renewed their session. */
-const ON_THE_WAY_SECONDS = 60;
-
-/** Whether a post lately ended this session by beginning another one in its place. */
-export const wasRenewed = async (db: Db, session: string, now: Date): Promise<boolean> => {
+/** Whether a post of the last seconds ended this session by beginning another one in its place. */
+export const wasRenewed = async (db: Db, session: string, now: Date, seconds: number): Promise<boolean> => {
   const row = await db.selectFrom("idempotency").select("key").where("session", "=", session)
-    .where("created_at", ">", new Date(now.getTime() - ON_THE_WAY_SECONDS * 1000)).where(sql`answer->>'session'`, "is not", null).executeTakeFirst();
+    .where("created_at", ">", new Date(now.getTime() - seconds * 1000)).where(sql`answer->>'session'`, "is not", null).executeTakeFirst();
   return row !== undefined;
 };
 

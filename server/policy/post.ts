@@ -12,7 +12,7 @@ import { readPath, writePath } from "#src/engine/names.ts";
 import { validators } from "#validators";
 import { definitionOfVersion } from "#server/store/definitions.ts";
 import { dropDraft } from "#server/store/drafts.ts";
-import { shownForm, type Fill } from "#server/forms/descriptor.ts";
+import { ownerOfForm, shownForm, type Fill } from "#server/forms/descriptor.ts";
 import { askServer } from "#server/forms/ask.ts";
 import { resolveListed } from "#server/lists/resolve.ts";
 import type { Effect, Post } from "#server/handlers/handler.ts";
@@ -27,7 +27,7 @@ import { hasCaptcha, passCaptcha } from "./captcha.ts";
 import { isToken } from "./csrf.ts";
 import { claimKey, inProgress, keepAnswer, oneAtATime, storedAnswer, type PostIdentity, type Stored } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
-import type { Begun } from "./session.ts";
+import { holdSession, liveSessions, type Begun } from "./session.ts";
 
 type Identity = PostIdentity & { call: CallName };
 
@@ -53,7 +53,7 @@ const postOnce = async (identity: Identity, handler: Post, context: Context, bod
   const repeated = await repeatedAnswer(identity, context);
   if (repeated) return { ok: true, answer: repeated };
   try {
-    checkSession(call, context, body);
+    await checkSession(call, context, body);
     checkPlace(call, context);
     const { descriptor, isCurrent, shownAt } = await shownDescriptor(call, handler, context, body);
     const settled = await settleFiles(context, call, body);
@@ -115,11 +115,24 @@ const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context):
 };
 
 /** Refuses without a live session, without its token, and without a key where one is needed. */
-export const checkSession = (call: CallName, context: Context, body: PostedBody): void => {
-  // A public form needs no login, only a new session: it is shown again as it was filled in.
-  if (!context.session) throw callRow(call).access === "public" ? new Refusal({ status: 401, errors: { _form: { code: "session-renewed" } } }) : loggedOut(loginUrl(call, context));
-  if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) throw new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
+export const checkSession = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
+  if (!context.session) throw noSession(call, context);
+  if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) {
+    throw (await isOfSibling(context, body)) ? noSession(call, context) : new Refusal({ status: 403, errors: { _form: { code: "forbidden" } } });
+  }
   if (!body.key && !callRow(call).keyless) throw new Refusal({ status: 400, errors: { _form: { code: "no-key" } } });
+};
+
+/** A public form needs no login, only a new session: it is shown again as it was filled in. */
+const noSession = (call: CallName, context: Context): Refusal =>
+  callRow(call).access === "public" ? new Refusal({ status: 401, errors: { _form: { code: "session-renewed" } } }) : loggedOut(loginUrl(call, context));
+
+/** Two windows opened at once begin a session each, and the browser keeps the later: the form of the other is no forgery. */
+const isOfSibling = async ({ db, services, session, now }: Context, { key, csrf }: PostedBody): Promise<boolean> => {
+  const owner = key && !session?.userId ? await ownerOfForm(db, key) : undefined;
+  if (!owner || !isToken(services.secrets.signing, owner, csrf)) return false;
+  const [sibling] = await liveSessions(db, [owner], now);
+  return sibling !== undefined && sibling.user_id === null;
 };
 
 /** Refuses who may not make the call, or belongs elsewhere by now. */
@@ -161,6 +174,8 @@ const effectOnce = async (identity: Identity, handler: Post, context: Context, v
   const done = await context.services.database.transaction(async (trx) => {
     if (!keyless && !(await claimKey(trx, identity, now))) return undefined;
     if (session?.userId) await lockPerson(trx, session.userId);
+    // A post may take a while to arrive and to be judged.
+    if (session && !(await holdSession(trx, session.hash))) throw noSession(call, context);
     // The state is read again under the transaction: between the check and here another post may have moved it.
     const inside: Context = { ...context, db: trx, ...(await whoIs(trx, session)) };
     checkPlace(call, inside);

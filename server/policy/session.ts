@@ -53,7 +53,8 @@ export class SessionHandle {
   session: Session | null = null;
   private setCookie: string | null = null;
 
-  constructor(private readonly cookie: HostCookie, readonly presentedId: string | undefined, private readonly draws: "page" | "data") {}
+  /** `lateSeconds`: how long after a post renewed its session an answer of this kind may still be on its way. */
+  constructor(private readonly cookie: HostCookie, readonly presentedId: string | undefined, private readonly lateSeconds: number) {}
 
   /** Hash of the id the request came with, live or not: what repeats of a post are recognised by. */
   get presentedHash(): string {
@@ -75,8 +76,8 @@ export class SessionHandle {
   /** The session, made now when there is none: pages with a form need one for their token. */
   async ensure(db: Db, now: Date): Promise<Session> {
     if (this.session) return this.session;
-    // Data that a script asked for just before it logged in must not bring a cookie that logs out again: it gets a session nobody has.
-    if (this.draws === "data" && this.presentedId && (await wasRenewed(db, this.presentedHash, now))) return fresh(null, {}).session;
+    // What was asked for just before a login must not bring a cookie that logs out again: it gets a session nobody has.
+    if (this.lateSeconds > 0 && this.presentedId && (await wasRenewed(db, this.presentedHash, now, this.lateSeconds))) return fresh(null, {}).session;
     return this.use(await begin(db, now, null, {}));
   }
 
@@ -127,6 +128,10 @@ export const lookAtSession = async (db: Db, id: string | undefined, now: Date): 
   const row = id && (await liveSessions(db, [hashId(id)], now))[0];
   return row ? { hash: row.id_hash, userId: row.user_id, data: row.data as SessionData } : null;
 };
+
+/** Holds a session until the transaction ends, so that no logout and no other password ends it in between. False when one has. */
+export const holdSession = async (trx: Db, hash: string): Promise<boolean> =>
+  (await trx.selectFrom("sessions").select("id_hash").where("id_hash", "=", hash).forUpdate().executeTakeFirst()) !== undefined;
 
 /** Those of these sessions that live. */
 export const liveSessions = (db: Db, hashes: readonly string[], now: Date) => {

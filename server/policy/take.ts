@@ -8,7 +8,7 @@ import { checkPlace, checkSession } from "./post.ts";
 
 /** Checks and runs such a call; a refusal is thrown. */
 export const runTake = async (call: CallName, take: Take, context: Context, body: PostedBody): Promise<object> => {
-  checkSession(call, context, body);
+  await checkSession(call, context, body);
   checkPlace(call, context);
   await takeBudgets(context, call);
   return take(context, body);

@@ -27,3 +27,7 @@ export const findByLogin = async (db: Db, secrets: Secrets, username: string) =>
   if (username.includes("@")) return query.where("email", "=", cleanEmail(username)).executeTakeFirst();
   return query.where("egn_hash", "in", secrets.lookupHashes("egn", normaliseEgn(username))).orderBy("created_at").limit(1).executeTakeFirst();
 };
+
+/** The hash of a password as it is now, held until the transaction ends. */
+export const holdPassword = async (trx: Db, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())?.password_hash;

@@ -42,7 +42,7 @@ export const intakeOf = (call: CallName, context: Context): PostIntake | undefin
     bytes: postBytes(fields.values()), files: UPLOAD_LIMITS.files, wanted: filesOf(fields.values()),
     take: async (part, soFar) => {
       const field = fields.get(part.field);
-      allowed ??= mayPost(call, context, soFar);
+      allowed ??= await mayPost(call, context, soFar);
       const kept = field && allowed ? bytesOf(field) : 0;
       const incoming = await receive(part.stream, incomingFolder(context.services.settings.dataDir), { kept, read: part.left });
       try {
@@ -58,9 +58,9 @@ export const intakeOf = (call: CallName, context: Context): PostIntake | undefin
   };
 };
 
-const mayPost = (call: CallName, context: Context, soFar: PostedBody): boolean => {
+const mayPost = async (call: CallName, context: Context, soFar: PostedBody): Promise<boolean> => {
   try {
-    checkSession(call, context, soFar);
+    await checkSession(call, context, soFar);
     checkPlace(call, context);
     return true;
   } catch (error) {
