@@ -85,7 +85,7 @@ export const Step = ({ form, today, posted, onSettled, beforeRedirect, onError, 
     beforeRedirect,
     onError,
   }), [navigate, queries, beforeRedirect, onError]);
-  const readAgain = (): void => void queries.invalidateQueries({ queryKey: ["page"] });
+  const readAgain = (): void => void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === "page" || of === visitorKey[0] });
   return (
     <KitContext value={kit}>
       <HeavySheets form={form} />

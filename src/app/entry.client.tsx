@@ -1,5 +1,6 @@
 /** Takes over the server's HTML: same data, same view, and what was typed meanwhile stays. */
 import createCache from "@emotion/cache";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -22,10 +23,12 @@ const settleAddress = ({ page }: AppState): void => {
 };
 
 /** Marks the document once all of it is taken over. */
-const Started = ({ children }: { children: ReactElement }): ReactElement => {
+const Started = ({ queries, children }: { queries: QueryClient; children: ReactElement }): ReactElement => {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
-  }, []);
+    // The first page's data was there before its page, which would have said how long it is kept: as long as it is looked at.
+    for (const query of queries.getQueryCache().findAll({ queryKey: ["page"] })) query.gcTime = 0;
+  }, [queries]);
   return children;
 };
 
@@ -43,7 +46,7 @@ const start = async (): Promise<void> => {
   ]);
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   const app = (
-    <Started>
+    <Started queries={queries}>
       <BrowserRouter>
         <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
       </BrowserRouter>

@@ -1,5 +1,5 @@
 /** What stands around every page: announcements, header, footer, and what loads when nobody waits for it. */
-import { Fragment, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { Fragment, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useAnnouncementsRead, useConfigRead, useVisitorRead } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
@@ -21,7 +21,11 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   const whole = !isBare(location);
   const visitor = useVisitorRead();
   const { data: news = [] } = useAnnouncementsRead(whole);
-  const person = usePart("person-parts", visitor.data?.userData.user);
+  const isHere = Boolean(visitor.data?.userData.user);
+  // Stays for who was here: it is what tells them that they are no longer.
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere && !wasHere) setWasHere(true);
+  const person = usePart("person-parts", wasHere);
   const Announcements = usePart("announcements", news.length > 0);
   const Links = usePart("bare-links", asksForBare(location.search)) ?? Fragment;
   useArrival(main);

@@ -40,7 +40,8 @@ const catchUp = (queries: QueryClient, again: boolean): void => {
   hands.abort();
   if (!again) return;
   hands = new AbortController();
-  for (const type of ["pointerdown", "keydown"]) {
+  // When a finger is lifted: fields that are drawn anew must not be pulled from under it.
+  for (const type of ["pointerup", "keydown"]) {
     window.addEventListener(type, () => {
       hands.abort();
       askAgain(queries, CHANGES);

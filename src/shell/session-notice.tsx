@@ -1,5 +1,5 @@
 /** Asks whether to go on, before and after the session's end. */
-import { useEffect, useState, type ReactElement } from "react";
+import { useEffect, useEffectEvent, useState, type ReactElement } from "react";
 import type { VisitorData } from "#src/api/answers.ts";
 import { read } from "#src/api/client.ts";
 import { useCached, visitorKey } from "#src/api/queries.ts";
@@ -17,11 +17,6 @@ type SessionNoticeProps = {
 export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElement => {
   const queries = useCached();
   const [state, setState] = useState<"ending" | "ended" | "away">("ending");
-  useEffect(() => {
-    const timer = setTimeout(() => setState("ended"), Math.max(0, endsAt - Date.now()));
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-
   const stay = async (): Promise<void> => {
     const visitor = await (read("user-data", {}, "") as Promise<VisitorData>).catch(() => undefined);
     if (!visitor) return setState("away");
@@ -29,6 +24,12 @@ export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElem
     onStay();
     queries.setQueryData(visitorKey, visitor);
   };
+  // The server is asked: in another window the session may go on.
+  const atEnd = useEffectEvent(() => void stay());
+  useEffect(() => {
+    const timer = setTimeout(() => atEnd(), Math.max(0, endsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
   const login = `${pageUrl("login")}?next=${encodeURIComponent(location.pathname + location.search)}`;
   return (
     <Popup title={sessionWords.title[state]} open onClose={() => void (state === "ended" ? onStay() : stay())} closeOnOverlay={false}>

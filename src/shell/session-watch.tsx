@@ -1,6 +1,7 @@
 /** Knows when the session is about to end for want of anything being done; what it then says loads only then. */
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
-import { useCached } from "#src/api/queries.ts";
+import type { VisitorData } from "#src/api/answers.ts";
+import { useCached, useVisitor, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/api/report.ts";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
 
@@ -8,22 +9,25 @@ type Notice = ComponentType<{ endsAt: number; onStay(): void }>;
 
 const MINUTE = 60_000;
 
-/** Stands where somebody is logged in. Every answer of the server begins the session's time anew. */
+/** Stands where somebody is, or was, logged in. Every answer of the server to who is here begins the session's time anew. */
 export const SessionWatch = (): ReactElement | null => {
   const queries = useCached();
+  const isHere = Boolean(useVisitor()?.userData.user);
   const [Due, setDue] = useState<Notice>();
   const [since, setSince] = useState(() => Date.now());
   const [open, setOpen] = useState(false);
   useEffect(() => queries.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success") setSince(Date.now());
+    if (event.type === "updated" && event.action.type === "success" && queries.getQueryData<VisitorData>(visitorKey)?.userData?.user) setSince(Date.now());
   }), [queries]);
   useEffect(() => {
+    // Gone before the time was over: they have logged out.
+    if (!isHere && Date.now() - since < (SESSION_IDLE_MINUTES - 1) * MINUTE) return undefined;
     const warn = (): void => void import("./session-notice.tsx").then(({ SessionNotice }) => {
       setDue(() => SessionNotice);
       setOpen(true);
     }, (error: Error) => report(error, { part: "session notice" }));
-    const timer = setTimeout(warn, (SESSION_IDLE_MINUTES - SESSION_WARNING_MINUTES) * MINUTE);
+    const timer = setTimeout(warn, isHere ? (SESSION_IDLE_MINUTES - SESSION_WARNING_MINUTES) * MINUTE : 0);
     return () => clearTimeout(timer);
-  }, [since]);
+  }, [since, isHere]);
   return open && Due ? <Due endsAt={since + SESSION_IDLE_MINUTES * MINUTE} onStay={() => setOpen(false)} /> : null;
 };

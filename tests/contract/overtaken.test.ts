@@ -28,7 +28,7 @@ const makeGate = () => {
       let open = (): void => undefined;
       closed = new Promise((done) => (open = done));
       const answer = first();
-      await until(() => waiting, (is) => is);
+      await until(() => Promise.resolve(waiting), (is) => is);
       waiting = false;
       await then();
       open();

@@ -106,6 +106,26 @@ it("what was typed is there after a reload, on another device, and until it is s
   await phone.close();
 });
 
+it("who leaves a step they had loaded and comes back finds what they typed since", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await page.goto("/lichni-danni");
+  await ready(page);
+  await of(page, "firstName").fill("Георги");
+  await saved(page);
+  await page.locator("footer a[href='/tariff']").first().click();
+  await page.waitForURL("**/tariff");
+  await page.locator("h1", { hasText: "Тарифа" }).waitFor();
+  await page.goBack();
+  await eventually(() => of(page, "firstName").inputValue()).toBe("Георги");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
 it("without a connection it says so, and keeps everything once there is one again", async () => {
   const person = newPerson();
   const visitor = await lender.visit();

@@ -1,9 +1,23 @@
-import type { Page } from "playwright";
+import type { Page, WebSocketRoute } from "playwright";
 import { expect, it } from "vitest";
 import { useOwnLender } from "./lender.ts";
+import { logIn } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 
 const lender = useOwnLender();
+
+/** Lets a test say something in the live channel's name, once the channel stands. */
+const hearing = async (page: Page): Promise<(frame: string) => Promise<void>> => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/gossip\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return async (frame) => {
+    await eventually(() => sockets.length).toBeGreaterThan(0);
+    sockets.at(-1)!.send(frame);
+  };
+};
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 
@@ -24,8 +38,9 @@ const watchAnswers = (page: Page): (() => Promise<void>) => {
 
 it("asks before a session ends for want of anything being done, goes on when told so, and says when it is over", async () => {
   const visit = await lender.visit();
-  const { page } = visit;
+  const { page, context } = visit;
   const allAnswered = watchAnswers(page);
+  const tell = await hearing(page);
   await page.clock.install();
   await page.goto("/vhod");
   await ready(page);
@@ -50,9 +65,52 @@ it("asks before a session ends for want of anything being done, goes on when tol
 
   await page.clock.fastForward("27:30");
   await popup.getByText("Още ли сте тук?").waitFor();
+  // In another window the session goes on, as the server says: nobody is told that it is over.
+  await page.clock.fastForward("03:00");
+  await eventually(() => popup.count()).toBe(0);
+  await allAnswered();
+
+  await page.clock.fastForward("27:30");
+  await popup.getByText("Още ли сте тук?").waitFor();
+  await context.clearCookies({ name: "sid" });
   await page.clock.fastForward("03:00");
   await popup.getByText("Излязохте от профила си").waitFor();
   expect(await popup.getByRole("link", { name: "Вход" }).getAttribute("href")).toMatch(/^\/vhod\?next=%2F/);
-  // A clock that jumps half an hour while the live channel connects has it wait for too long.
-  expect(visit.complaints.filter((text) => !text.includes("The live channel does not connect"))).toEqual([]);
+  // The rest of the page learns of it, too, and the notice stays.
+  await tell('42["changed",["user-data"]]');
+  await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  expect(await popup.innerText()).toContain("Излязохте от профила си");
+  // A clock that jumps half an hour has the live channel wait for too long, and give up a connection that stands.
+  expect(visit.complaints.filter((text) => !/The live channel does not connect|WebSocket is already in CLOSING/.test(text))).toEqual([]);
+});
+
+it("says that it is over although the device slept past the question", async () => {
+  const visit = await lender.visit();
+  const { page, context } = visit;
+  const tell = await hearing(page);
+  await page.clock.install();
+  await logIn(page, DEMO);
+  const popup = page.getByRole("dialog");
+  await page.locator(".menu summary").waitFor();
+  const allAnswered = watchAnswers(page);
+  await allAnswered();
+  await context.clearCookies({ name: "sid" });
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await tell('42["changed",["user-data"]]');
+  await popup.getByText("Излязохте от профила си").waitFor();
+  await visit.close();
+});
+
+it("says nothing to who has logged out", async () => {
+  const visit = await lender.visit();
+  const { page } = visit;
+  await page.clock.install();
+  await logIn(page, DEMO);
+  await page.locator(".menu summary").click();
+  await page.locator(".menu").getByRole("button", { name: "Изход" }).click();
+  await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await page.clock.fastForward("27:30");
+  await page.clock.fastForward("03:30");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await visit.close();
 });

@@ -152,7 +152,7 @@ export const sign = async (page: Page, url: string, person: Person): Promise<voi
   await page.waitForURL("**/status");
 };
 
-export const logIn = async (page: Page, person: Person): Promise<void> => {
+export const logIn = async (page: Page, person: Pick<Person, "email" | "password">): Promise<void> => {
   await page.goto("/vhod");
   await field(page, "login", "username").fill(person.email);
   await field(page, "login", "password").fill(person.password);

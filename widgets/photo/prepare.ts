@@ -5,6 +5,10 @@ import type { FormStore } from "#src/engine/store.ts";
 
 const PICTURE = /^image\/(jpeg|png|webp)$/;
 
+/** On a bad line the code itself may not come. */
+const PATIENCE_MS = 45_000;
+const tooLate = (): Promise<never> => new Promise((_, reject) => void setTimeout(() => reject(new Error("the code that makes pictures smaller did not come")), PATIENCE_MS));
+
 /** Starts with every file nobody has started with. A picture that cannot be made smaller is kept as it is, and reported. */
 export const prepareNew = (store: FormStore, field: Field, report: FormKit["report"]): void => {
   const { files } = store;
@@ -17,7 +21,7 @@ export const prepareNew = (store: FormStore, field: Field, report: FormKit["repo
       continue;
     }
     files.update(field, id, { state: "working" });
-    import("./shrink.ts").then(({ shrink }) => shrink(file, imageOptions)).then(
+    Promise.race([import("./shrink.ts"), tooLate()]).then(({ shrink }) => shrink(file, imageOptions)).then(
       (smaller) => files.update(field, id, { state: "ready", file: smaller }),
       (error: unknown) => {
         files.update(field, id, { state: "failed" });

@@ -62,6 +62,8 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     const { effects } = props;
     const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
     if (kind !== "success" && kind !== "moved" && kind !== "invalid") effects.report(error, { status, form: descriptor.id });
+    // Who has left meanwhile is not taken from where they are.
+    if (!form.current) return props.onSettled?.();
     if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
     switch (kind) {
       case "success": case "moved":

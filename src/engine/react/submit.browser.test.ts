@@ -348,6 +348,23 @@ describe("what the server answers", () => {
   });
 });
 
+describe("a form that was left while it was sent", () => {
+  it.each<[string, Reply]>([
+    ["200", { body: { nextUrl: "/next" } }], ["200 that loads", { body: { nextUrl: "/next", realRedirect: true } }], ["401", { status: 401, body: { nextUrl: "/vhod" } }],
+    ["403", { status: 403, body: {} }], ["500", { status: 500, body: {} }],
+  ])("%s takes nobody from where they are; the page is read anew", async (_, reply) => {
+    const hold = release();
+    answered({ ...reply, after: hold.promise });
+    await forms.start([formOf(FORM, { values: FULL })]);
+    await button().click();
+    await expect.poll(() => forms.posted.length).toBe(1);
+    await forms.show({ forms: [] });
+    hold.go();
+    await expect.poll(async () => (await forms.diary()).settled).toBe(1);
+    expect((await effects()).filter(([name]) => name !== "report")).toEqual([]);
+  });
+});
+
 describe("a get form", () => {
   it("goes to its own address, or to the button's, with what is not empty", async () => {
     const form = formOf([{ name: "sum", label: "Сума" }, { name: "note", label: "Бележка" }, { type: "submit", name: "other", label: "Другаде", formAction: "/other" }], { method: "get", action: "/calculator" });
