@@ -1,13 +1,14 @@
 /** Providers that are away for a while: what is owed is done once they are back, and what is out of date is not. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
-import { borrowerAt, steps, type Borrower } from "#tests/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/borrower.ts";
+import { stories } from "#tests/borrower-data.ts";
 import { eachDatabase } from "#tests/database.ts";
 import { openLender, type Lender } from "#tests/lender.ts";
 
 eachDatabase((_name, open) => {
   let lender: Lender;
-  let away: "payout" | undefined;
+  let away: "sms" | "payout" | undefined;
   const paid: string[] = [];
   const unlessAway = <T>(who: typeof away, answer: () => T): Promise<T> => (away === who ? Promise.reject(new PortError("provider: HTTP 503")) : Promise.resolve(answer()));
 
@@ -15,6 +16,7 @@ eachDatabase((_name, open) => {
     lender = await openLender(await open(), {
       env: { LOG_LEVEL: "silent" },
       ports: {
+        sms: { isOutbox: true, send: () => unlessAway("sms", () => undefined) },
         payout: {
           pay: ({ id }) => unlessAway("payout", () => {
             paid.push(id);
@@ -62,5 +64,18 @@ eachDatabase((_name, open) => {
     await lender.database.query("update requests set status = 'processing' where user_id = (select id from users where email = $1)", [borrower.person.email]);
     await sweep();
     expect(await statusOf(borrower)).toBe("contractUnsigned");
+  });
+
+  it("an SMS that waits is not sent any more when its code was replaced", async () => {
+    const borrower = new Borrower(lender);
+    away = "sms";
+    await steps.register(borrower, stories.approve);
+    await lender.settle();
+    away = undefined;
+    lender.clock.advance(60_000);
+    succeed(await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {}));
+    await tryAgain();
+    expect((await lender.outbox()).filter(({ channel, to }) => channel === "sms" && to.endsWith(borrower.person.phone.slice(1)))).toHaveLength(1);
+    await steps.confirmPhone(borrower);
   });
 });
