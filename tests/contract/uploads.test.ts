@@ -181,6 +181,13 @@ eachDatabase((_name, open) => {
       const { id } = (await keptOf()).at(-1)!;
       expect((await borrower.fetch(`/api/v2/file/${String(id)}/file-view`)).status).toBe(200);
     });
+
+    it("that another tab's post drops meanwhile is asked for again", async () => {
+      const otherTab = await borrower.form(CALL);
+      faults.afterStaging = async () => void (await post({ dataPrivacy: "0" }, {}, borrower, otherTab));
+      const answer = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]] });
+      expect([answer.status, answer.body.errors, stagedIn(answer)]).toEqual([400, { idCardFront: GONE, idCardBack: REQUIRED }, {}]);
+    });
   });
 
   describe("ids in place of bytes", () => {
