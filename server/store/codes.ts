@@ -87,9 +87,10 @@ export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOr
   return { ok: true, expiresAt: expires_at, resendAt: new Date(now.getTime() + CODE_RULES.resendMs) };
 };
 
+/** The one that lives, whatever the clocks of two nodes say of which was sent last; otherwise the last one. */
 const latest = (db: Db, { purpose, subject }: CodeScope) =>
   db.selectFrom("codes").selectAll().where("purpose", "=", purpose).where("subject", "=", subject)
-    .orderBy("sent_at", "desc").orderBy(sql`dead_at is null`, "desc").limit(1).executeTakeFirst();
+    .orderBy(sql`dead_at is null and used_at is null`, "desc").orderBy("sent_at", "desc").limit(1).executeTakeFirst();
 
 /** What a page says of the code that was sent last: until when it lives, and when another may be asked for. */
 export type CodeState = { sentAt: Date; expiresAt: Date; resendAt: Date; triesLeft: number };
