@@ -10,7 +10,7 @@ let server: Server;
 let received = 0;
 beforeAll(async () => {
   // Time passes by hand: a machine that stalls is no sender that does.
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date", "performance"] });
   server = createServer((request, response) => {
     received = 0;
     watchArrival(request, LIMITS);
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 /** Sends pieces with a pause between them, and tells whether the server heard the end. */
-const send = (path: string, pieces: number, bytes: number, gapMs: number): Promise<"whole" | "cut"> =>
+const send = (path: string, pieces: number, bytes: number, gapMs: number, meanwhile = (): void => undefined): Promise<"whole" | "cut"> =>
   new Promise((resolve) => {
     const request: ClientRequest = httpRequest({ port: (server.address() as AddressInfo).port, path, method: "POST", headers: { "transfer-encoding": "chunked" } }, (response) => {
       response.resume();
@@ -37,6 +37,7 @@ const send = (path: string, pieces: number, bytes: number, gapMs: number): Promi
       for (let n = 1; n <= pieces && !request.destroyed; n += 1) {
         request.write(Buffer.alloc(bytes));
         while (received < n * bytes && !request.destroyed) await pause(1);
+        meanwhile();
         vi.advanceTimersByTime(gapMs);
         // Whoever was cut hears of it.
         await pause(20);
@@ -59,4 +60,10 @@ it("what nobody wants to hear any more is cut", async () => expect(await send("/
 it("what comes in time is heard", async () => {
   expect(await send("/form", 2, 1000, 20)).toBe("whole");
   expect(await send("/files", 2, 100_000, 20)).toBe("whole");
+});
+
+it("a clock that is set forward cuts nobody", async () => {
+  const setForward = (): void => void vi.setSystemTime(Date.now() + 60_000);
+  expect(await send("/form", 3, 1000, 100, setForward)).toBe("whole");
+  expect(await send("/files", 3, 100_000, 100, setForward)).toBe("whole");
 });

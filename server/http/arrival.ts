@@ -23,10 +23,11 @@ export const expectFiles = (request: IncomingMessage): void => void uploads.add(
 /** Cuts the line of a request that does not arrive in time. */
 export const watchArrival = (request: IncomingMessage, limits: ArrivalLimits = ARRIVAL): void => {
   const { socket } = request;
-  const began = { bytes: socket.bytesRead, at: Date.now() };
+  // A clock that only goes forward: the time of day may be set.
+  const began = { bytes: socket.bytesRead, at: performance.now() };
   let last = began;
   const isLate = (): boolean => {
-    const now = { bytes: socket.bytesRead, at: Date.now() };
+    const now = { bytes: socket.bytesRead, at: performance.now() };
     const took = now.at - began.at;
     if (now.bytes !== last.bytes) last = now;
     if (now.bytes - began.bytes > limits.most) return true;

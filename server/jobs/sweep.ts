@@ -1,4 +1,4 @@
-/** Ends what has waited too long and removes what nobody can use any more. */
+/** Takes up what was given up, ends what has waited too long, and removes what nobody can use any more. */
 import { daysBefore } from "#src/domain/calendar.ts";
 import { DEVICE_DAYS } from "#server/policy/device.ts";
 import { sweepKeys } from "#server/policy/idempotency.ts";
@@ -16,10 +16,12 @@ import { sweepDevices } from "#server/store/requests.ts";
 import { SHOWN_DAYS } from "#server/forms/descriptor.ts";
 import { expireRequests } from "./expire.ts";
 import type { JobHandler } from "./queue.ts";
+import { takeUpOwed } from "./take-up.ts";
 
 export const sweep = (services: Services): JobHandler<"sweep"> => async () => {
   const { database: { db }, ports, settings } = services;
   const now = ports.clock.now();
+  await takeUpOwed(services);
   await expireRequests(services, now);
   await sweepSessions(db, now);
   await sweepKeys(db, now);

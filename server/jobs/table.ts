@@ -8,7 +8,7 @@ export type Jobs = {
   "pay-out": { payoutId: string };
   /** Asks whether a referred request was reviewed. */
   "review-request": { requestId: string };
-  /** Removes what nobody can use any more. */
+  /** Takes up what was given up, and removes what nobody can use any more. */
   sweep: Record<string, never>;
 };
 
@@ -17,6 +17,7 @@ export type JobName = keyof Jobs;
 /**
  * How a kind of job is tried: how often again after a failure, after how many seconds first (then doubling), how
  * many seconds one try may take before another worker may have the job, and how many run at once in a process.
+ * What is owed all the same when the tries are used up, the sweep queues again: see take-up.ts.
  */
 export type JobRow = { retryLimit: number; retryDelay: number; expireInSeconds: number; atOnce: number };
 

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { CAPTCHA_NAME, TRAP_NAME } from "#src/domain/captcha.ts";
 import type { Issue } from "#src/domain/rule.ts";
+import { isUnavailable } from "#server/store/database-error.ts";
 import { Refusal, refuseForm } from "./refusal.ts";
 
 export const BODY_LIMITS = {
@@ -130,7 +131,8 @@ const readParts = async (
     }
   } catch (error) {
     request.raw.resume();
-    throw bodyError(error, intake);
+    // A sender who hangs up is told of in the same words as a database that does.
+    throw isUnavailable(error) && !request.raw.readableAborted ? error : bodyError(error, intake);
   }
 };
 

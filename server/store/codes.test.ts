@@ -127,6 +127,13 @@ eachDatabase((_name, open) => {
       expect(await guess(second)).toMatchObject({ state: "ok" });
     });
 
+    it("kills the older code where its request began later by another node's clock", async () => {
+      now += 5_000;
+      await issue();
+      now -= 5_000;
+      expect(await guess(await issueAndRead({ phone: `${phone}9` }))).toMatchObject({ state: "ok" });
+    });
+
     it("an older code that was verified and then replaced allows nothing", async () => {
       const { codeId } = (await guess(await issueAndRead())) as { codeId: string };
       now += CODE_RULES.resendMs;

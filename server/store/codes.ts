@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { newToken, sameText, type Secrets } from "#server/policy/secrets.ts";
-import { enqueueMessage, type Outgoing } from "#server/store/messages.ts";
+import { enqueueMessage, expireMessages, type Outgoing } from "#server/store/messages.ts";
 import type { Db, Trx } from "#server/store/schema.ts";
 
 const MINUTE = 60_000;
@@ -37,6 +37,9 @@ export type Issued = { ok: true; expiresAt: Date; resendAt: Date } | { ok: false
 /** The id goes along, so that equal codes have different hashes. */
 const withId = (id: string, code: string): string => `${id}:${code}`;
 
+/** What the SMS of a code is found by when the code is replaced. */
+const messageKey = (id: string): string => `code:${id}`;
+
 /** Two requests for one phone must not both see room for one more. */
 const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
@@ -60,7 +63,7 @@ const waitOf = async (trx: Db, order: CodeOrder, phoneHash: string, now: Date): 
 
 /**
  * Makes a code and sends it by SMS, all in the caller's transaction. The older code of the same purpose and
- * subject dies. Refuses within 60 seconds of the last one to the same phone, and above 3 in 15 minutes and 5 a day for a phone and purpose.
+ * subject dies, and is not sent any more where its SMS still waits. Refuses within 60 seconds of the last one to the same phone, and above 3 in 15 minutes and 5 a day for a phone and purpose.
  */
 export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOrder, now: Date): Promise<Issued> => {
   const { secrets } = outgoing;
@@ -69,8 +72,9 @@ export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOr
   const wait = await waitOf(trx, order, phone_hash, now);
   if (wait.ms > 0) return { ok: false, reason: wait.reason, retryAfterSeconds: Math.ceil(wait.ms / 1000) };
 
-  await trx.updateTable("codes").set({ dead_at: now }).where("purpose", "=", order.purpose).where("subject", "=", order.subject)
-    .where("dead_at", "is", null).where("used_at", "is", null).execute();
+  const replaced = await trx.updateTable("codes").set({ dead_at: now }).where("purpose", "=", order.purpose).where("subject", "=", order.subject)
+    .where("dead_at", "is", null).where("used_at", "is", null).returning("id").execute();
+  await expireMessages(trx, replaced.map(({ id }) => messageKey(id)), now);
   const id = crypto.randomUUID();
   const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, "0");
   const ghost = order.ghost ?? false;
@@ -79,13 +83,14 @@ export const issueCode = async (trx: Trx | Db, outgoing: Outgoing, order: CodeOr
     id, purpose: order.purpose, subject: order.subject, phone_hash, user_id: order.userId ?? null, request_id: order.requestId ?? null,
     bound_hash: order.boundHash ?? null, code_hash: secrets.lookupHash("code", ghost ? newToken() : withId(id, code)), ghost, sent_at: now, expires_at,
   }).execute();
-  if (!ghost) await enqueueMessage(trx, outgoing, { channel: "sms", to: order.phone, text: order.text(code), secret: true, expiresAt: expires_at }, now);
+  if (!ghost) await enqueueMessage(trx, outgoing, { channel: "sms", to: order.phone, text: order.text(code), secret: true, dedupKey: messageKey(id), expiresAt: expires_at }, now);
   return { ok: true, expiresAt: expires_at, resendAt: new Date(now.getTime() + CODE_RULES.resendMs) };
 };
 
+/** The one that lives, whatever the clocks of two nodes say of which was sent last; otherwise the last one. */
 const latest = (db: Db, { purpose, subject }: CodeScope) =>
   db.selectFrom("codes").selectAll().where("purpose", "=", purpose).where("subject", "=", subject)
-    .orderBy("sent_at", "desc").orderBy(sql`dead_at is null`, "desc").limit(1).executeTakeFirst();
+    .orderBy(sql`dead_at is null and used_at is null`, "desc").orderBy("sent_at", "desc").limit(1).executeTakeFirst();
 
 /** What a page says of the code that was sent last: until when it lives, and when another may be asked for. */
 export type CodeState = { sentAt: Date; expiresAt: Date; resendAt: Date; triesLeft: number };

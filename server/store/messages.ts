@@ -56,6 +56,12 @@ export const enqueueMessage = async (trx: Trx | Db, { queue, secrets }: Outgoing
   return id;
 };
 
+/** Has those of these that were not sent yet come too late, found by their `dedupKey`. */
+export const expireMessages = async (trx: Trx | Db, dedupKeys: readonly string[], now: Date): Promise<void> => {
+  if (dedupKeys.length === 0) return;
+  await trx.updateTable("messages").set({ expires_at: now }).where("dedup_key", "in", dedupKeys).where("sent_at", "is", null).where("failed_at", "is", null).execute();
+};
+
 /** The words of a message; undefined once they were removed. */
 export const wordsOf = (row: Pick<Row, "id" | "text" | "html" | "sealed">, secrets: Secrets): Words | undefined => {
   if (row.sealed !== null) return JSON.parse(secrets.open(row.sealed, placeOf(row.id)).toString("utf8")) as Words;

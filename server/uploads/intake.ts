@@ -93,11 +93,8 @@ const stage = async (context: Context, form: string, field: Field, { filename }:
     mime: looked.mime, stored_size: looked.bytes.length, sha256: looked.sha256,
     created_at: now, expires_at: new Date(now.getTime() + UPLOAD_LIMITS.minutes * 60_000),
   };
-  const added = await services.database.transaction((trx) => addStaged(trx, row, { bytes: UPLOAD_LIMITS.sessionBytes, files: UPLOAD_LIMITS.sessionFiles }))
-    .catch(async (error: unknown) => {
-      await removeBlobs(services, [id]);
-      throw error;
-    });
+  // When this fails nobody knows whether the row stands: the blob stays, and the sweep removes it if no row speaks of it.
+  const added = await services.database.transaction((trx) => addStaged(trx, row, { bytes: UPLOAD_LIMITS.sessionBytes, files: UPLOAD_LIMITS.sessionFiles }));
   if (added) return { ...upload, id };
   await removeBlobs(services, [id]);
   return { ...upload, issue: { code: "file-no-room" } };

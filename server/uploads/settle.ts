@@ -29,6 +29,8 @@ export const settleFiles = async (context: Context, call: CallName, body: Pick<P
   const issues = new Map<string, Issue>();
   const unknown = body.uploads.flatMap(({ field }) => (fields.has(field) ? [] : [field]));
   for (const { field, issue } of body.uploads) if (issue && !issues.has(field)) issues.set(field, issue);
+  // Another tab's post, which did not speak of it, may have dropped what this one has just brought.
+  for (const { id, field } of body.uploads) if (id && !issues.has(field) && !kept.some((row) => row.id === id)) issues.set(field, { code: "file-gone" });
   for (const [field, ids] of wanted) {
     const missing = ids.filter((id) => isWanted(id, field) && !kept.some((row) => row.id === id && row.field === field));
     if (!fields.has(field)) unknown.push(field);

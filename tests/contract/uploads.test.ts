@@ -38,15 +38,24 @@ const namesIn = (answer: Answer): Record<string, string[]> => Object.fromEntries
 const sentAlong = ({ text }: Answer): Sent["page"]["data"] =>
   (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as Sent).page.data;
 
-/** Fails each transaction at its end, when it is told to. */
-const faults = { armed: false };
+/** Fails each transaction at its end, when it is told to; or has something happen once a file was staged. */
+const faults: { armed: boolean; afterStaging?: (() => Promise<void>) | undefined } = { armed: false };
 const between = (database: Database): Database => ({
   ...database,
-  transaction: (work) => database.transaction(async (trx) => {
-    const done = await work(trx);
-    if (faults.armed) throw new Error("a fault on purpose");
+  transaction: async (work) => {
+    const done = await database.transaction(async (trx) => {
+      const found = await work(trx);
+      if (faults.armed) throw new Error("a fault on purpose");
+      return found;
+    });
+    const { afterStaging } = faults;
+    // Only staging answers whether there was room.
+    if (afterStaging && done === true) {
+      faults.afterStaging = undefined;
+      await afterStaging();
+    }
     return done;
-  }),
+  },
 });
 
 eachDatabase((_name, open) => {
@@ -82,6 +91,7 @@ eachDatabase((_name, open) => {
   // Whatever a post came to: nothing half-received, and a blob for each row and no other.
   afterEach(async () => {
     faults.armed = false;
+    faults.afterStaging = undefined;
     expect(await until(() => listed("incoming"), (names) => names.length === 0)).toEqual([]);
     // A post that broke off is cleared up after its connection.
     const blobs = async () => ({
@@ -158,6 +168,25 @@ eachDatabase((_name, open) => {
       expect([idOnly(await stagedRows()), await keptOf()]).toEqual([before, []]);
       expect((await post(fields, {})).body).toEqual(NEXT);
       expect(idOnly((await keptOf()).map(({ blob }) => ({ id: blob })))).toEqual(before);
+    });
+  });
+
+  describe("a file just staged", () => {
+    it("still has its bytes when the database's answer was lost", async () => {
+      faults.afterStaging = () => Promise.reject(Object.assign(new Error("the connection was lost"), { code: "08006" }));
+      const lost = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]] });
+      expect([lost.status, lost.body.errors]).toEqual([503, { _form: "В момента услугата не е достъпна. Опитайте отново след малко." }]);
+      const { idCardFront } = (await borrower.form(CALL)).staged!;
+      expect((await post({ dataPrivacy: "1", "_staged[idCardFront]": idCardFront![0]!.id }, { idCardBack: [["back.png", back]] })).body).toEqual(NEXT);
+      const { id } = (await keptOf()).at(-1)!;
+      expect((await borrower.fetch(`/api/v2/file/${String(id)}/file-view`)).status).toBe(200);
+    });
+
+    it("that another tab's post drops meanwhile is asked for again", async () => {
+      const otherTab = await borrower.form(CALL);
+      faults.afterStaging = async () => void (await post({ dataPrivacy: "0" }, {}, borrower, otherTab));
+      const answer = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]] });
+      expect([answer.status, answer.body.errors, stagedIn(answer)]).toEqual([400, { idCardFront: GONE, idCardBack: REQUIRED }, {}]);
     });
   });
 
