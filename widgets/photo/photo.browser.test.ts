@@ -69,6 +69,21 @@ describe("choosing", () => {
     expect(await sent()).toEqual(["note=", "card: друга.jpg", "docs[papers]: а.pdf", "docs[papers]: б.pdf"]);
   });
 
+  it("a picture goes as it is when the code that makes it smaller does not come", async () => {
+    await forms.page.clock.install();
+    await forms.page.route(/shrink/, () => undefined);
+    await forms.start([formOf([NOTE, CARD])]);
+    const asked = forms.page.waitForRequest(/shrink/);
+    await choose("card", await small);
+    await asked;
+    await button().press("Enter");
+    await forms.page.locator(".form-status", { hasText: formWords.preparing }).waitFor();
+    await forms.page.clock.fastForward(45_000);
+    await expect.poll(() => forms.posted.length).toBe(1);
+    expect(forms.posted[0]!.body).toContain('filename="лице.jpg"');
+    await forms.page.unrouteAll();
+  });
+
   it("a removed file is gone, the control has the focus, and it is said", async () => {
     await forms.start([formOf(FORM)]);
     await choose("docs.papers", bytes("а.pdf", 10), bytes("б.pdf", 10));
