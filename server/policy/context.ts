@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { RequestStatus } from "#src/api/contract.ts";
 import { sofiaDay, type Day } from "#src/domain/dates.ts";
+import { LOOK } from "#src/domain/session.ts";
 import type { Variant } from "#server/journey.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/schema.ts";
@@ -54,7 +55,7 @@ export type Visit = Pick<Context, "handle" | "device" | "params" | "query" | "ad
 export const contextOf = async (services: Services, visit: Visit): Promise<Context> => {
   const now = services.ports.clock.now();
   const db = services.database.db;
-  await visit.handle.load(db, now);
+  await visit.handle.load(db, now, visit.query.has(LOOK));
   const session = visit.handle.session;
   const base = { services, db, now, today: sofiaDay(now), session, ...visit };
   return { ...base, ...(await whoIs(db, session)) };

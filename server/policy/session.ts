@@ -61,15 +61,15 @@ export class SessionHandle {
     return this.presentedId ? hashId(this.presentedId) : "";
   }
 
-  /** Finds the live session of the cookie and notes that it was used. */
-  async load(db: Db, now: Date): Promise<void> {
+  /** Finds the live session of the cookie and notes that it was used, unless it is only looked at. */
+  async load(db: Db, now: Date, looks: boolean): Promise<void> {
     if (!this.presentedId) return;
     const { seen, created } = oldest(now);
     const row = await db.selectFrom("sessions").select(["id_hash", "user_id", "data", "seen_at"])
       .where("id_hash", "=", this.presentedHash).where("seen_at", ">", seen).where("created_at", ">", created).executeTakeFirst();
     if (!row) return;
     this.session = { hash: row.id_hash, userId: row.user_id, data: row.data as SessionData };
-    if (now.getTime() - row.seen_at.getTime() < NOTED_AFTER_SECONDS * 1000) return;
+    if (looks || now.getTime() - row.seen_at.getTime() < NOTED_AFTER_SECONDS * 1000) return;
     await db.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", row.id_hash).execute();
   }
 

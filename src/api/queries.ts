@@ -43,10 +43,18 @@ export const useVisitor = (): VisitorData | undefined => useVisitorRead().data;
 
 export const useConfig = (): RootConfigData["root"] | undefined => useConfigRead().data;
 
-/** A page's data. Pages with a form or a moving state are read anew on every visit: their key is used once. */
+/** How long a page's data is kept that nobody looks at. Pages with a form or a moving state are read anew on every visit: their key is used once. */
+const keptFor = (call: CallName): number => (callRow(call).read === "Content" ? FIVE_MINUTES : 0);
+
+/** The first page's data was there before the page, which would have said how long it is kept. */
+export const keepFirst = (queries: QueryClient): void => {
+  for (const query of queries.getQueryCache().findAll({ queryKey: ["page"] })) query.gcTime = keptFor(query.queryKey[1] as CallName);
+};
+
+/** A page's data. */
 export const usePageData = (call: CallName, params: Record<string, string>, query: string): UseQueryResult<unknown> =>
   useQuery({
     queryKey: pageKey(call, params, query),
     queryFn: ({ signal }) => read(call, params, query, signal),
-    gcTime: callRow(call).read === "Content" ? FIVE_MINUTES : 0,
+    gcTime: keptFor(call),
   });

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { newQueryClient } from "#src/api/queries.ts";
+import { keepFirst, newQueryClient } from "#src/api/queries.ts";
 import { configureReports, report } from "#src/api/report.ts";
 import { hearInvalidDates } from "#src/domain/invalid-dates.ts";
 import { matchPage, pageOfCall, rowUrl } from "#src/pages/table.ts";
@@ -26,8 +26,7 @@ const settleAddress = ({ page }: AppState): void => {
 const Started = ({ queries, children }: { queries: QueryClient; children: ReactElement }): ReactElement => {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
-    // The first page's data was there before its page, which would have said how long it is kept: as long as it is looked at.
-    for (const query of queries.getQueryCache().findAll({ queryKey: ["page"] })) query.gcTime = 0;
+    keepFirst(queries);
   }, [queries]);
   return children;
 };

@@ -4,7 +4,7 @@ import type { VisitorData } from "#src/api/answers.ts";
 import { read } from "#src/api/client.ts";
 import { useCached, visitorKey } from "#src/api/queries.ts";
 import { sessionWords } from "#src/copy/session.ts";
-import { SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
+import { LOOK, SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { Popup } from "#src/ui/popup.tsx";
 
@@ -17,27 +17,28 @@ type SessionNoticeProps = {
 export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElement => {
   const queries = useCached();
   const [state, setState] = useState<"ending" | "ended" | "away">("ending");
-  const stay = async (): Promise<void> => {
-    const visitor = await (read("user-data", {}, "") as Promise<VisitorData>).catch(() => undefined);
+  const ask = async (query: string): Promise<void> => {
+    const visitor = await (read("user-data", {}, query) as Promise<VisitorData>).catch(() => undefined);
     if (!visitor) return setState("away");
     if (!visitor.userData.user) return setState("ended");
     onStay();
     queries.setQueryData(visitorKey, visitor);
   };
-  // The server is asked: in another window the session may go on.
-  const atEnd = useEffectEvent(() => void stay());
+  const stay = (): void => void ask("");
+  // In another window the session may go on.
+  const atEnd = useEffectEvent(() => void ask(`?${LOOK}`));
   useEffect(() => {
     const timer = setTimeout(() => atEnd(), Math.max(0, endsAt - Date.now()));
     return () => clearTimeout(timer);
   }, [endsAt]);
   const login = `${pageUrl("login")}?next=${encodeURIComponent(location.pathname + location.search)}`;
   return (
-    <Popup title={sessionWords.title[state]} open onClose={() => void (state === "ended" ? onStay() : stay())} closeOnOverlay={false}>
+    <Popup title={sessionWords.title[state]} open onClose={state === "ended" ? onStay : stay} closeOnOverlay={false}>
       <p role="status">{state === "ending" ? sessionWords.ending(SESSION_WARNING_MINUTES) : sessionWords[state]}</p>
       <p>
         {state === "ended"
           ? <a className="button primary" href={login}>{sessionWords.login}</a>
-          : <button type="button" className="button primary" onClick={() => void stay()}>{sessionWords.stay}</button>}
+          : <button type="button" className="button primary" onClick={stay}>{sessionWords.stay}</button>}
       </p>
     </Popup>
   );

@@ -55,8 +55,13 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       succeed(await login(visitor));
       const late = await before.read("general-information");
       expect([late.status, late.headers.getSetCookie()]).toEqual([200, []]);
-      expect(await before.post((late.body as { form: never }).form, {})).toMatchObject({ status: 401 });
-      expect((await before.copy().open("/obshta-informacia")).headers.getSetCookie().join()).toMatch(/^sid=[\w-]{43};/);
+      expect(await before.copy().post((late.body as { form: never }).form, {})).toMatchObject({ status: 401 });
+      // A page may be opened anew because the login's answer was lost.
+      const opened = async (): Promise<string> => (await before.copy().open("/obshta-informacia")).headers.getSetCookie().join();
+      expect(await opened()).toBe("");
+      lender.clock.advance(5000);
+      expect(await opened()).toMatch(/^sid=[\w-]{43};/);
+      expect((await before.read("general-information")).headers.getSetCookie()).toEqual([]);
       lender.clock.advance(MINUTE);
       expect((await before.read("general-information")).headers.getSetCookie().join()).toMatch(/^sid=[\w-]{43};/);
     });
@@ -92,6 +97,15 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       const visitor = await borrowerAt(lender, "confirmed");
       lender.clock.advance(idle);
       expect(await visitor.read("fill-in-options")).toMatchObject(alive ? { status: 200, body: { step: { n: 2 } } } : { status: 401, body: { nextUrl: "/vhod?next=%2Fkak-da-populnia" } });
+    });
+
+    it("is not kept alive by who only looks whether it is", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      const looked = async () => ((await visitor.fetch("/api/v2/user-data?look")).body as { userData: { user: unknown } }).userData.user !== null;
+      lender.clock.advance(29 * MINUTE);
+      expect(await looked()).toBe(true);
+      lender.clock.advance(MINUTE);
+      expect(await looked()).toBe(false);
     });
 
     it("ends after twelve hours however busy it was; the draft stays", async () => {

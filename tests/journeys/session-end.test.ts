@@ -88,11 +88,11 @@ it("says that it is over although the device slept past the question", async () 
   const visit = await lender.visit();
   const { page, context } = visit;
   const tell = await hearing(page);
+  const allAnswered = watchAnswers(page);
   await page.clock.install();
   await logIn(page, DEMO);
   const popup = page.getByRole("dialog");
   await page.locator(".menu summary").waitFor();
-  const allAnswered = watchAnswers(page);
   await allAnswered();
   await context.clearCookies({ name: "sid" });
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
