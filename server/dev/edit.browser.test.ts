@@ -44,7 +44,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await page?.close();
-  complaints.length = 0;
+  complaints.length = said.length = 0;
   page = await browser.newPage();
   page.on("console", (message) => void (["error", "warning"].includes(message.type()) && complaints.push(message.text())));
   page.on("pageerror", (error) => void complaints.push(String(error)));
