@@ -1,28 +1,230 @@
-/** Who may import whom. Each message says where the code should go instead. */
-const rule = (name, comment, from, to, rest = {}) => ({ name, severity: "error", comment, from: { path: from, pathNot: "\\.(test|fixture|cases)\\.tsx?$", ...rest.from }, to: { path: to, ...rest.to } });
-const outside = (...allowed) => ({ path: "^(src|server|widgets|validators|schemas|tests)/", pathNot: `^(${allowed.join("|")})` });
+/** Import rules between folders. Each rule's comment says where the code should go instead. */
+const TESTS = "\\.(test|fixture|cases|examples|stories)\\.tsx?$";
+
+/** A rule: files under `from` must not import anything under `to`. Type imports count. */
+const never = (name, comment, from, to, rest = {}) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from, pathNot: TESTS, ...rest.from },
+  to: { path: to, ...rest.to },
+});
+
+const OURS = "^(src|server|widgets|validators|schemas|tests)/";
+
+/** A rule: of the project's own files, those under `from` may import only those under `allowed`. Type imports count. */
+const only = (name, comment, from, ...allowed) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from, pathNot: TESTS },
+  to: { path: OURS, pathNot: `^(${allowed.join("|")})` },
+});
+
+/**
+ * Layers of the server, lowest first: a folder may import folders of the rows above its own, but neither those in its
+ * own row nor those below. Type imports count, so folders cannot form a cycle.
+ */
+const SERVER_LAYERS = [
+  ["kernel"],
+  ["findings"],
+  ["store"],
+  ["lists", "ports", "queue", "text"],
+  ["submissions"],
+  ["content", "documents", "definitions"],
+  ["snapshot"],
+  ["services"],
+  ["lending"],
+  ["visit"],
+  ["uploads"],
+  ["forms"],
+  ["policy"],
+  ["handlers"],
+  ["jobs", "live"],
+  ["ssr"],
+  ["http"],
+  ["demo"],
+  ["start"],
+  ["dev"],
+];
+
+const layerRules = SERVER_LAYERS.flatMap((row, at) =>
+  row.map((folder) => {
+    const below = SERVER_LAYERS.slice(0, at).flat();
+    return {
+      name: `server-layers-${folder}`,
+      severity: "error",
+      comment: `server/${folder} imports only ${below.length > 0 ? below.join(", ") : "nothing of the server"}: move what it needs there, or hand it in as an argument.`,
+      from: { path: `^server/${folder}(/|\\.ts$)`, pathNot: TESTS },
+      to: { path: "^server/", pathNot: `^server/(${[folder, ...below].join("|")})(/|\\.(ts|json)$)` },
+    };
+  }),
+);
+
+const VALUES = { dependencyTypesNot: ["type-only"] };
 
 module.exports = {
   forbidden: [
-    { ...rule("nobody-imports-server", "The server is not a library: what both sides need goes to src/domain or src/api.", "^(src|widgets|validators)/", "^server/") },
-    { ...rule("domain-is-pure", "src/domain imports nothing of ours: pass what it needs as arguments.", "^src/domain/", ""), to: outside("src/domain/", "server/catalogue.json") },
-    { ...rule("copy-is-words", "src/copy holds words; types of the domain and the contract are all it may know.", "^src/copy/", ""), to: outside("src/copy/", "src/domain/", "src/api/contract") },
-    { ...rule("rules-are-pure", "A rule may use src/domain; words go to src/copy, look-ups through ask().", "^validators/", ""), to: outside("validators/", "src/domain/") },
-    { ...rule("engine-knows-no-leaf", "The engine gets widgets, rules, words and calls through src/forms.tsx.", "^src/engine/", ""), to: outside("src/engine/", "src/domain/", "src/copy/") },
-    { ...rule("widgets-know-no-page", "A widget uses the engine, src/ui, words and the domain; look-ups go through the engine's ask().", "^widgets/", ""), to: outside("widgets/", "src/engine/", "src/ui/", "src/copy/", "src/domain/") },
-    { ...rule("ui-is-shared-parts", "src/ui holds shared parts: pages and calls come in as props.", "^src/ui/", ""), to: outside("src/ui/", "src/domain/", "src/copy/", "src/api/answers") },
-    { ...rule("pages-through-forms", "Pages and the shell reach the engine through src/forms.tsx.", "^src/(pages|shell)/", "^(src/engine/|widgets/|validators/)", { to: { dependencyTypesNot: ["type-only"] } }) },
-    { ...rule("live-knows-no-page", "src/live holds the channel and its filter: what it asks of pages and queries comes in from src/shell.", "^src/live/", ""), to: outside("src/live/", "src/domain/", "src/api/answers") },
-    { ...rule("server-knows-no-react", "The server uses the engine's plan and chains; React stays in the page bundle.", "^server/", "^(src/(app|shell|pages/kinds|ui|live)/|src/engine/(react|rjsf|kit|store|attach|control)|widgets/)"), to: { path: "^(src/(app|shell|pages/kinds|ui|live)/|src/engine/(react|rjsf|kit|attach|control)|widgets/)", dependencyTypesNot: ["type-only"] } },
-    { name: "one-rjsf-adapter", severity: "error", comment: "Only src/engine/rjsf knows @rjsf.", from: { pathNot: "^src/engine/rjsf/" }, to: { path: "node_modules/@rjsf" } },
-    { name: "no-circles", severity: "error", comment: "Files that need each other are one file, or need a third.", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-orphans", severity: "error", comment: "A file nobody imports and nobody runs is dead.", from: { orphan: true, path: "^(src|server|widgets|validators)/", pathNot: "\\.(test|d)\\.tsx?$|\\.mjs$|\\.json$|\\.md$|\\.tsv$|(main|dev|schemas-check|-standin|entry\\.first)\\.ts$" }, to: {} },
+    never(
+      "nobody-imports-server",
+      "The server is not a library: what both sides need goes to src/domain, src/web or src/api.",
+      "^(src|widgets|validators)/",
+      "^server/",
+    ),
+    only(
+      "domain-is-pure",
+      "src/domain imports nothing of ours: pass what it needs as arguments.",
+      "^src/domain/",
+      "src/domain/",
+    ),
+    only(
+      "web-is-pure",
+      "src/web holds facts of the web both sides share: it imports nothing of ours.",
+      "^src/web/",
+      "src/web/",
+    ),
+    only(
+      "copy-is-words",
+      "src/copy holds words; types of the domain and of calls are all it may know.",
+      "^src/copy/",
+      "src/copy/",
+      "src/domain/",
+      "src/engine/core/",
+      "src/api/(calls|refusals)",
+    ),
+    only(
+      "rules-are-pure",
+      "A rule may use src/domain and the engine's core; words go to src/copy, look-ups through ask().",
+      "^validators/",
+      "validators/",
+      "src/domain/",
+      "src/web/file-sizes",
+      "src/engine/core/",
+    ),
+    only(
+      "engine-core-is-pure",
+      "src/engine/core runs everywhere: what needs the browser goes to src/engine/browser, what needs a post to src/engine/server.",
+      "^src/engine/core/",
+      "src/engine/core/",
+      "src/domain/",
+      "src/web/",
+    ),
+    only(
+      "engine-server-is-pure",
+      "src/engine/server reads posts with the core alone.",
+      "^src/engine/server/",
+      "src/engine/(core|server)/",
+      "src/domain/",
+    ),
+    only(
+      "engine-browser-knows-no-react",
+      "src/engine/browser runs forms without React: what draws goes to src/engine/react.",
+      "^src/engine/browser/",
+      "src/engine/(core|browser)/",
+      "src/domain/",
+      "src/web/",
+    ),
+    only(
+      "engine-knows-no-leaf",
+      "The engine gets widgets, rules, words and calls through src/forms.tsx.",
+      "^src/engine/",
+      "src/engine/",
+      "src/domain/",
+      "src/web/",
+      "src/copy/",
+    ),
+    only(
+      "widgets-know-no-page",
+      "A widget uses the engine, src/ui, words and the domain; look-ups go through the engine's ask().",
+      "^widgets/",
+      "widgets/",
+      "src/engine/",
+      "src/ui/",
+      "src/copy/",
+      "src/domain/",
+      "src/web/",
+    ),
+    only(
+      "ui-is-shared-parts",
+      "src/ui holds shared parts: pages and calls come in as props.",
+      "^src/ui/",
+      "src/ui/",
+      "src/domain/",
+      "src/web/",
+      "src/copy/",
+      "src/api/responses",
+    ),
+    never(
+      "pages-through-forms",
+      "Pages and the shell reach the engine through src/forms.tsx.",
+      "^src/(pages|shell)/",
+      "^(src/engine/(?!core/)|widgets/|validators/)",
+      { to: VALUES },
+    ),
+    only(
+      "live-knows-no-page",
+      "src/live holds the channel and its filter: what it asks of pages and queries comes in from src/shell.",
+      "^src/live/",
+      "src/live/",
+      "src/domain/",
+      "src/web/",
+      "src/api/responses",
+    ),
+    never(
+      "server-knows-no-react",
+      "The server uses the engine's core and server halves; React stays in the page bundle.",
+      "^server/",
+      "^(src/(app|shell|pages/(templates|parts)|ui|live)/|src/engine/(react|rjsf|browser)/|widgets/)",
+      { to: VALUES },
+    ),
+    ...layerRules,
+    never(
+      "sql-in-store",
+      "Queries stand in server/store: add a function to the table's file there.",
+      "^server/(?!store/)",
+      "node_modules/(kysely|pg)/",
+    ),
+    never(
+      "use-cases-know-no-http",
+      "A use case takes plain values: HTTP belongs to server/http and server/visit.",
+      "^server/(store|lists|ports|queue|text|content|documents|definitions|lending)/",
+      "node_modules/@?fastify/",
+    ),
+    {
+      name: "one-rjsf-adapter",
+      severity: "error",
+      comment: "Only src/engine/rjsf knows @rjsf.",
+      from: { pathNot: "^src/engine/rjsf/" },
+      to: { path: "node_modules/@rjsf" },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      comment: "Files that need each other are one file, or need a third.",
+      from: {},
+      to: { circular: true, viaOnly: VALUES },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "A file nobody imports and nobody runs is dead.",
+      from: {
+        orphan: true,
+        path: "^(src|server|widgets|validators)/",
+        pathNot:
+          "\\.(test|d)\\.tsx?$|\\.mjs$|\\.json$|\\.md$|\\.tsv$|(main|dev|schemas-check|-standin|entry\\.first)\\.ts$",
+      },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(dist|data|coverage)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
   },
 };

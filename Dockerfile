@@ -1,4 +1,4 @@
-# The built product without its sources and build tools.
+# Runtime image: the built product without sources and build tools.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

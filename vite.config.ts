@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * rjsf brings registries of widgets and templates we replace, tools for schemas we never write, and a markdown
- * renderer nobody calls. What stands in their place lies in `src/engine/rjsf/`; a test fails when one of these paths no longer exists.
+ * Modules of rjsf that we do not need (default widgets and templates, tools for schema features we do not use, a
+ * Markdown renderer) and the small stand-ins that replace them. A test fails when one of these paths no longer exists.
  */
 export const RJSF_STANDINS: readonly (readonly [imported: string, standin: string])[] = [
   ["../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
@@ -16,7 +16,7 @@ export const RJSF_STANDINS: readonly (readonly [imported: string, standin: strin
   ["./deepEquals.js", "src/engine/rjsf/deep-equals-standin.ts"],
 ];
 
-/** Puts the stand-ins in place; the development server's dependency bundle needs it, too. */
+/** Resolves imports of rjsf to the stand-ins; the development server's dependency bundle needs it, too. */
 export const rjsfStandins = (): Plugin => ({
   name: "rjsf-standins",
   enforce: "pre",
@@ -27,12 +27,20 @@ export const rjsfStandins = (): Plugin => ({
   },
 });
 
-/** What emotion's own compiler plugin does to a sheet: the same rules without comments and indentation. */
+/** Minifies a style sheet as emotion's compiler plugin does: the same rules without comments and indentation. */
 export const compactSheet = (css: string): string =>
-  css.replace(/\/\*[\s\S]*?\*\//g, "").split(/(\$\{[^}]*\})/).map((part, at) => (at % 2 === 1 ? part : compactRules(part))).join("");
-const compactRules = (css: string): string => css.replace(/\s+/g, " ").replace(/ ?([{};]) ?/g, "$1").replace(/([a-z-]): /g, "$1:");
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .split(/(\$\{[^}]*\})/)
+    .map((part, at) => (at % 2 === 1 ? part : compactRules(part)))
+    .join("");
+const compactRules = (css: string): string =>
+  css
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};]) ?/g, "$1")
+    .replace(/([a-z-]): /g, "$1:");
 
-/** Sheets travel inside the scripts: their layout in the source would be a sixth of their weight. */
+/** Minifies style sheets, which ship inside the scripts: whitespace and comments are a sixth of their size. */
 const compactSheets = (): Plugin => ({
   name: "compact-sheets",
   enforce: "pre",
@@ -43,34 +51,57 @@ const compactSheets = (): Plugin => ({
 });
 
 /**
- * Asks the browser to compile a script whole while it arrives, beside the page (Chrome's explicit compile hints; to others it
- * is a comment). Nearly all of ours runs at the takeover, in one go: compiled only then, it keeps a slow phone busy half as long again.
+ * Adds Chrome's explicit compile hint, so that scripts are compiled eagerly off the main thread while they load (to
+ * other browsers it is a comment). Nearly all code runs at hydration, which lazy compilation prolongs by half on slow
+ * phones.
  */
 const compileAhead = (): Plugin => ({
   name: "compile-ahead",
-  // Neither the server's own copy nor what tests build for a look or two needs it.
+  // Neither the server bundle nor development-mode test builds need it.
   apply: (_config, { mode, isSsrBuild }) => !isSsrBuild && mode !== "development",
   enforce: "post",
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   },
 });
 
-/** emotion brings it for a function we never call, and it does not say that it does nothing by itself. */
+/**
+ * Makes unused parts of react-router (forms, scroll restoration, routes) tree-shakeable: removes its `displayName`
+ * assignments and marks its top-level `memo`, `createContext` and `forwardRef` calls as pure.
+ */
+const unusedRouterParts = (): Plugin => ({
+  name: "unused-router-parts",
+  enforce: "pre",
+  apply: "build",
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.mjs/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, "")
+        .replace(/\bReact\d*\.(memo|createContext|forwardRef)\(/g, "/* @__PURE__ */ $&"),
+  },
+});
+
+/** emotion's dependency of a function we never call: it lacks `sideEffects: false`, so bundlers would keep it. */
 const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
 
-/** What a page names. The letters are no script of any page: only the server writes their addresses, and the files must be there. */
-const INPUTS = { "entry.first": at("src/app/entry.first.ts"), "entry.client": at("src/app/entry.client.tsx"), fonts: at("src/ui/fonts.ts") };
+/** Entry points. `fonts` is no page's script: it makes Vite emit the font files whose URLs the server writes. */
+const INPUTS = {
+  "entry.first": at("src/app/entry.first.ts"),
+  "entry.client": at("src/app/entry.client.tsx"),
+  fonts: at("src/ui/theme/fonts.ts"),
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), rjsfStandins(), compactSheets(), compileAhead()],
+  plugins: [react(), rjsfStandins(), compactSheets(), unusedRouterParts(), compileAhead()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,
-    // Inline data would need another source in the policy, and fonts are preloaded by address.
+    // Inlined assets would need `data:` in the CSP, and fonts are preloaded by URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild ? {} : { input: INPUTS, treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },

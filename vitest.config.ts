@@ -1,44 +1,86 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
-const built = "tests/built.global.ts";
-const databases = "tests/postgres.global.ts";
+const built = "tests/support/built.global.ts";
+const databases = "tests/support/postgres.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** One more than there are processors: while one test waits for a browser or a server, others work. */
+/** One worker more than processors: while one test waits for a browser or a server, the others use the CPU. */
 const WORKERS = availableParallelism() + 1;
 
-/** How long a test waits for something to become so, by default: patience costs nothing where all is well. */
+/** Default timeout and interval (ms) of `expect.poll`; a long timeout costs nothing while tests pass. */
 const POLL = { poll: { timeout: 15_000, interval: 100 } };
 
-/** A run of everything goes from the quick to the slow; those of one group fill the machine side by side. */
-const [FIRST, SECOND, LAST] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }, { sequence: { groupOrder: 2 } }];
+/** Restores stubbed globals and mocks after each test. */
+const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
 
-/** Storybook takes seconds to load, so runs that name other projects do without it. */
+/** Order of projects in a full run, quick ones first; projects of the same group run in parallel. */
+const [FIRST, SECOND, LAST] = [
+  { sequence: { groupOrder: 0 } },
+  { sequence: { groupOrder: 1 } },
+  { sequence: { groupOrder: 2 } },
+];
+
+/** Whether this run includes stories: Storybook takes seconds to load, so runs of other projects skip it. */
 const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
 
-/** The suffix says where a test runs: `.test.ts` in Node, `.browser.test.ts` in Chromium; journeys and crashes start whole servers; stories run three times. */
+/**
+ * A test's project follows from its file name: `.test.ts` is fast and needs only Node; `.db.test.ts` and all of
+ * `tests/http` and `tests/live` open databases and servers; `.browser.test.ts` opens built pages in Chromium; journeys
+ * and crash tests start whole servers; stories run in three modes; `tests/newcomer` follows CONTRIBUTING.md in a copy
+ * of the project. README's table of commands lists the same.
+ */
 export default defineConfig(async () => {
-  const shared = await (viteConfig as unknown as (env: object) => object)({ isSsrBuild: false, command: "serve", mode: "test" });
-  // What a file changes outside itself it puts back: modules are read, and Chromium is started, once for all of a worker's files.
+  const shared = await (viteConfig as unknown as (env: object) => object)({
+    isSsrBuild: false,
+    command: "serve",
+    mode: "test",
+  });
+  // `isolate: false`: modules and Chromium load once per worker, so every file must undo its changes to shared state.
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
-    test: { name, include, exclude: ["**/node_modules/**", "dist/**", ...exclude], environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: WORKERS, expect: POLL, ...more },
+    test: {
+      name,
+      include,
+      exclude: ["**/node_modules/**", "dist/**", ...exclude],
+      environment: "node",
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      maxWorkers: WORKERS,
+      expect: POLL,
+      // Read by the helpers that fast tests must not use; they throw there.
+      env: { [TIER]: name },
+      ...more,
+    },
   });
   const browser = files("browser.test.{ts,tsx}");
-  const check = "tests/check.test.ts";
-  const whole = ["tests/journeys/**", "tests/crash/**", check];
+  const http = [
+    ...files("db.test.{ts,tsx}"),
+    ...["http", "live"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+  ];
+  const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
+  const newcomer = "tests/newcomer/**/*.test.ts";
+  const whole = ["tests/journeys/**", "tests/crash/**", ...check, newcomer];
   const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects(LAST) : [];
   return {
     test: {
       projects: [
-        // Beside the units, and before them: it takes longer than any.
-        project("check", [check], [], { ...FIRST, testTimeout: 300_000 }),
-        project("unit", files("test.{ts,tsx}"), [...browser, ...whole], { ...FIRST, globalSetup: databases, unstubGlobals: true, restoreMocks: true }),
+        // Listed first in their group, as they take longest.
+        project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
+        project("newcomer", [newcomer], [], { ...FIRST, testTimeout: 300_000 }),
+        project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
+        project("http", http, browser, { ...FIRST, ...OWN_MOCKS, globalSetup: databases }),
         project("browser", browser, whole, SECOND),
-        project("journeys", ["tests/journeys/**/*.test.ts"], [], { ...SECOND, globalSetup: [built, databases], testTimeout: 180_000, hookTimeout: 120_000 }),
+        project("journeys", ["tests/journeys/**/*.test.ts"], [], {
+          ...SECOND,
+          globalSetup: [built, databases],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        }),
         project("crash", ["tests/crash/**/*.test.ts"], [], { ...SECOND, globalSetup: built, testTimeout: 600_000 }),
         ...stories,
       ],

@@ -1,27 +1,30 @@
-/** Whole forms straight from `schemas/`, filled as the server fills them for a new visitor. */
+/** Whole forms from `schemas/`, prefilled as the server does for a new visitor. */
 import { useMemo, type ReactElement } from "react";
 import type { StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
-import { productProps, sliderProps, withDefaults } from "#server/application/chosen.ts";
-import { sayIssue } from "#src/copy/issues.ts";
-import { findProduct } from "#src/domain/catalogue.ts";
-import type { Choice, Definition, Descriptor, Element } from "#src/engine/definition.ts";
-import { KitContext, type FormKit } from "#src/engine/kit.ts";
+import { productProps, sliderProps, withDefaults } from "#server/forms/loan-fill.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import type { Choice, Definition, Descriptor, Element } from "#src/engine/core/definition.ts";
+import { FormConfigContext, type FormConfig } from "#src/engine/react/form-config.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
-import type { SubmitEffects } from "#src/engine/submit.ts";
-import { Markup } from "#src/ui/markup.tsx";
+import type { SubmitEffects } from "#src/engine/browser/submit.ts";
+import { Markup } from "#src/ui/parts/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { askOf } from "#widgets/example.ts";
-import { loadWidgets } from "#widgets/heavy.ts";
+import { loadWidgets } from "#widgets/lazy.ts";
 import { examples as places } from "#widgets/location/location.examples.ts";
 import { STORY_DAY } from "./day.ts";
 import { storyCatalogue } from "./lender.ts";
 
-// A story begins where a page does: with its code there.
+// Like pages, stories load lazy widgets before the first render.
 await loadWidgets();
 
-const definitions = import.meta.glob<Definition>(["../schemas/*/*.json", "!../schemas/lists/*"], { eager: true, import: "default" });
+const definitions = import.meta.glob<Definition>(["../schemas/*/*.json", "!../schemas/lists/*"], {
+  eager: true,
+  import: "default",
+});
 const lists = import.meta.glob<{ choices: Choice[] }>("../schemas/lists/*.json", { eager: true, import: "default" });
 
 /** Ids of all definitions. */
@@ -34,54 +37,81 @@ const resolved = (elements: readonly Element[]): Element[] =>
     ...(element.elements && { elements: resolved(element.elements) }),
   }));
 
-/** The descriptor of a form as a new visitor gets it. Throws on an id that no file has. */
+/** The descriptor of a form as sent to a new visitor. Throws for an unknown id. */
 export const formOf = (id: string): Descriptor => {
   const definition = Object.values(definitions).find((each) => each.id === id);
   if (!definition) throw new Error(`schemas/ has no form "${id}": it has ${formIds.join(", ")}`);
-  const props = { ...productProps(storyCatalogue, storyCatalogue.products), ...Object.fromEntries(sliderProps(storyCatalogue, findProduct(storyCatalogue, "consumerCredit"), "")) };
+  const props = {
+    ...productProps(storyCatalogue, storyCatalogue.products),
+    ...Object.fromEntries(sliderProps(storyCatalogue, findProduct(storyCatalogue, "consumerCredit"), "")),
+  };
   return {
-    ...definition, elements: resolved(definition.elements), version: JSON.stringify(definition),
-    values: { ...withDefaults(storyCatalogue, {}), amount: "1000", months: "12" }, props,
+    ...definition,
+    elements: resolved(definition.elements),
+    version: JSON.stringify(definition),
+    values: { ...withDefaults(storyCatalogue, {}), amount: "1000", months: "12" },
+    props,
   };
 };
 
-const kit: FormKit = { rules: validators, widgets, ask: askOf(places.filled), say: sayIssue, Markup };
+const config: FormConfig = { rules: validators, widgets, ask: askOf(places.filled), formatIssue, Markup };
 
 const nowhere = (): void => undefined;
-const effects: SubmitEffects = { navigate: nowhere, redirect: nowhere, reload: () => true, setUserData: nowhere, report: nowhere };
+const effects: SubmitEffects = {
+  navigate: nowhere,
+  redirect: nowhere,
+  reload: () => true,
+  setUserData: nowhere,
+  report: nowhere,
+};
 
-/** A form with the heading its page gives it. */
+/** A form with its page's heading. */
 export const WholeForm = ({ id, children }: { id: string; children?: ReactElement }): ReactElement => {
   const descriptor = useMemo(() => formOf(id), [id]);
   return (
     <div className="page">
       <div className="page-head">
         <h1>{descriptor.title}</h1>
-        {descriptor.intro && <p className="intro"><Markup text={descriptor.intro} /></p>}
+        {descriptor.intro && (
+          <p className="intro">
+            <Markup text={descriptor.intro} />
+          </p>
+        )}
       </div>
-      <KitContext value={kit}><FormStep descriptor={descriptor} today={STORY_DAY} effects={effects}>{children}</FormStep></KitContext>
+      <FormConfigContext value={config}>
+        <FormStep descriptor={descriptor} today={STORY_DAY} effects={effects}>
+          {children}
+        </FormStep>
+      </FormConfigContext>
     </div>
   );
 };
 
-/** A form as it is first seen. */
-export const wholeForm = (id: string): StoryObj => ({ parameters: { forms: [id] }, render: () => <WholeForm id={id} /> });
+/** Story of a form in its initial state. */
+export const wholeForm = (id: string): StoryObj => ({
+  parameters: { forms: [id] },
+  render: () => <WholeForm id={id} />,
+});
 
-/** Ids of the forms that the stories of a module show. */
+/** Ids of the forms shown by a module's stories. */
 export const formsShownBy = (stories: object): string[] =>
-  Object.values(stories as Record<string, StoryObj>).flatMap(({ parameters }) => (parameters?.["forms"] ?? []) as string[]);
+  Object.values(stories as Record<string, StoryObj>).flatMap(
+    ({ parameters }) => (parameters?.["forms"] ?? []) as string[],
+  );
 
-/** Every form that none of these stories shows, one below the other: a new definition is seen without a story of its own. */
+/** Story of all forms that these stories do not show, so that a new definition appears without a story of its own. */
 export const otherForms = (stories: object): StoryObj => {
   const shown = formsShownBy(stories);
   const forms = formIds.filter((id) => !shown.includes(id));
   return {
     parameters: { forms, note: "Forms of schemas/ without a story of their own." },
-    render: () => <>{forms.length > 0 ? forms.map((id) => <WholeForm key={id} id={id} />) : <p lang="en">Today each has one.</p>}</>,
+    render: () => (
+      <>{forms.length > 0 ? forms.map((id) => <WholeForm key={id} id={id} />) : <p lang="en">Today each has one.</p>}</>
+    ),
   };
 };
 
-/** A form after „Напред“ was pressed with nothing filled in: every error at once, and the summary. */
+/** Story of a form submitted empty: all errors and the error summary. */
 export const inError = (id: string): StoryObj => ({
   ...wholeForm(id),
   play: async ({ canvas, canvasElement }) => {

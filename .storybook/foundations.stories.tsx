@@ -1,9 +1,14 @@
 import { css, Global } from "@emotion/react";
 import type { Decorator } from "@storybook/react-vite";
-import { Icon, iconNames } from "#src/ui/icon.tsx";
+import { Icon, iconNames } from "#src/ui/theme/icon.tsx";
 import { Colours as ColourTable, Spaces as SpaceTable, tableStyles, TypeScale } from "./foundations.tsx";
 
-const withTables: Decorator = (Story) => <><Global styles={css(tableStyles)} /><Story /></>;
+const withTables: Decorator = (Story) => (
+  <>
+    <Global styles={css(tableStyles)} />
+    <Story />
+  </>
+);
 
 export default { title: "Foundations/Tokens", decorators: [withTables] };
 
@@ -18,11 +23,24 @@ export const Headings = {
       <p className="lead">Сумата, срокът и всяка вноска се виждат, преди да подпишете.</p>
       <h2>Погасителен план</h2>
       <h3>Предсрочно погасяване</h3>
-      <p>Можете да върнете кредита по всяко време, изцяло или отчасти. Не дължите такса. <a href="#plan">Вижте как</a>.</p>
+      <p>
+        Можете да върнете кредита по всяко време, изцяло или отчасти. Не дължите такса. <a href="#plan">Вижте как</a>.
+      </p>
     </div>
   ),
 };
 
 export const Icons = {
-  render: () => <dl className="swatches">{iconNames.map((name) => <div key={name}><dt>{name}</dt><dd><Icon name={name} /></dd></div>)}</dl>,
+  render: () => (
+    <dl className="swatches">
+      {iconNames.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Icon name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ),
 };

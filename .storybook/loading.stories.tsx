@@ -1,11 +1,18 @@
 import type { ReactElement } from "react";
-import { Placeholder } from "#widgets/heavy-widget.tsx";
+import { Placeholder } from "#widgets/lazy-widget.tsx";
 
 export default { title: "Forms/While an element loads" };
 
-const LABELS = { select: "Град", location: "Населено място", autocomplete: "Издадена от", promoCode: "Промо код", photo: "Снимка", file: "Документ" };
+const LABELS = {
+  select: "Град",
+  location: "Населено място",
+  autocomplete: "Издадена от",
+  promoCode: "Промо код",
+  photo: "Снимка",
+  file: "Документ",
+};
 
-/** The place an element keeps until its code or its data are there. */
+/** Placeholders shown while an element's code or data loads. */
 const Waiting = (): ReactElement => (
   <div className="form">
     {Object.entries(LABELS).map(([type, label]) => (

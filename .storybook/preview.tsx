@@ -5,21 +5,21 @@ import { expectRoom } from "./room.ts";
 import { Sheets } from "./sheets.tsx";
 import { plainLooks, putLooks, toolbar, viewports, type Looks } from "./toolbar.ts";
 
-/** Three looks at a time keep a small machine busy: a story waits longer than a second for what it expects. */
+/** Three test projects run in parallel; on a small machine the default timeout of one second is too short. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A page cannot put itself into forced colours: only the browser or the system can. */
+/** Explains how to enable forced colours, which only the browser or the system can do. */
 const ForcedColoursNote = (): ReactElement | null =>
   matchMedia("(forced-colors: active)").matches ? null : (
     <p className="hint">
-      Forced colours are the browser’s to give: DevTools, Rendering, “Emulate CSS media feature forced-colors”.
-      The test project “storybook-contrast” runs every story in them.
+      Forced colours are the browser’s to give: DevTools, Rendering, “Emulate CSS media feature forced-colors”. The test
+      project “storybook-contrast” runs every story in them.
     </p>
   );
 
 type FrameProps = { looks: Looks; note?: string; bare: boolean; children: ReactElement };
 
-/** Sheets, and the room a page leaves at its sides; `bare` for what brings its own page. */
+/** Stylesheets and page padding; `bare` omits the padding, for stories that render a whole page. */
 const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
   useLayoutEffect(() => {
     document.documentElement.lang = "bg";
@@ -40,12 +40,18 @@ const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
 };
 
 const framed: Decorator = (Story, { globals, parameters }) => (
-  <Frame looks={{ ...plainLooks, ...globals }} note={parameters["note"] as string | undefined} bare={parameters["bare"] === true}><Story /></Frame>
+  <Frame
+    looks={{ ...plainLooks, ...globals }}
+    note={parameters["note"] as string | undefined}
+    bare={parameters["bare"] === true}
+  >
+    <Story />
+  </Frame>
 );
 
 const preview: Preview = {
   parameters: {
-    // Not among axe's own, being of WCAG 2.2.
+    // A WCAG 2.2 rule, off by default in axe.
     a11y: { test: "error", config: { rules: [{ id: "target-size", enabled: true }] } },
     layout: "fullscreen",
     viewport: { options: viewports },

@@ -1,22 +1,26 @@
-/** The test projects of the stories: each story is a test, drawn in Chromium, looked at by axe, and measured for room. */
+/** Vitest projects of the stories: each story is rendered in Chromium, checked by axe, and must not scroll sideways. */
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import type { BrowserContextOptions } from "playwright";
 import type { TestProjectConfiguration, UserWorkspaceConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
-import { chromiumLaunch } from "../tests/chromium.ts";
+import { chromiumLaunch } from "#tests/support/chromium.ts";
 
 type Look = { name: string; globals: Record<string, unknown>; context: BrowserContextOptions };
 
 const LOOKS: readonly Look[] = [
   { name: "storybook", globals: {}, context: {} },
-  { name: "storybook-narrow", globals: { viewport: { value: "narrow" }, text: "200" }, context: { reducedMotion: "reduce" } },
+  {
+    name: "storybook-narrow",
+    globals: { viewport: { value: "narrow" }, text: "200" },
+    context: { reducedMotion: "reduce" },
+  },
   { name: "storybook-contrast", globals: { viewport: { value: "phone" } }, context: { forcedColors: "active" } },
 ];
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** One project for each way of looking. They run at the same time and share no cache; nothing moves while axe looks. */
+/** One project per look. They run in parallel, each with its own cache; reduced motion keeps axe results stable. */
 const projectOf = async ({ name, globals, context }: Look, more: UserWorkspaceConfig["test"]) => ({
   root: here(".."),
   plugins: [
@@ -27,15 +31,21 @@ const projectOf = async ({ name, globals, context }: Look, more: UserWorkspaceCo
     ...more,
     name,
     testTimeout: 30_000,
-    // A page for each file would double the time; stories clean up behind themselves.
+    // A page per file would double the run time; stories clean up after themselves.
     isolate: false,
     browser: {
-      enabled: true, headless: true, screenshotFailures: false,
-      provider: playwright({ launchOptions: await chromiumLaunch(), contextOptions: { ...context, locale: "bg-BG", timezoneId: "Europe/Sofia" } }),
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: await chromiumLaunch(),
+        contextOptions: { ...context, locale: "bg-BG", timezoneId: "Europe/Sofia" },
+      }),
       instances: [{ browser: "chromium" as const }],
     },
   },
 });
 
-/** All of them, for `vitest.config.ts`, which says when they run. */
-export const storyProjects = (more: UserWorkspaceConfig["test"]): Promise<TestProjectConfiguration[]> => Promise.all(LOOKS.map((look) => projectOf(look, more)));
+/** All story projects, for `vitest.config.ts`. */
+export const storyProjects = (more: UserWorkspaceConfig["test"]): Promise<TestProjectConfiguration[]> =>
+  Promise.all(LOOKS.map((look) => projectOf(look, more)));

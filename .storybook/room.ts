@@ -1,12 +1,21 @@
 import { expect } from "storybook/test";
 
-/** Elements that stick out at the side of the window, the innermost ones. */
+/** The innermost elements wider than the viewport, described for an error message; empty if nothing overflows. */
 const sticksOut = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const wide = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-  return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(-4).map(({ localName, className, textContent }) => `<${localName} class="${className}"> ${textContent.slice(0, 60)}`)];
+  const wide = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [
+    `${scrollWidth} px in ${clientWidth}`,
+    ...wide
+      .slice(-4)
+      .map(
+        ({ localName, className, textContent }) => `<${localName} class="${className}"> ${textContent.slice(0, 60)}`,
+      ),
+  ];
 };
 
-/** Fails a story that can be scrolled sideways, at whatever width and text size it is looked at. */
+/** Fails a story that scrolls sideways at the current width and text size. */
 export const expectRoom = (): void => expect(sticksOut()).toEqual([]);

@@ -1,26 +1,35 @@
-/** What the handlers work with. Made once at start, passed along; nothing here is global. */
+/** Dependencies of handlers and jobs. Created at start and passed as arguments; nothing is global. */
 import type { FastifyBaseLogger } from "fastify";
-import type { Catalogue } from "#src/domain/catalogue.ts";
-import type { ContentPages } from "./content/load.ts";
-import type { Definitions } from "./definitions/load.ts";
-import type { Steps } from "./journey.ts";
-import type { Queue } from "./jobs/queue.ts";
-import type { Secrets } from "./policy/secrets.ts";
-import type { CaptchaPort } from "./ports/captcha.ts";
+import type { Queue } from "./queue/queue.ts";
+import type { Secrets } from "./kernel/secrets.ts";
 import type { Ports } from "./ports/ports.ts";
-import type { Settings } from "./settings.ts";
-import type { Database } from "./store/database.ts";
+import type { Settings } from "./kernel/settings.ts";
+import type { Snapshot } from "./snapshot/snapshot.ts";
+import type { Database } from "./store/db/database.ts";
 
-export type Services = {
-  settings: Settings;
-  database: Database;
-  queue: Queue;
-  catalogue: Catalogue;
-  definitions: Definitions;
-  steps: Steps;
-  content: ContentPages;
-  ports: Ports;
-  captcha: CaptchaPort;
-  secrets: Secrets;
-  log: FastifyBaseLogger;
+/** Services that live as long as the process. */
+export type Foundation = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+};
+
+/** The foundation plus one snapshot. A request or job uses the same services from start to end. */
+export type Services = Foundation & Snapshot;
+
+/** Access to the current services for code that outlives a snapshot. Call `now` once per request or job. */
+export type CurrentServices = {
+  now(): Services;
+  /** Switches to a new snapshot for requests and jobs that start afterwards. */
+  replace(snapshot: Snapshot): void;
+};
+
+/** Creates the holder of the current services, starting with the given snapshot. */
+export const holdServices = (foundation: Foundation, first: Snapshot): CurrentServices => {
+  const over = (snapshot: Snapshot): Services => Object.freeze({ ...foundation, ...snapshot });
+  let services = over(first);
+  return { now: () => services, replace: (snapshot) => void (services = over(snapshot)) };
 };

@@ -1,4 +1,4 @@
-/** `npm start`: builds when the sources are newer than the build, then runs the server. */
+/** `npm start`: builds when the sources differ from those of the last build, then runs the server. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,18 @@ const STAMP = join(ROOT, "dist", "stamp");
 const SOURCES = ["src", "server", "public", "widgets", "validators", "package-lock.json", "vite.config.ts"];
 
 const filesUnder = (path) =>
-  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name))) : [path];
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesUnder(join(path, name)))
+    : [path];
 
-/** Tells one state of the sources from another, whatever their dates are. */
+/** SHA-256 of the sources' names and contents; ignores modification dates, which a checkout changes. */
 const fingerprint = () => {
   const hash = createHash("sha256");
-  for (const file of SOURCES.map((name) => join(ROOT, name)).filter(existsSync).flatMap(filesUnder)) {
+  for (const file of SOURCES.map((name) => join(ROOT, name))
+    .filter(existsSync)
+    .flatMap(filesUnder)) {
     if (!file.includes(".test.")) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -23,7 +29,7 @@ const fingerprint = () => {
 const builtFrom = () => (existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "");
 const buildTools = () => import("./build.mjs").catch(() => undefined);
 
-// An image holds a built tree and no sources; a checkout holds sources and builds when they have changed.
+// A container image has a build and no sources; a checkout has sources and builds when they have changed.
 const now = existsSync(join(ROOT, "src")) ? fingerprint() : builtFrom();
 if (builtFrom() !== now) {
   const tools = await buildTools();

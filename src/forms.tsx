@@ -1,48 +1,56 @@
-/** The one joint where engine, widgets and validators meet the page around them. */
+/** Connects the form engine, widgets and validators to the site: API, router, query cache and error reports. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
-import { HeavySheets } from "#widgets/heavy-sheets.tsx";
+import { LazySheets } from "#widgets/lazy-sheets.tsx";
 import { post } from "./api/client.ts";
-import type { CallName } from "./api/contract.ts";
+import type { CallName } from "./api/calls/calls.ts";
 import { useConfig, visitorKey } from "./api/queries.ts";
-import { report } from "./api/report.ts";
+import { report } from "./reports/report.ts";
 import { validationText } from "./copy/validation.ts";
-import { keepBare } from "./domain/bare.ts";
-import type { Ask } from "./domain/rule.ts";
-import type { Descriptor } from "./engine/definition.ts";
-import { KitContext, type FormKit } from "./engine/kit.ts";
+import { keepEmbedded } from "./web/embedded.ts";
+import type { Ask } from "./engine/core/rule.ts";
+import type { Descriptor } from "./engine/core/definition.ts";
+import { FormConfigContext, type FormConfig } from "./engine/react/form-config.ts";
 import { FormStep } from "./engine/react/form-step.tsx";
-import type { SubmitEffects } from "./engine/submit.ts";
-import { Markup } from "./ui/markup.tsx";
+import type { SubmitEffects } from "./engine/browser/submit.ts";
+import { Markup } from "./ui/parts/markup.tsx";
 
-/** Questions that only read. */
+/** Checks that use GET. */
 const READS = /^(?:lists|captcha)\//;
 
-/** Asked by a rule or widget: `check-email`, `lists/<source>`, `captcha/challenge`. */
+/** Backend checks of rules and widgets: `check-email`, `lists/<source>`, `captcha/challenge`. */
 const ask: Ask = async (source, input, signal) => {
   if (READS.test(source)) {
-    const response = await fetch(`/api/v2/${source}?${new URLSearchParams(input)}`, { headers: { accept: "application/json" }, signal });
+    const response = await fetch(`/api/v2/${source}?${new URLSearchParams(input)}`, {
+      headers: { accept: "application/json" },
+      signal,
+    });
     if (!response.ok) throw new Error(`${source}: ${response.status}`);
     return response.json();
   }
   return post(source as CallName, input, signal);
 };
 
-/** The kit with the lender's name, which some rules say. */
-const kitFor = (brand: string): FormKit => ({
-  rules: validators, widgets, ask, keepDraft: () => import("./api/drafts.ts").then(({ keepDraft }) => keepDraft), report, Markup,
-  // The server says its own refusals: their words stay there.
-  say: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
+/** The form config; some rule messages contain the lender's brand name. */
+const formConfigFor = (brand: string): FormConfig => ({
+  rules: validators,
+  widgets,
+  ask,
+  keepDraft: () => import("./api/drafts.ts").then(({ keepDraft }) => keepDraft),
+  report,
+  Markup,
+  // Refusals of the server come as text; only rule codes have messages in the browser.
+  formatIssue: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
 });
 
 const RELOAD_KEY = "reloaded";
 const RELOAD_AT_MOST_EVERY_MS = 60_000;
 const reloads = new Map<string, number>();
 
-/** Loads the page anew, at most once a minute per page; remembered in the history entry, which survives the reload. */
+/** Reloads the page, at most once a minute per page; stores the time in the history entry, which survives a reload. */
 const reloadOnce = (): boolean => {
   const state = (history.state ?? {}) as Record<string, unknown>;
   const last = reloads.get(location.pathname) ?? Number(state[RELOAD_KEY] ?? 0);
@@ -53,6 +61,7 @@ const reloadOnce = (): boolean => {
   return true;
 };
 
+/** Props of `Step`; `posted` are the errors of a plain post, `today` is Sofia's date as `YYYY-MM-DD`. */
 export type StepProps = {
   form: Descriptor;
   today: string;
@@ -63,39 +72,57 @@ export type StepProps = {
   children?: ReactNode;
 };
 
-/** A form of a page, wired to router, user data and error report. */
-export const Step = ({ form, today, posted, onSettled, beforeRedirect, onError, children }: StepProps): ReactElement => {
+/** A form of a page, connected to router, visitor data and error reports. */
+export const Step = ({
+  form,
+  today,
+  posted,
+  onSettled,
+  beforeRedirect,
+  onError,
+  children,
+}: StepProps): ReactElement => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const brand = useConfig()?.brand.name ?? "";
-  const kit = useMemo(() => kitFor(brand), [brand]);
-  const effects = useMemo<SubmitEffects>(() => ({
-    navigate: (url) => {
-      void queries.invalidateQueries({ queryKey: visitorKey });
-      // What a step changes shows on every page behind it, and on this one when it leads nowhere else.
-      queries.removeQueries({ queryKey: ["page"], type: "inactive" });
-      const stays = keepBare(url, location.search) === location.pathname + location.search;
-      void queries.invalidateQueries({ queryKey: ["page"], refetchType: stays ? "active" : "none" });
-      if (!stays) void navigate(url);
-    },
-    redirect: (url) => location.assign(url),
-    reload: reloadOnce,
-    setUserData: (userData) => queries.setQueryData(visitorKey, (known: object | undefined) => ({ ...known, userData })),
-    report,
-    beforeRedirect,
-    onError,
-  }), [navigate, queries, beforeRedirect, onError]);
-  const readAgain = (): void => void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === "page" || of === visitorKey[0] });
+  const config = useMemo(() => formConfigFor(brand), [brand]);
+  const effects = useMemo<SubmitEffects>(
+    () => ({
+      navigate: (url) => {
+        void queries.invalidateQueries({ queryKey: visitorKey });
+        // A step changes the data of all later pages, and of this one when it navigates nowhere else.
+        queries.removeQueries({ queryKey: ["page"], type: "inactive" });
+        const stays = keepEmbedded(url, location.search) === location.pathname + location.search;
+        void queries.invalidateQueries({ queryKey: ["page"], refetchType: stays ? "active" : "none" });
+        if (!stays) void navigate(url);
+      },
+      redirect: (url) => location.assign(url),
+      reload: reloadOnce,
+      setUserData: (userData) =>
+        queries.setQueryData(visitorKey, (known: object | undefined) => ({ ...known, userData })),
+      report,
+      beforeRedirect,
+      onError,
+    }),
+    [navigate, queries, beforeRedirect, onError],
+  );
+  const refetch = (): void =>
+    void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === "page" || of === visitorKey[0] });
   return (
-    <KitContext value={kit}>
-      <HeavySheets form={form} />
-      <FormStep descriptor={form} today={today} effects={effects} onSettled={onSettled ?? readAgain}
-        posted={posted?.form === form.id ? posted : undefined}>
+    <FormConfigContext value={config}>
+      <LazySheets form={form} />
+      <FormStep
+        descriptor={form}
+        today={today}
+        effects={effects}
+        onSettled={onSettled ?? refetch}
+        posted={posted?.form === form.id ? posted : undefined}
+      >
         {children}
       </FormStep>
-    </KitContext>
+    </FormConfigContext>
   );
 };
 
-export { useStore } from "./engine/kit.ts";
-export { useValue } from "./engine/react/use-slot.ts";
+export { useStore } from "./engine/react/form-config.ts";
+export { useValue } from "./engine/react/use-field-state.ts";

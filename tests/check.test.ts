@@ -1,18 +1,20 @@
-/** What reads the code without running it. Beside the tests, because none of it keeps more than one processor busy. */
+/** Static checks, run as tests: each uses a single processor, so they run in parallel with the suites. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { inRoot } from "#server/root.ts";
+import { inRoot } from "#server/kernel/root.ts";
 
-/** What a script of package.json says when it fails; at least that it did, also when it was ended in silence. */
-const complaintsOf = (script: string): Promise<string> =>
-  promisify(execFile)("npm", ["run", "--silent", script], { cwd: inRoot(), maxBuffer: 16 * 1024 * 1024 })
-    .then(() => "", ({ message, stdout, stderr }: Error & { stdout: string; stderr: string }) => `${message}\n${stdout}${stderr}`);
+/** Error message and output of a failing package.json script, never empty even if it printed nothing; "" on success. */
+const failureOf = (script: string): Promise<string> =>
+  promisify(execFile)("npm", ["run", "--silent", script], { cwd: inRoot(), maxBuffer: 16 * 1024 * 1024 }).then(
+    () => "",
+    ({ message, stdout, stderr }: Error & { stdout: string; stderr: string }) => `${message}\n${stdout}${stderr}`,
+  );
 
-it("types fit, the linter is content, and nobody imports whom they may not", async () => {
-  expect(await complaintsOf("check")).toBe("");
+it("types, format, lint and import layers pass `npm run check`", async () => {
+  expect(await failureOf("check")).toBe("");
 });
 
-it("every definition is sound", async () => {
-  expect(await complaintsOf("schemas:check")).toBe("");
+it("every definition passes `npm run schemas:check`", async () => {
+  expect(await failureOf("schemas:check")).toBe("");
 });

@@ -1,10 +1,12 @@
-import { isUic, normaliseUic } from "#src/domain/uic.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isUic, normaliseUic } from "#src/domain/identity/uic.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
 /** Exactly 9 digits (specification section 5). */
 export const companyUic = defineRule({
   name: "company-uic",
+  format: "company-uic",
+  least: 9,
   normalise: normaliseUic,
   check: (value) => (emptyOr(value, isUic) ? undefined : { code: "company-uic" }),
 });

@@ -1,10 +1,11 @@
-import { isCyrillic, normaliseName } from "#src/domain/cyrillic.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isCyrillic, normaliseName } from "#src/domain/text/cyrillic.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
 /** Only Cyrillic letters, white space and hyphens (specification section 5). */
 export const cyrillic = defineRule({
   name: "cyrillic",
+  format: "cyrillic",
   normalise: normaliseName,
   check: (value) => (emptyOr(value, isCyrillic) ? undefined : { code: "cyrillic" }),
 });

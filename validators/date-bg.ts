@@ -1,6 +1,6 @@
-import { formatDay, parseBgDay } from "#src/domain/dates.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { formatDay, parseBgDay } from "#src/domain/time/dates.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
 const EARLIEST = "1900-01-01";
 
@@ -9,9 +9,11 @@ const dayOf = (text: string): string | undefined => {
   return day !== undefined && day >= EARLIEST ? day : undefined;
 };
 
-/** A day of the calendar since 1900, written dd.mm.yyyy; kept with two digits for day and month. */
+/** A calendar day since 1900, written dd.mm.yyyy; normalised to two digits for day and month. */
 export const dateBg = defineRule({
   name: "date-bg",
+  format: "day",
+  least: 8,
   normalise: (text) => {
     const day = dayOf(text);
     return day === undefined ? text : formatDay(day);

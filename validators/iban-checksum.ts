@@ -1,10 +1,12 @@
-import { isCheckedIban, normaliseIban } from "#src/domain/iban.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** A Bulgarian IBAN whose check digits hold (ISO 13616): where money goes out. */
+/** A Bulgarian IBAN with valid check digits (ISO 13616); for payouts. */
 export const ibanChecksum = defineRule({
   name: "iban-checksum",
+  format: "iban",
+  least: 22,
   normalise: normaliseIban,
   check: (value) => (emptyOr(value, isCheckedIban) ? undefined : { code: "iban" }),
 });

@@ -1,10 +1,12 @@
-import { isIban, normaliseIban } from "#src/domain/iban.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isIban, normaliseIban } from "#src/domain/identity/iban.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** The shape of a Bulgarian IBAN; `iban-checksum` looks at its check digits (specification section 5). */
+/** Format of a Bulgarian IBAN (specification section 5); `iban-checksum` also verifies the check digits. */
 export const iban = defineRule({
   name: "iban",
+  format: "iban",
+  least: 22,
   normalise: normaliseIban,
   check: (value) => (emptyOr(value, isIban) ? undefined : { code: "iban" }),
 });

@@ -1,23 +1,27 @@
-import { BYTES_PER_MB, FILE_LIMITS } from "#src/domain/files.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import type { Issue } from "#src/domain/rule.ts";
-import { isEmpty } from "#src/domain/typed.ts";
+import { BYTES_PER_MB, FILE_LIMITS } from "#src/web/file-sizes.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import type { Issue } from "#src/engine/core/rule.ts";
+import { isEmpty } from "#src/domain/text/typed.ts";
 
 const sizesOf = (value: unknown): number[] => {
-  const files = typeof value === "object" && value !== null && "length" in value ? Array.from(value as ArrayLike<unknown>) : [value];
+  const files =
+    typeof value === "object" && value !== null && "length" in value
+      ? Array.from(value as ArrayLike<unknown>)
+      : [value];
   return files.map((file) => {
     const size = typeof file === "object" && file !== null && "size" in file ? file.size : undefined;
-    // What has no size is no file: it may not slip through as a small one.
+    // A value without a size is not a file and must not pass as a small one.
     return typeof size === "number" && size >= 0 ? size : Infinity;
   });
 };
 
-/** At most `maxFiles` files of at most `maxMegabytes` MB (of 1024² bytes) together (specification section 5). */
+/** At most `maxFiles` files with a total of at most `maxMegabytes` MB of 1024² bytes (specification section 5). */
 export const identityCardImages = defineRule({
   name: "identity-card-images",
+  takes: "files",
   props: {
-    maxFiles: { type: "number", description: "The most files; 1 when left out." },
-    maxMegabytes: { type: "number", description: "The most megabytes of all files together; 10 when left out." },
+    maxFiles: { type: "number" },
+    maxMegabytes: { type: "number" },
   },
   check: (value, { props }): Issue | undefined => {
     if (isEmpty(value)) return undefined;

@@ -1,12 +1,11 @@
-/** The rule registry: one line a rule, the name a definition writes to the rule. */
-import type { Rule } from "#src/domain/rule.ts";
+/** The rule registry: one line per rule, keyed by the name used in definitions. */
+import type { Rules } from "#src/engine/core/rule.ts";
 import { alphaNumerical } from "./alpha-numerical.ts";
 import { basedOnDependentElementValue } from "./based-on-dependent-element-value.ts";
-import { checkboxRequired } from "./checkbox-required.ts";
 import { companyUic } from "./company-uic.ts";
+import { checkboxRequired, dataPrivacyConsent, tosAccepted } from "./consents.ts";
 import { consumerSliderPeriod } from "./consumer-slider-period.ts";
 import { cyrillic } from "./cyrillic.ts";
-import { dataPrivacyConsent } from "./data-privacy-consent.ts";
 import { dateBg } from "./date-bg.ts";
 import { email } from "./email.ts";
 import { emailBackend } from "./email-backend.ts";
@@ -32,9 +31,8 @@ import { requiredUnless } from "./required-unless.ts";
 import { revtag } from "./revtag.ts";
 import { select } from "./select.ts";
 import { symbolCount } from "./symbol-count.ts";
-import { tosAccepted } from "./tos-accepted.ts";
 
-export const validators: Readonly<Record<string, Rule>> = {
+export const validators: Rules = {
   "alpha-numerical": alphaNumerical,
   "based-on-dependent-element-value": basedOnDependentElementValue,
   "checkbox-required": checkboxRequired,

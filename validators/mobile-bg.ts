@@ -1,10 +1,12 @@
-import { isMobile, normalisePhone } from "#src/domain/phone.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isMobile, normalisePhone } from "#src/domain/identity/phone.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** A Bulgarian mobile number, however grouped, with or without +359 (specification section 5). */
+/** A Bulgarian mobile number in any grouping, with or without +359 (specification section 5). */
 export const mobileBg = defineRule({
   name: "mobile-bg",
+  format: "mobile",
+  least: 10,
   normalise: normalisePhone,
   check: (value) => (emptyOr(value, isMobile) ? undefined : { code: "mobile-bg" }),
 });

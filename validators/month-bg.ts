@@ -1,6 +1,6 @@
-import { formatMonth, parseBgMonth } from "#src/domain/month.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { formatMonth, parseBgMonth } from "#src/domain/time/month.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
 const EARLIEST = "1900-01";
 
@@ -9,9 +9,11 @@ const monthOf = (text: string): string | undefined => {
   return month !== undefined && month >= EARLIEST ? month : undefined;
 };
 
-/** A month since 1900, written mm.yyyy; kept with two digits for the month. */
+/** A month since 1900, written mm.yyyy; normalised to two digits for the month. */
 export const monthBg = defineRule({
   name: "month-bg",
+  format: "month",
+  least: 6,
   normalise: (text) => {
     const month = monthOf(text);
     return month === undefined ? text : formatMonth(month);

@@ -1,11 +1,12 @@
-import { parseBgDay } from "#src/domain/dates.ts";
-import { parseBgMonth } from "#src/domain/month.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { typedText } from "#src/domain/typed.ts";
+import { parseBgDay } from "#src/domain/time/dates.ts";
+import { parseBgMonth } from "#src/domain/time/month.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { typedText } from "#src/domain/text/typed.ts";
 
-/** A day or month that has begun by today; what is neither is `date-bg`'s or `month-bg`'s affair. */
+/** Refuses days and months that begin after today. Accepts other text: `date-bg` and `month-bg` judge the format. */
 export const notFuture = defineRule({
   name: "not-future",
+  needsFormat: ["day", "month"],
   check: (value, { today }) => {
     const text = typedText(value) ?? "";
     const written = parseBgDay(text) ?? parseBgMonth(text);

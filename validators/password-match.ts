@@ -1,14 +1,16 @@
-import { defineRule } from "#src/domain/rule.ts";
-import type { RuleProps } from "#src/domain/rule.ts";
-import { isEmpty } from "#src/domain/typed.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import type { RuleProps } from "#src/engine/core/rule.ts";
+import { isEmpty } from "#src/domain/text/typed.ts";
 
 const otherName = ({ passwordElementName }: RuleProps): string =>
   typeof passwordElementName === "string" ? passwordElementName : "password";
 
-/** The same as the password, sign for sign (specification section 5). */
+/** Requires exactly the value of the password element (specification section 5). */
 export const passwordMatch = defineRule({
   name: "password-match",
-  props: { passwordElementName: { type: "string", description: "Name of the password element; `password` when left out." } },
+  props: {
+    passwordElementName: { type: "string" },
+  },
   dependsOn: (props) => [otherName(props)],
   check: (value, { props, valueOf }) =>
     isEmpty(value) || value === valueOf(otherName(props)) ? undefined : { code: "password-match" },

@@ -1,10 +1,13 @@
-import { isEgn, normaliseEgn } from "#src/domain/egn.ts";
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr } from "#src/domain/typed.ts";
+import { isEgn, normaliseEgn } from "#src/domain/identity/egn.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** A ЕГН with a real birth date and a right check digit (specification section 5). */
+/** A ЕГН with a valid birth date and check digit (specification section 5). */
 export const personPin = defineRule({
   name: "person-pin",
+  secret: true,
+  format: "person-pin",
+  least: 10,
   normalise: normaliseEgn,
   check: (value) => (emptyOr(value, isEgn) ? undefined : { code: "person-pin" }),
 });

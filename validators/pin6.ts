@@ -1,9 +1,13 @@
-import { defineRule } from "#src/domain/rule.ts";
-import { emptyOr, withoutSeparators } from "#src/domain/typed.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { emptyOr, withoutSeparators } from "#src/domain/text/typed.ts";
 
-/** Exactly 6 digits; spaces and dashes between them do not count (specification section 5). */
+/** Exactly 6 digits; spaces and dashes are ignored (specification section 5). */
 export const pin6 = defineRule({
   name: "pin6",
+  secret: true,
+  format: "pin6",
+  least: 6,
   normalise: withoutSeparators,
-  check: (value) => (emptyOr(value, (text) => /^[0-9]{6}$/.test(withoutSeparators(text))) ? undefined : { code: "pin6" }),
+  check: (value) =>
+    emptyOr(value, (text) => /^[0-9]{6}$/.test(withoutSeparators(text))) ? undefined : { code: "pin6" },
 });

@@ -1,8 +1,10 @@
-import { defineRule } from "#src/domain/rule.ts";
-import { isEmpty } from "#src/domain/typed.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { isEmpty } from "#src/domain/text/typed.ts";
 
-/** Something was entered or chosen; white space alone is nothing (specification section 5). */
+/** Requires a value; white space alone counts as empty (specification section 5). */
 export const required = defineRule({
   name: "required",
+  takes: "any",
+  refusesEmpty: "always",
   check: (value) => (isEmpty(value) ? { code: "required" } : undefined),
 });

@@ -1,8 +1,10 @@
-import { defineRule } from "#src/domain/rule.ts";
-import { isEmpty } from "#src/domain/typed.ts";
+import { defineRule } from "#src/engine/core/rule.ts";
+import { isEmpty } from "#src/domain/text/typed.ts";
 
-/** One of the options was chosen; whether it is one of them the element itself says (specification section 5). */
+/** Requires a chosen option (specification section 5); the element's constraints check that it is a valid choice. */
 export const select = defineRule({
   name: "select",
+  takes: "any",
+  refusesEmpty: "always",
   check: (value) => (isEmpty(value) ? { code: "select" } : undefined),
 });

@@ -1,72 +1,84 @@
-/** A widget's states as data. Stories, the contract suite and the screenshots loop over them and over nothing else. */
-import type { Ask, FormValues } from "#src/domain/rule.ts";
-import type { Descriptor, Element, StagedFile } from "#src/engine/definition.ts";
-import type { ChosenState } from "#src/engine/held-files.ts";
-import { nameOf, writePath } from "#src/engine/names.ts";
-import type { FieldValue, Pending } from "#src/engine/slot.ts";
+/** A widget's states as data; the only source of stories, contract tests and screenshots. */
+import type { Ask, FormValues } from "#src/engine/core/rule.ts";
+import type { Descriptor, Element, StagedFile } from "#src/engine/core/definition.ts";
+import type { LocalState } from "#src/engine/browser/selected-files.ts";
+import { holds } from "#src/engine/core/element-types.ts";
+import { placedIn } from "#src/engine/core/walk.ts";
+import { nameOf, writePath } from "#src/engine/core/names.ts";
+import type { Pending } from "#src/engine/browser/field-state.ts";
+import type { FieldValue } from "#src/engine/core/values.ts";
 
-/** What a look-up finds. */
+/** An entry that a look-up finds. */
 export type Listed = { value: string; label: string; detail?: string };
 
 /** One state of one widget. */
 export type Example = {
   element: Element;
-  /** What a designer should look at. */
+  /** What to look at in this state. */
   note?: string;
-  /** Elements that stand before it: what its rules, conditions or its range look at, or the form's first button. */
+  /** Elements before it: those its rules, conditions or range depend on, or the form's first button. */
   beside?: readonly Element[];
   value?: FieldValue;
-  /** Values of the elements beside it. */
+  /** Values of those elements. */
   values?: FormValues;
-  /** What the server said of it, drawn from the start. */
+  /** Error from the server, rendered initially. */
   error?: string;
-  /** The outcome of its live check, for chains with a rule that asks the server; and the words of a refusal that has its own. */
+  /** Result of its live check, for chains with a backend rule; and the text of a refusal, if it has its own. */
   pending?: Exclude<Pending, "">;
   refusal?: string;
   locked?: boolean;
-  /** Nothing of it can be seen or heard, and it posts nothing. */
+  /** It renders nothing, announces nothing and posts nothing. */
   unseen?: true;
-  /** Files the server holds from the start, and files chosen since. */
+  /** Files already uploaded, and files selected since. */
   staged?: readonly StagedFile[];
-  chosen?: readonly { name: string; size: number; state: ChosenState }[];
-  /** What the form waits for, in words: its buttons are disabled meanwhile; and per cent of it that has gone out. */
+  chosen?: readonly { name: string; size: number; state: LocalState }[];
+  /** Message about what the form waits for, with its buttons disabled; and the upload progress in percent. */
   waiting?: string;
   progress?: number;
-  /** What its list answers; or that it never answers, or cannot. */
+  /** Entries its list returns; "silent" never responds, "failing" rejects. */
   list?: readonly Listed[] | "silent" | "failing";
-  /** Pressed in its control once it is on the page: letters, and keys as `{ArrowDown}`. */
+  /** Keys pressed in its control after rendering: letters, and named keys as `{ArrowDown}`. */
   keys?: string;
-  /** What a person enters (a text, the label of a choice, "" for a press) and the value this becomes. */
+  /** User input (a text, the label of a choice, "" for a click) and the resulting value. */
   enter?: { text: string; becomes: FieldValue };
 };
 
-/** By camelCase name of the state. */
+/** Texts about an element type for the product owners' guide, in Bulgarian. */
+export type ElementGuide = {
+  /** Completes „Питате за …“. */
+  choose: string;
+};
+
+/** Examples by camelCase name of the state. */
 export type Examples = Readonly<Record<string, Example>>;
 
-const LONG_LABEL = "Съгласявам се задължението ми да бъде удостоверено чрез Централния кредитен регистър и непротивоконституционствувателствувайте";
-const LONG_HINT = "Данните стоят в удостоверението за регистрация; ако не го намирате, позвънете ни и ще Ви помогнем да ги откриете заедно.";
+const LONG_LABEL =
+  "Съгласявам се задължението ми да бъде удостоверено чрез Централния кредитен регистър и непротивоконституционствувателствувайте";
+const LONG_HINT =
+  "Данните стоят в удостоверението за регистрация; ако не го намирате, позвънете ни и ще Ви помогнем да ги откриете заедно.";
 
-/** The states every widget with words is looked at in. */
-export const statesOf = (element: Element, { value, error }: { value: FieldValue; error: string }) => ({
-  empty: { element },
-  filled: { element, value },
-  inError: { element, error, note: "Touched, and refused." },
-  locked: { element, value, locked: true, note: "Shown, but not to be changed here." },
-  longLabel: { element: { ...element, label: LONG_LABEL, hint: LONG_HINT, why: LONG_HINT }, value },
-} satisfies Examples);
+/** The states every widget with a label has. */
+export const statesOf = (element: Element, { value, error }: { value: FieldValue; error: string }) =>
+  ({
+    empty: { element },
+    filled: { element, value },
+    inError: { element, error, note: "Touched, and refused." },
+    locked: { element, value, locked: true, note: "Shown, but not to be changed here." },
+    longLabel: { element: { ...element, label: LONG_LABEL, hint: LONG_HINT, why: LONG_HINT }, value },
+  }) satisfies Examples;
 
-/** The button that ends a form. */
+/** A form's submit button. */
 export const NEXT: Element = { type: "submit", name: "submit", label: "Напред" };
 
 type Leaf = { path: string; element: Element };
 
-const leavesOf = (element: Element, group = ""): Leaf[] =>
-  element.elements?.flatMap((inner) => leavesOf(inner, `${group}${element.name}.`)) ?? [{ path: group + element.name, element }];
+/** The element itself; for a group, all elements inside it that are not groups. */
+const leavesOf = (element: Element): Leaf[] => placedIn([element]).filter((placed) => !holds(placed.element, "group"));
 
-/** What a person fills in or presses: the element itself, of a group its first field. */
+/** The element that is filled in or pressed: the example's own, or a group's first field. */
 export const leafOf = ({ element }: Example): Leaf => leavesOf(element)[0]!;
 
-/** The form around one example, as a backend would send it. `id` keeps several on one page apart. */
+/** Descriptor of a form with one example. `id` must be unique on the page. */
 export const descriptorOf = (id: string, example: Example): Descriptor => {
   const { element, beside = [], value, values = {}, locked, staged } = example;
   const { path } = leafOf(example);
@@ -74,14 +86,20 @@ export const descriptorOf = (id: string, example: Example): Descriptor => {
   const filled = structuredClone(values);
   if (value !== undefined) writePath(filled, path, value);
   return {
-    id, elements, title: id, action: "/", version: JSON.stringify(elements), values: filled,
+    id,
+    elements,
+    title: id,
+    action: "/",
+    version: JSON.stringify(elements),
+    values: filled,
     ...(locked && { locked: leavesOf(element).map((leaf) => leaf.path) }),
     ...(staged && { staged: { [nameOf(path)]: staged } }),
   };
 };
 
-/** The errors a plain post of the example came back with, by field name. */
-export const errorsOf = (example: Example): Record<string, string> => (example.error === undefined ? {} : { [nameOf(leafOf(example).path)]: example.error });
+/** Errors of a plain post of the example, by field name. */
+export const errorsOf = (example: Example): Record<string, string> =>
+  example.error === undefined ? {} : { [nameOf(leafOf(example).path)]: example.error };
 
 const never = new Promise<never>(() => undefined);
 
@@ -91,10 +109,12 @@ const found = (list: Example["list"], query: string): Promise<unknown> | { optio
   return { options: (list ?? []).filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())) };
 };
 
-/** Stands in for the backend: answers look-ups from the example's list and live checks as it says. */
-export const askOf = ({ list, pending, refusal }: Example): Ask => async (source, input) => {
-  if (source.startsWith("lists/") || source.startsWith("captcha/")) return found(list, input["q"] ?? "");
-  if (pending === "asking") return never;
-  if (pending !== "refused") return {};
-  return refusal === undefined ? { error: true } : { message: refusal };
-};
+/** Fake backend: answers look-ups from the example's list and live checks by its `pending`. */
+export const askOf =
+  ({ list, pending, refusal }: Example): Ask =>
+  async (source, input) => {
+    if (source.startsWith("lists/") || source.startsWith("captcha/")) return found(list, input["q"] ?? "");
+    if (pending === "asking") return never;
+    if (pending !== "refused") return {};
+    return refusal === undefined ? { error: true } : { message: refusal };
+  };

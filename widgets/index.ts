@@ -1,8 +1,10 @@
-/** The widget registry: one line an element type. */
-import type { Widget } from "#src/engine/kit.ts";
-import type { ElementType } from "#src/engine/definition.ts";
+/** The widget registry: one line per element type, here or, for lazy widgets, in lazy.ts. */
+import type { ElementType, LateType, WidgetType } from "#src/engine/core/element-types.ts";
+import { holds } from "#src/engine/core/element-types.ts";
+import type { Widget } from "#src/engine/react/form-config.ts";
 import { checkbox } from "./checkbox/checkbox.tsx";
-import { heavyWidget, NativeFile, NativeNothing, NativeText } from "./heavy-widget.tsx";
+import { lazyWidget, NativeFile, NativeNothing, NativeText } from "./lazy-widget.tsx";
+import { LAZY_TYPES } from "./lazy.ts";
 import { hidden } from "./hidden/hidden.tsx";
 import { idCardNumber } from "./id-card-number/id-card-number.tsx";
 import { password } from "./password/password.tsx";
@@ -12,9 +14,25 @@ import { slider } from "./slider/slider.tsx";
 import { text } from "./text/text.tsx";
 import { textarea } from "./textarea/textarea.tsx";
 
+const atOnce: Readonly<Record<Exclude<WidgetType, LateType>, Widget>> = {
+  checkbox,
+  hidden,
+  idCardNumber,
+  password,
+  radio,
+  select,
+  slider,
+  text,
+  textarea,
+};
+
+const late = (type: LateType): Widget => {
+  if (holds({ type }, "proof")) return lazyWidget(type, NativeNothing, "inline");
+  return lazyWidget(type, holds({ type }, "files") ? NativeFile : NativeText);
+};
+
+/** Widgets by element type. */
 export const widgets: Readonly<Partial<Record<ElementType, Widget>>> = {
-  checkbox, hidden, idCardNumber, password, radio, select, slider, text, textarea,
-  autocomplete: heavyWidget("autocomplete", NativeText), file: heavyWidget("file", NativeFile),
-  location: heavyWidget("location", NativeText), photo: heavyWidget("photo", NativeFile), promoCode: heavyWidget("promoCode", NativeText),
-  reCaptcha: heavyWidget("reCaptcha", NativeNothing, "inline"),
+  ...atOnce,
+  ...Object.fromEntries(LAZY_TYPES.map((type) => [type, late(type)])),
 };

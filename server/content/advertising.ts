@@ -1,6 +1,6 @@
 /**
- * Claims no page, form or mail of a lender may make: that a loan is to be had without a check or in spite of
- * debts, that it is certain or effortless (Directive (EU) 2023/2225, art. 8). Compared in lower case.
+ * Advertising claims forbidden on pages, forms and mails: loans without checks or despite debts, guaranteed or
+ * effortless loans (Directive (EU) 2023/2225, art. 8). Lower case.
  */
 export const BANNED_PHRASES: readonly string[] = [
   "без проверка в цкр",
@@ -14,7 +14,7 @@ export const BANNED_PHRASES: readonly string[] = [
   "без проверка на доход",
 ];
 
-/** The banned phrases a text contains. */
+/** The banned phrases a text contains, ignoring case and white space. */
 export const bannedPhrases = (text: string): string[] => {
   const lower = text.toLowerCase().replace(/\s+/gu, " ");
   return BANNED_PHRASES.filter((phrase) => lower.includes(phrase));

@@ -1,40 +1,55 @@
-/** What stands above the header of every page: `announcements.json`, empty as long as there is nothing to say. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Type } from "typebox";
-import { Check } from "typebox/value";
-import type { AnnouncementsData } from "#src/api/answers.ts";
-import { isOwnPath } from "#src/domain/own-path.ts";
-import { ContentError } from "./broken.ts";
+/** Announcements above the header of every page, from `announcements.json`. */
+import type { AnnouncementsData } from "#src/api/responses/responses.ts";
+import { day, list, object, oneOf, optional, readJson, shortText, text } from "#src/domain/text/json-reader.ts";
+import { isOwnPath } from "#src/web/own-path.ts";
+import { faultFinding } from "#server/findings/fault.ts";
+import type { Finding, Problem } from "#server/findings/finding.ts";
+import { readSource } from "#server/findings/json-source.ts";
+import type { SourceFile } from "#server/findings/read-text.ts";
 
-const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-const File = Type.Array(Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 300 }),
-  tone: Type.Optional(Type.Union([Type.Literal("info"), Type.Literal("warning")])),
-  link: Type.Optional(Type.Object({ url: Type.String(), label: Type.String({ minLength: 1 }) }, { additionalProperties: false })),
-  from: Type.Optional(Day), until: Type.Optional(Day),
-}, { additionalProperties: false }));
+const LONGEST = 300;
 
-const NAME = "announcements.json";
+const announcements = list(
+  object({
+    text: shortText(LONGEST),
+    tone: optional(oneOf("info", "warning")),
+    link: optional(object({ url: text, label: text })),
+    from: optional(day),
+    until: optional(day),
+  }),
+);
 
-/** The announcements of a day; from and until are both included. */
+/** Returns the announcements of a day; `from` and `until` are inclusive. */
 export type Announcements = (day: string) => AnnouncementsData["announcements"];
 
-/** Reads the file of a content folder; a folder without one has nothing to say. Throws a ContentError for one that is not as it should be. */
-export const readAnnouncements = (folder: string): Announcements => {
-  const path = join(folder, NAME);
-  const all = existsSync(path) ? parsed(readFileSync(path, "utf8")) : [];
-  if (!Check(File, all)) throw new ContentError(`server/content/${NAME}`, 1, "must be a list of { text, tone?, link?: { url, label }, from?, until? }: tone info or warning, days as YYYY-MM-DD");
-  const stranger = all.find(({ link }) => link && !isOwnPath(link.url));
-  if (stranger) throw new ContentError(`server/content/${NAME}`, 1, `${stranger.link!.url} is not a path of this site`);
-  return (day) => all.filter(({ from = day, until = day }) => from <= day && day <= until)
-    .map(({ text, tone = "info", link }) => ({ text, tone, ...(link && { link }) }));
-};
+type Written = NonNullable<ReturnType<typeof announcements.read>>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ContentError(`server/content/${NAME}`, 1, (error as Error).message);
-  }
+const meaningFindings = (all: Written): Finding[] =>
+  all.flatMap(({ link, from, until }, index): Finding[] => [
+    ...(link && !isOwnPath(link.url)
+      ? [{ place: [index, "link", "url"], code: "link-elsewhere", params: { url: link.url } } as const]
+      : []),
+    ...(from !== undefined && until !== undefined && until < from
+      ? [{ place: [index, "until"], code: "day-order", params: { from, until } } as const]
+      : []),
+  ]);
+
+/** Parses the announcements file, or returns its problems. Without a file there are no announcements. */
+export const readAnnouncements = (
+  file: SourceFile | undefined,
+): { announcements: Announcements; content: Written } | { problems: Problem[] } => {
+  if (!file) return { announcements: () => [], content: [] };
+  const source = readSource(file);
+  if (source.findings.length > 0) return { problems: source.findings.map(source.locate) };
+  const read = readJson(announcements, source.value);
+  const findings = "faults" in read ? read.faults.map(faultFinding) : meaningFindings(read.value);
+  if ("faults" in read || findings.length > 0) return { problems: findings.map(source.locate) };
+  const all = read.value;
+  return {
+    content: all,
+    announcements: (on) =>
+      all
+        .filter(({ from = on, until = on }) => from <= on && on <= until)
+        .map(({ text: words, tone = "info", link }) => ({ text: words, tone, ...(link && { link }) })),
+  };
 };

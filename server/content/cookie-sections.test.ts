@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { catalogue, TODAY } from "#src/domain/catalogue.fixture.ts";
-import { loadContent } from "#server/content/load.ts";
-import { DEMO_LENDER } from "#server/documents/lender.ts";
 import { blockText } from "#server/documents/plain-text.ts";
+import { loadContent } from "./content.fixture.ts";
 import { cookieSections } from "./cookie-sections.ts";
 
-const { blocks } = loadContent({ catalogue, lender: DEMO_LENDER, today: () => TODAY }).contentFor("cookie-policy");
+const { blocks } = loadContent().contentFor("cookie-policy");
 const ALWAYS = ["essential", "cookie-settings", "questions"];
 
 describe("the cookie policy", () => {
@@ -15,8 +13,13 @@ describe("the cookie policy", () => {
     ["the chat", { liveChatLicence: "12345678" }, "spec", ["analytics-off", "chat"]],
     ["the chat on a press", { liveChatLicence: "12345678" }, "strict", ["analytics-off", "chat-asked"]],
     ["both", { tagManagerId: "GTM-ABC123", liveChatLicence: "12345678" }, "strict", ["analytics", "chat-asked"]],
-  ] as const)("with %s configured names that and nothing else", (_, configured, consentPreset, named) => {
-    const shown = cookieSections(blocks, { tagManagerId: undefined, liveChatLicence: undefined, consentPreset, ...configured });
+  ] as const)("with %s configured has only the matching sections", (_, configured, consentPreset, named) => {
+    const shown = cookieSections(blocks, {
+      tagManagerId: undefined,
+      liveChatLicence: undefined,
+      consentPreset,
+      ...configured,
+    });
     const ids = shown.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
     expect(ids.filter((id) => !ALWAYS.includes(id!))).toEqual(named);
     expect(ids.filter((id) => ALWAYS.includes(id!))).toEqual(ALWAYS);

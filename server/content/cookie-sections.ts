@@ -1,18 +1,18 @@
-/** Which parts of the cookie policy hold for this site: it names what is configured, and nothing else. */
-import type { Block } from "#src/domain/document.ts";
-import type { Settings } from "#server/settings.ts";
+/** Selects the sections of the cookie policy that apply: only configured services are mentioned. */
+import type { Block } from "#src/domain/text/document.ts";
+import type { Settings } from "#server/kernel/settings.ts";
 
-type Known = Pick<Settings, "tagManagerId" | "liveChatLicence" | "consentPreset">;
+type KnownServices = Pick<Settings, "tagManagerId" | "liveChatLicence" | "consentPreset">;
 
-const HOLDS: Readonly<Record<string, (settings: Known) => boolean>> = {
+const HOLDS: Readonly<Record<string, (settings: KnownServices) => boolean>> = {
   analytics: ({ tagManagerId }) => tagManagerId !== undefined,
   "analytics-off": ({ tagManagerId }) => tagManagerId === undefined,
   chat: ({ liveChatLicence, consentPreset }) => liveChatLicence !== undefined && consentPreset === "spec",
   "chat-asked": ({ liveChatLicence, consentPreset }) => liveChatLicence !== undefined && consentPreset === "strict",
 };
 
-/** The policy without the parts that do not hold: each goes from its heading to the next. */
-export const cookieSections = (blocks: readonly Block[], settings: Known): Block[] => {
+/** The policy without sections that do not apply. A section runs from its heading to the next. */
+export const cookieSections = (blocks: readonly Block[], settings: KnownServices): Block[] => {
   let holds = true;
   return blocks.filter((block) => {
     if (block.kind === "heading") holds = HOLDS[block.id ?? ""]?.(settings) ?? true;

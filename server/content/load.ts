@@ -1,83 +1,116 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Catalogue } from "#src/domain/catalogue.ts";
-import type { Day } from "#src/domain/dates.ts";
-import type { Block } from "#src/domain/document.ts";
-import { callRow, contract } from "#src/api/contract.ts";
-import type { CallName, FixedCall } from "#src/api/contract.ts";
-import { readAnnouncements, type Announcements } from "#server/content/announcements.ts";
-import { ContentError } from "#server/content/broken.ts";
-import { checkPlaceholders, fill } from "#server/content/fill.ts";
-import { CONTENT_FOLDER } from "#server/content/folder.ts";
-import { readFrontMatter } from "#server/content/front-matter.ts";
-import type { FrontMatter } from "#server/content/front-matter.ts";
-import { withIncludes } from "#server/content/includes.ts";
-import { parseMarkdown } from "#server/content/markdown.ts";
-import { CONTENT_PLACEHOLDERS, contentValues } from "#server/content/placeholders.ts";
-import type { Lender } from "#server/documents/lender.ts";
+/** Loads and checks content pages; placeholders are filled per day, on request. */
+import type { Catalogue } from "#src/domain/lending/catalogue.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { contentPages as pagesOfText, hasContentFile, type FileContentCall } from "#src/api/calls/content.ts";
+import type { Problem } from "#server/findings/finding.ts";
+import { problemAt } from "#server/findings/json-source.ts";
+import type { SourceFile } from "#server/findings/read-text.ts";
+import { fill, placeProblems } from "#server/text/fill.ts";
+import { readFrontMatter } from "#server/text/front-matter.ts";
+import type { FrontMatter } from "#server/text/front-matter.ts";
+import { withIncludes, type SharedTexts } from "#server/text/includes.ts";
+import { parseMarkdown } from "#server/text/markdown.ts";
+import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
+import type { Lender } from "#server/text/lender.ts";
+import { readAnnouncements, type Announcements } from "./announcements.ts";
+import { strayProblems, type ContentFiles } from "./files.ts";
 
-type CallOfContent = { [K in FixedCall]: (typeof contract)[K] extends { read: "Content" } ? K : never }[FixedCall];
+/** Calls with a content file: the content pages, and the contact form with its text. */
+export type ContentCall = FileContentCall | "contact-us";
 
-/** Made from what is known when they are asked for: an offer, the page table, the build. */
-const MADE = ["european-form", "custom-sitemap", "version"] as const;
-
-/** The calls that show a content file: pages of text, and the text beside the contact form. */
-export type ContentCall = Exclude<CallOfContent, (typeof MADE)[number]> | "contact-us";
-
-/** A page of text, numbers filled in. */
+/** A content page with its placeholders filled. */
 export type ContentPage = FrontMatter & { blocks: readonly Block[] };
 
-/** All pages of text: `contentFor` answers one with the numbers of today, `head` what stands at its top. */
-export type ContentPages = { contentFor(call: ContentCall): ContentPage; head(call: ContentCall): FrontMatter; announcements: Announcements };
+/** All content pages: `contentFor` returns a page filled for today, `head` its front matter. */
+export type ContentPages = {
+  contentFor(call: ContentCall): ContentPage;
+  head(call: ContentCall): FrontMatter;
+  announcements: Announcements;
+};
 
-/** Whether a call is answered by a content file. */
+/** Whether a call has a content file. */
 export const isContentCall = (call: string): call is ContentCall => CONTENT_CALLS.some((known) => known === call);
 
-/** Every call that has a content file of its name. */
-export const CONTENT_CALLS: readonly ContentCall[] = (Object.keys(contract) as CallName[]).filter(
-  (call): call is ContentCall => call === "contact-us" || (callRow(call).read === "Content" && !MADE.some((made) => made === call)),
-);
+/** All calls with a content file, `<call>.md`. */
+export const CONTENT_CALLS: readonly ContentCall[] = [
+  "contact-us",
+  ...pagesOfText.filter(hasContentFile).map(({ call }) => call),
+];
 
-type Parsed = { head: FrontMatter; blocks: Block[] };
+type Parsed = { head: FrontMatter; blocks: readonly Block[] };
 
-const nameOf = (file: string): string => `server/content/${file}`;
-
-const readPage = (folder: string, call: ContentCall): Parsed => {
-  const file = nameOf(`${call}.md`);
-  const { head, body, line } = readFrontMatter(file, readFileSync(join(folder, `${call}.md`), "utf8"));
-  const sources = withIncludes(folder, { file, text: body, line });
-  for (const source of sources) checkPlaceholders(source, CONTENT_PLACEHOLDERS);
-  return { head, blocks: sources.flatMap(parseMarkdown) };
+/** The parsed content folder before filling: pages by call, announcements, and the announcements file's content. */
+export type ParsedContent = {
+  pages: ReadonlyMap<ContentCall, Parsed>;
+  announcements: Announcements;
+  announced: readonly unknown[];
 };
 
-const checkFiles = (folder: string): void => {
-  const files = new Set(readdirSync(folder).filter((name) => name.endsWith(".md")));
-  for (const call of CONTENT_CALLS) {
-    if (!files.delete(`${call}.md`)) throw new ContentError(nameOf(`${call}.md`), 1, "the file is missing: every content call has one");
-  }
-  for (const file of files) throw new ContentError(nameOf(file), 1, "no content call has this name");
+const unreadable = (files: Iterable<SourceFile>): Problem[] =>
+  [...files].flatMap((file) =>
+    file.unreadable ? [problemAt(file, file.unreadable.offset ?? 0, file.unreadable)] : [],
+  );
+
+const readPage = (file: SourceFile, shared: SharedTexts): Parsed | { problems: Problem[] } => {
+  const read = readFrontMatter(file);
+  if ("problems" in read) return read;
+  const { sources, problems } = withIncludes(read.body, shared);
+  const parsed = sources.map((source) => ({
+    ...parseMarkdown(source),
+    places: placeProblems(source, CONTENT_PLACEHOLDERS),
+  }));
+  const all = [...problems, ...parsed.flatMap((part) => [...part.places, ...part.problems])];
+  return all.length > 0 ? { problems: all } : { head: read.head, blocks: parsed.flatMap(({ blocks }) => blocks) };
 };
 
-/**
- * Reads every content file once; throws a ContentError that names file and line when one may not be served.
- * Numbers are filled in for the day `today` says and kept until the day changes.
- */
-export const loadContent = (ground: { catalogue: Catalogue; lender: Lender; today: () => Day; folder?: string }): ContentPages => {
-  const folder = ground.folder ?? CONTENT_FOLDER;
-  checkFiles(folder);
-  const parsed = new Map(CONTENT_CALLS.map((call) => [call, readPage(folder, call)]));
+/** Removes duplicates (a shared text is parsed with each page that includes it) and sorts by file and position. */
+const once = (problems: readonly Problem[]): Problem[] =>
+  [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()].sort((a, b) =>
+    a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
+  );
+
+/** Parses the content files, or returns all their problems. */
+export const parseContent = (files: ContentFiles): ParsedContent | { problems: Problem[] } => {
+  const announced = readAnnouncements(files.announcements);
+  const pages = CONTENT_CALLS.flatMap((call) => {
+    const file = files.pages.get(call);
+    return file && !file.unreadable ? [[call, readPage(file, files.shared)] as const] : [];
+  });
+  const problems = once([
+    ...files.misnamed,
+    ...strayProblems(files, CONTENT_CALLS),
+    ...unreadable([...files.pages.values(), ...files.shared.values()]),
+    ...pages.flatMap(([, page]) => ("problems" in page ? page.problems : [])),
+    ...("problems" in announced ? announced.problems : []),
+  ]);
+  if (problems.length > 0 || "problems" in announced) return { problems };
+  return {
+    pages: new Map(pages.flatMap(([call, page]) => ("problems" in page ? [] : [[call, page] as const]))),
+    announcements: announced.announcements,
+    announced: announced.content,
+  };
+};
+
+/** Content pages filled with the data of `today()`, cached until the day changes. */
+export const contentPages = (
+  { pages: parsed, announcements }: ParsedContent,
+  context: { catalogue: Catalogue; lender: Lender; today: () => Day },
+): ContentPages => {
   let filled: { day: Day; pages: Map<ContentCall, ContentPage> } | undefined;
   const pagesOf = (day: Day): Map<ContentCall, ContentPage> => {
     if (filled?.day === day) return filled.pages;
-    const values = contentValues({ ...ground, day });
-    const pages = new Map([...parsed].map(([call, { head, blocks }]) => [call, { ...head, blocks: fill(blocks, values) }]));
+    const values = contentValues({ ...context, day });
+    const pages = new Map(
+      [...parsed].map(([call, { head, blocks }]) => [call, { ...head, blocks: fill(blocks, values) }]),
+    );
     filled = { day, pages };
     return pages;
   };
-  pagesOf(ground.today());
+  pagesOf(context.today());
   return {
-    contentFor: (call) => pagesOf(ground.today()).get(call)!,
+    contentFor: (call) => pagesOf(context.today()).get(call)!,
     head: (call) => parsed.get(call)!.head,
-    announcements: readAnnouncements(folder),
+    announcements,
   };
 };

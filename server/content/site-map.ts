@@ -1,35 +1,49 @@
-/** The site map for people: every page somebody can simply go to, from the page table, with the title it has. */
-import { callRow } from "#src/api/contract.ts";
-import { siteMapCopy } from "#src/copy/desk.ts";
-import type { Block } from "#src/domain/document.ts";
+/** The human-readable site map: all directly reachable pages of the page table, with their titles. */
+import { callRow } from "#src/api/calls/calls.ts";
+import { siteMapCopy } from "#src/copy/site.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
-import type { Services } from "#server/services.ts";
-import { isContentCall } from "./load.ts";
+import { isContentCall, type ContentPages } from "./load.ts";
 
 const { groups, titles } = siteMapCopy;
 
-/** Which page stands where: the first group that holds it. A new page is never left out. */
+/** Groups of the site map; a page goes to the first that holds it. The last one holds every page. */
 const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.credit, holds: ({ name }) => name === "index" || name === "generalInformation" },
-  { title: groups.own, holds: ({ call, kind }) => callRow(call).access !== "public" || kind === "form" || callRow(call).form === "subscribe" || callRow(call).form === "unsubscribe" },
+  {
+    title: groups.own,
+    holds: ({ call, template }) =>
+      callRow(call).access !== "public" ||
+      template === "form" ||
+      callRow(call).form === "subscribe" ||
+      callRow(call).form === "unsubscribe",
+  },
   { title: groups.terms, holds: ({ call }) => /^(?:tos|tariff|european-form|bank-accounts)|-tos$/.test(call) },
   { title: groups.rules, holds: ({ call }) => /-(?:policy|declaration)$/.test(call) },
   { title: groups.about, holds: () => true },
 ];
 
-/** What needs a number opens by that number, a step in its turn, a confirmation by its link, a bare page by itself. */
-const isOpen = ({ call, path, name, kind, noIndex, bare }: PageRow): boolean =>
-  name !== "customSitemap" && !/:\w+(?:\/|$)/.test(path) && callRow(call).states === undefined && !bare && !(noIndex && kind === "form");
+/** Whether a page is listed. Excludes pages with path parameters, steps, confirmation forms and embedded pages. */
+const isOpen = ({ call, path, name, template, noIndex, embedded }: PageRow): boolean =>
+  name !== "customSitemap" &&
+  !/:\w+(?:\/|$)/.test(path) &&
+  callRow(call).states === undefined &&
+  !embedded &&
+  !(noIndex && template === "form");
 
-type Named = Pick<Services, "content" | "definitions">;
+/** Sources of page titles: front matter of content pages, and form definitions. */
+type Named = {
+  content: Pick<ContentPages, "head">;
+  definitions: ReadonlyMap<string, { definition: { title: string } }>;
+};
 
 const titleOf = ({ name, call }: PageRow, { content, definitions }: Named): string => {
   if (isContentCall(call)) return content.head(call).title;
   return titles[name] ?? definitions.get(callRow(call).form ?? "")?.definition.title ?? "";
 };
 
-/** The map as a document. */
-export const siteMapBlocks = (services: Named): Block[] => {
+/** The site map as document blocks. */
+export const siteMapBlocks = (named: Named): Block[] => {
   const open = (pages as readonly PageRow[]).filter(isOpen);
   const groupOf = (row: PageRow) => GROUPS.find(({ holds }) => holds(row))!;
   return GROUPS.flatMap((group): Block[] => {
@@ -37,7 +51,11 @@ export const siteMapBlocks = (services: Named): Block[] => {
     return [
       { kind: "heading", level: 2, text: [group.title] },
       ...(group.title === groups.own ? [{ kind: "paragraph", text: [siteMapCopy.own] } as const] : []),
-      { kind: "list", ordered: false, items: rows.map((row) => [{ tag: "a", href: rowUrl(row), children: [titleOf(row, services)] }]) },
+      {
+        kind: "list",
+        ordered: false,
+        items: rows.map((row) => [{ tag: "a", href: rowUrl(row), children: [titleOf(row, named)] }]),
+      },
     ];
   });
 };

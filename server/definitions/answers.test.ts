@@ -1,8 +1,8 @@
-/** The real forms with real answers: who is let through, what is kept, and what an empty post is told. */
+/** Posts to the product's own forms: which are accepted, the values they yield, and the errors of an empty post. */
 import { describe, expect, it } from "vitest";
-import { compile } from "#src/engine/compile.ts";
-import type { ElementProps } from "#src/engine/definition.ts";
-import { judge } from "#src/engine/judge.ts";
+import { compile } from "#src/engine/core/compile.ts";
+import type { ElementProps } from "#src/engine/core/definition.ts";
+import { parseSubmission } from "#src/engine/server/parse-submission.ts";
 import { validators } from "#validators";
 import { resolveDefinitions } from "./load.ts";
 import { realFiles } from "./schemas.fixture.ts";
@@ -12,7 +12,13 @@ const definitions = resolveDefinitions(realFiles);
 const post = (id: string, entries: Record<string, string>, props: Record<string, ElementProps> = {}) => {
   const { definition, version } = definitions.get(id)!;
   const plan = compile({ ...definition, version, values: {}, props }, validators);
-  return judge({ plan, rules: validators, today: "2026-11-20", ask: () => Promise.resolve({}), entries: Object.entries(entries), shown: {} });
+  return parseSubmission({
+    plan,
+    today: "2026-11-20",
+    ask: () => Promise.resolve({}),
+    entries: Object.entries(entries),
+    shown: {},
+  });
 };
 
 const codes = (errors: Record<string, unknown>): Record<string, unknown> =>
@@ -20,29 +26,66 @@ const codes = (errors: Record<string, unknown>): Record<string, unknown> =>
 
 const CONSUMER: Record<string, ElementProps> = {
   "consumerCredit.amount": { min: 200, max: 3000, step: 50 },
-  "consumerCredit.months": { min: 3, max: 36, step: 1, validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } } },
+  "consumerCredit.months": {
+    min: 3,
+    max: 36,
+    step: 1,
+    validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } },
+  },
 };
 
-/** No offer is shown without the scale of its product. */
-const OFFER: Record<string, ElementProps> = { amount: { min: 50, max: 3000, step: 10 }, months: { min: 3, max: 36 }, days: { min: 5, max: 30 } };
+/** Slider scales of an offer; the server takes them from the catalogue, so the definition has none. */
+const OFFER: Record<string, ElementProps> = {
+  amount: { min: 50, max: 3000, step: 10 },
+  months: { min: 3, max: 36 },
+  days: { min: 5, max: 30 },
+};
 
 const ACCOUNT = {
-  product: "consumerCredit", "consumerCredit[amount]": "1000", "consumerCredit[months]": "12", purpose: "repair",
-  email: " ivan@example.bg ", mobilePhone: "+359 888 123 456", password: "дълга парола", passwordRepeat: "дълга парола", tos: "1", dataPrivacy: "1",
+  product: "consumerCredit",
+  "consumerCredit[amount]": "1000",
+  "consumerCredit[months]": "12",
+  purpose: "repair",
+  email: " ivan@example.bg ",
+  mobilePhone: "+359 888 123 456",
+  password: "дълга парола",
+  passwordRepeat: "дълга парола",
+  tos: "1",
+  dataPrivacy: "1",
 };
 
 const PERSON = {
-  firstName: "ivan", middleName: "petrov", lastName: "Иванов", personPin: "80 03 20 5605", idCardNumber: "aa 1234567", idCardIssuedOn: "1.3.2024",
-  idCardValidUntil: "01.03.2034", idCardIssuedBy: "sofia", "permanentAddress[settlement]": "68134", "permanentAddress[block]": "5", currentAddressSame: "1",
-  maritalStatus: "single", dependents: "0", "income[type]": "pension", "income[netMonthly]": "900", "expenses[monthly]": "200", "expenses[otherCredits]": "0",
-  "expenses[housing]": "own", isPep: "0",
+  firstName: "ivan",
+  middleName: "petrov",
+  lastName: "Иванов",
+  personPin: "80 03 20 5605",
+  idCardNumber: "aa 1234567",
+  idCardIssuedOn: "1.3.2024",
+  idCardValidUntil: "01.03.2034",
+  idCardIssuedBy: "sofia",
+  "permanentAddress[settlement]": "68134",
+  "permanentAddress[block]": "5",
+  currentAddressSame: "1",
+  maritalStatus: "single",
+  dependents: "0",
+  "income[type]": "pension",
+  "income[netMonthly]": "900",
+  "expenses[monthly]": "200",
+  "expenses[otherCredits]": "0",
+  "expenses[housing]": "own",
+  isPep: "0",
 };
 
 describe("general information", () => {
-  it("lets a complete post through and keeps it tidy", async () => {
+  it("accepts a complete post and normalises its values", async () => {
     const { errors, values } = await post("general-information", ACCOUNT, CONSUMER);
     expect(errors).toEqual({});
-    expect(values).toMatchObject({ email: "ivan@example.bg", mobilePhone: "0888123456", consumerCredit: { amount: "1000", months: "12" }, marketing: { email: false, sms: false } });
+    expect(values).toMatchObject({
+      email: "ivan@example.bg",
+      mobilePhone: "0888123456",
+      consumerCredit: { amount: "1000", months: "12" },
+      marketing: { email: false, sms: false },
+    });
     expect(values).not.toHaveProperty("creditLine");
   });
 
@@ -58,18 +101,27 @@ describe("general information", () => {
     [{ mobilePhone: "0868123456" }, { mobilePhone: "mobile-bg" }],
     [{ password: "къса", passwordRepeat: "къса" }, { password: "symbol-count" }],
     [{ passwordRepeat: "друга" }, { passwordRepeat: "password-match" }],
-    [{ tos: "0", dataPrivacy: "0" }, { tos: "tos-accepted", dataPrivacy: "data-privacy-consent" }],
+    [
+      { tos: "0", dataPrivacy: "0" },
+      { tos: "tos-accepted", dataPrivacy: "data-privacy-consent" },
+    ],
     [{ statuss: "approved" }, { _form: "unknown-field" }],
-  ])("answers %j with %j", async (change, said) => {
-    expect(codes((await post("general-information", { ...ACCOUNT, ...change }, CONSUMER)).errors)).toEqual(said);
+  ])("answers the change %j with the errors %j", async (change, expected) => {
+    expect(codes((await post("general-information", { ...ACCOUNT, ...change }, CONSUMER)).errors)).toEqual(expected);
   });
 });
 
 describe("personal information", () => {
-  it("lets a complete post through and keeps it tidy", async () => {
+  it("accepts a complete post and normalises its values", async () => {
     const { errors, values } = await post("personal-information", PERSON);
     expect(errors).toEqual({});
-    expect(values).toMatchObject({ firstName: "Иван", middleName: "Петров", personPin: "8003205605", idCardNumber: "AA1234567", idCardIssuedOn: "01.03.2024" });
+    expect(values).toMatchObject({
+      firstName: "Иван",
+      middleName: "Петров",
+      personPin: "8003205605",
+      idCardNumber: "AA1234567",
+      idCardIssuedOn: "01.03.2024",
+    });
     expect(values).not.toHaveProperty("currentAddress");
   });
 
@@ -83,22 +135,59 @@ describe("personal information", () => {
     [{ idCardIssuedOn: "21.11.2026" }, { idCardIssuedOn: "not-future" }],
     [{ idCardValidUntil: "19.11.2026" }, { idCardValidUntil: "not-past" }],
     [{ idCardValidUntil: "", idCardNoExpiry: "1" }, {}],
-    [{ "permanentAddress[block]": "" }, { "permanentAddress[street]": "required", "permanentAddress[number]": "required" }],
-    [{ currentAddressSame: "0", "currentAddress[settlement]": "", "currentAddress[block]": "7" }, { "currentAddress[settlement]": "required" }],
-    [{ "income[type]": "employment" }, { "income[employerName]": "required", "income[position]": "required", "income[sinceMonth]": "required" }],
-    [{ "income[type]": "employment", "income[employerName]": "А", "income[position]": "Б", "income[sinceMonth]": "9.2023", "income[employerUic]": "12" }, { "income[employerUic]": "company-uic" }],
+    [
+      { "permanentAddress[block]": "" },
+      { "permanentAddress[street]": "required", "permanentAddress[number]": "required" },
+    ],
+    [
+      { currentAddressSame: "0", "currentAddress[settlement]": "", "currentAddress[block]": "7" },
+      { "currentAddress[settlement]": "required" },
+    ],
+    [
+      { "income[type]": "employment" },
+      { "income[employerName]": "required", "income[position]": "required", "income[sinceMonth]": "required" },
+    ],
+    [
+      {
+        "income[type]": "employment",
+        "income[employerName]": "А",
+        "income[position]": "Б",
+        "income[sinceMonth]": "9.2023",
+        "income[employerUic]": "12",
+      },
+      { "income[employerUic]": "company-uic" },
+    ],
     [{ "income[netMonthly]": "900,50" }, { "income[netMonthly]": "number" }],
     [{ isPep: "1" }, { pepDetails: "required", fundsOrigin: "select" }],
     [{ "contactPerson[phone]": "123" }, { "contactPerson[phone]": "mobile-bg" }],
-  ])("answers %j with %j", async (change, said) => {
-    expect(codes((await post("personal-information", { ...PERSON, ...change })).errors)).toEqual(said);
+  ])("answers the change %j with the errors %j", async (change, expected) => {
+    expect(codes((await post("personal-information", { ...PERSON, ...change })).errors)).toEqual(expected);
   });
 });
 
 describe("the other forms", () => {
   it.each([
-    ["payment-and-collateral-data", { paymentMethod: "wireTransfer", iban: "bg80 bnbg 9661 1020 3456 78", ibanOwner: "1", europeanForm: "1", creditRegisterCheck: "1" }, {}],
-    ["payment-and-collateral-data", { paymentMethod: "wireTransfer", iban: "BG81BNBG96611020345678", ibanOwner: "0" }, { iban: "iban", ibanOwner: "checkbox-required", europeanForm: "checkbox-required", creditRegisterCheck: "checkbox-required" }],
+    [
+      "payment-and-collateral-data",
+      {
+        paymentMethod: "wireTransfer",
+        iban: "bg80 bnbg 9661 1020 3456 78",
+        ibanOwner: "1",
+        europeanForm: "1",
+        creditRegisterCheck: "1",
+      },
+      {},
+    ],
+    [
+      "payment-and-collateral-data",
+      { paymentMethod: "wireTransfer", iban: "BG81BNBG96611020345678", ibanOwner: "0" },
+      {
+        iban: "iban",
+        ibanOwner: "checkbox-required",
+        europeanForm: "checkbox-required",
+        creditRegisterCheck: "checkbox-required",
+      },
+    ],
     ["payment-information", { paymentMethod: "revolut", revtag: "@ivan" }, {}],
     ["payment-information", { paymentMethod: "revolut", revtag: "@1" }, { revtag: "revtag" }],
     ["payment-information", { paymentMethod: "easypay" }, {}],
@@ -123,7 +212,7 @@ describe("the other forms", () => {
     ["cancel-request", {}, {}],
     ["decline-contract", {}, {}],
     ["send-code", {}, {}],
-  ])("%s answers %j with %j", async (id, entries, said) => {
-    expect(codes((await post(id, entries as Record<string, string>, OFFER)).errors)).toEqual(said);
+  ])("%s answers %j with the errors %j", async (id, entries, expected) => {
+    expect(codes((await post(id, entries as Record<string, string>, OFFER)).errors)).toEqual(expected);
   });
 });

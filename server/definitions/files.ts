@@ -1,30 +1,66 @@
-/** Reads `schemas/` from the disk. */
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
-import type { SchemaFiles } from "./check.ts";
-import type { SourceFile } from "./source.ts";
+/** Reads `schemas/`, each file once. */
+import { readdirSync } from "node:fs";
+import { basename, dirname, extname, join, sep } from "node:path";
+import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
+import type { Problem } from "#server/findings/finding.ts";
+import type { MetaSchemas } from "./shapes.ts";
+
+/** The texts of `schemas/`: definitions, lists by name, the order of steps, and the meta-schemas. */
+export type SchemaFiles = MetaSchemas & {
+  definitions: readonly SourceFile[];
+  lists: ReadonlyMap<string, SourceFile>;
+  steps: SourceFile;
+  /** Problems for files that look like definitions but lack the `.json` ending, so they would be skipped silently. */
+  misnamed: readonly Problem[];
+};
 
 const META = ["definition.schema.json", "list.schema.json", "steps.schema.json"] as const;
 const LISTS = "lists";
 const STEPS = "steps.json";
 
-/** Some editors on Windows begin a file with a mark that JSON does not know. */
-const textOf = (path: string): string => readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+/**
+ * Names that end in `.JSON` or `.json.txt`. Windows hides known endings, so a text editor saves `x.json.txt` unnoticed.
+ */
+const MISNAMED = /\.json(?:\.txt)?$/i;
 
-/** The texts of every definition and list, and of the order of steps; file names begin with the folder's own name. */
+const isMeta = (path: string): boolean => META.some((name) => name === path);
+
+const misnamed = (file: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  code: "wrong-ending",
+  params: { name: basename(file), ending: ".json" },
+});
+
+/**
+ * Reads every definition and list, the order of steps and the meta-schemas. File names begin with the folder's own
+ * name.
+ */
 export const readSchemas = (folder: string): SchemaFiles => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.split(sep).join("/"))
-    .filter((path) => path.endsWith(".json") && path !== STEPS && !META.includes(path as never))
     .sort();
-  const read = (path: string): SourceFile => ({ file: `${basename(folder)}/${path}`, text: textOf(join(folder, path)) });
-  const meta = (name: (typeof META)[number]): object => JSON.parse(textOf(join(folder, name))) as object;
+  const read = (path: string): SourceFile | undefined =>
+    readSourceFile(join(folder, path), `${basename(folder)}/${path}`);
+  const meta = (name: (typeof META)[number]): object => JSON.parse(read(name)?.text ?? "{}") as object;
+  const forms = paths.filter((path) => extname(path) === ".json" && path !== STEPS && !isMeta(path));
   return {
-    definitions: paths.filter((path) => dirname(path) !== LISTS).map(read),
-    lists: new Map(paths.filter((path) => dirname(path) === LISTS).map((path) => [basename(path, ".json"), read(path)])),
-    steps: read(STEPS),
+    definitions: forms.filter((path) => dirname(path) !== LISTS).flatMap((path) => read(path) ?? []),
+    lists: new Map(
+      forms
+        .filter((path) => dirname(path) === LISTS)
+        .flatMap((path) => {
+          const file = read(path);
+          return file ? [[basename(path, ".json"), file] as const] : [];
+        }),
+    ),
+    steps: read(STEPS) ?? { file: `${basename(folder)}/${STEPS}`, text: "" },
     definitionSchema: meta(META[0]),
     listSchema: meta(META[1]),
     stepsSchema: meta(META[2]),
+    misnamed: paths
+      .filter((path) => MISNAMED.test(path) && extname(path) !== ".json")
+      .map((path) => misnamed(`${basename(folder)}/${path}`)),
   };
 };

@@ -1,30 +1,29 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { contract, type CallRow } from "#src/api/contract.ts";
-import { parseCatalogue } from "#src/domain/catalogue.ts";
-import { compile } from "#src/engine/compile.ts";
-import type { Element } from "#src/engine/definition.ts";
+import { describe, expect, it } from "vitest";
+import { callTable, type CallRow } from "#src/api/calls/calls.ts";
+import { compile } from "#src/engine/core/compile.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { validators } from "#validators";
-import { checkDefinitions } from "./check.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
+import { checkDefinitions } from "./lint/check.ts";
 import { readSchemas } from "./files.ts";
-import { knownNames, mappingsOf } from "./known.ts";
-import { BrokenDefinitions, canonicalJson, loadDefinitions, resolveDefinitions } from "./load.ts";
-import { formatReport } from "./report.ts";
+import { lintContext, type LintContext } from "./lint/lint-context.ts";
+import { canonicalJson, readDefinitions, resolveDefinitions, type Definitions } from "./load.ts";
+import { formatReport } from "#server/findings/report.ts";
 import { formText, realFiles, SCHEMAS } from "./schemas.fixture.ts";
 
-const catalogue = parseCatalogue(JSON.parse(readFileSync(join(SCHEMAS, "../server/catalogue.json"), "utf8")));
-const known = knownNames(mappingsOf(catalogue));
-/** For a folder with forms of a test only. */
+const known = lintContext();
+/** Context without required forms, for folders that hold a test's forms only. */
 const alone = { ...known, forms: new Map<string, string>() };
 const definitions = resolveDefinitions(realFiles);
 const forms = [...definitions];
 
-const flat = (elements: readonly Element[]): Element[] => elements.flatMap((element) => [element, ...flat(element.elements ?? [])]);
+const flat = (elements: readonly Element[]): Element[] =>
+  elements.flatMap((element) => [element, ...flat(element.elements ?? [])]);
 
 describe("the definitions of this product", () => {
-  it("are in order", () => {
+  it("have no findings", () => {
     expect(formatReport(checkDefinitions(realFiles, known))).toBe("");
   });
 
@@ -32,17 +31,20 @@ describe("the definitions of this product", () => {
     expect(compile({ ...definition, version, values: {} }, validators).id).toBe(id);
   });
 
-  it("are there for every call that takes one, and go to the call that takes them", () => {
-    const rows: CallRow[] = Object.values(contract);
-    for (const { form, path } of rows) if (form !== undefined) expect([form, definitions.get(form)?.definition.action]).toEqual([form, path]);
+  it("include a form for every call that takes one, with that call as its action", () => {
+    const rows: CallRow[] = Object.values(callTable);
+    for (const { form, path } of rows)
+      if (form !== undefined) expect([form, definitions.get(form)?.definition.action]).toEqual([form, path]);
   });
 
-  it.each(forms)("%s starts without ticks, but for the address that stays the same", (_, { definition }) => {
-    const ticked = flat(definition.elements).filter(({ type, default: standing }) => type === "checkbox" && standing === true);
+  it.each(forms)("%s starts without ticks, except for the unchanged address", (_, { definition }) => {
+    const ticked = flat(definition.elements).filter(
+      ({ type, default: standing }) => type === "checkbox" && standing === true,
+    );
     expect(ticked.map(({ name }) => name).filter((name) => name !== "currentAddressSame")).toEqual([]);
   });
 
-  it.each(forms)("%s holds no number of the lender's", (_, { definition }) => {
+  it.each(forms)("%s holds no numbers from the catalogue", (_, { definition }) => {
     for (const element of flat(definition.elements)) {
       expect(Object.keys(element).filter((name) => ["min", "max", "step", "currencies"].includes(name))).toEqual([]);
       expect(element.validationProps ?? {}).not.toHaveProperty("mappings");
@@ -51,37 +53,64 @@ describe("the definitions of this product", () => {
 
   it.each([
     ["general-information", ["email", "mobilePhone"]],
-    ["personal-information", ["personPin", "idCardNumber", "idCardIssuedOn", "idCardIssuedBy", "maritalStatus", "dependents", "education", "type", "netMonthly", "employerName", "monthly", "otherCredits", "housing", "isPep", "pepDetails", "fundsOrigin"]],
+    [
+      "personal-information",
+      [
+        "personPin",
+        "idCardNumber",
+        "idCardIssuedOn",
+        "idCardIssuedBy",
+        "maritalStatus",
+        "dependents",
+        "education",
+        "type",
+        "netMonthly",
+        "employerName",
+        "monthly",
+        "otherCredits",
+        "housing",
+        "isPep",
+        "pepDetails",
+        "fundsOrigin",
+      ],
+    ],
     ["payment-information", ["iban", "revtag"]],
-  ])("%s says why it asks for what is personal", (id, names) => {
+  ])("%s explains why it asks for personal data", (id, names) => {
     const elements = flat(definitions.get(id)!.definition.elements);
     expect(names.filter((name) => !elements.find((element) => element.name === name)?.why)).toEqual([]);
   });
 });
 
 describe("loading", () => {
-  const folder = mkdtempSync(join(tmpdir(), "schemas-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder("schemas");
+  const load = (): Definitions => resolveDefinitions(readSchemas(folder));
+  const reportOn = (context: LintContext): string => {
+    const read = readDefinitions(readSchemas(folder), context);
+    return "problems" in read ? formatReport(read.problems, "en") : "";
+  };
   const write = (path: string, text: string): void => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const name of ["definition.schema.json", "list.schema.json", "steps.schema.json", "steps.json"]) write(name, readFileSync(join(SCHEMAS, name), "utf8"));
+  for (const name of ["definition.schema.json", "list.schema.json", "steps.schema.json", "steps.json"])
+    write(name, readFileSync(join(SCHEMAS, name), "utf8"));
   write("lists/colours.json", `{"title": "Ц", "choices": [{"value": "red", "label": "Ч"}]}`);
   const select = `{"type": "select", "name": "a", "label": "А", "list": "colours"}`;
   const group = `{"type": "form", "name": "g", "elements": [${select}]}`;
 
-  it("puts the choices in place of the list, in groups too", () => {
+  it("replaces a list by its choices, in groups too", () => {
     write("form.json", formText(group));
-    const loaded = loadDefinitions(folder, alone).get("test")!;
+    const loaded = load().get("test")!;
     expect(loaded.file).toBe(`${folder.split("/").at(-1)}/form.json`);
-    expect(loaded.definition.elements[0]!.elements).toEqual([{ type: "select", name: "a", label: "А", choices: [{ value: "red", label: "Ч" }] }]);
+    expect(loaded.definition.elements[0]!.elements).toEqual([
+      { type: "select", name: "a", label: "А", choices: [{ value: "red", label: "Ч" }] },
+    ]);
   });
 
-  it("makes a new version of other words and other choices, not of other spacing, order or schema path", () => {
+  it("changes the version for other texts and choices, not for spacing, property order or the schema reference", () => {
     const version = (text: string): string => {
       write("form.json", text);
-      return loadDefinitions(folder, alone).get("test")!.version;
+      return load().get("test")!.version;
     };
     const first = version(formText(group));
     expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -95,13 +124,12 @@ describe("loading", () => {
 
   it("refuses a broken definition, naming its place", () => {
     write("form.json", formText(`{"name": "a", "label": "А", "validation": "requierd"}`));
-    expect(() => loadDefinitions(folder, alone)).toThrow(BrokenDefinitions);
-    expect(() => loadDefinitions(folder, alone)).toThrow(/form\.json:2:43 unknown rule "requierd", did you mean "required"\?/);
+    expect(reportOn(alone)).toMatch(/form\.json:2:43 unknown rule "requierd", did you mean "required"\?/);
   });
 
   it("refuses a folder that lacks a form the program shows", () => {
     write("form.json", formText(select).replace(`"login"`, `"steps/test"`));
-    expect(() => loadDefinitions(folder, known)).toThrow(/^schemas\/:1:1 no file holds the form "login", which the program shows$/m);
+    expect(reportOn(known)).toMatch(/^schemas\/:1:1 no file holds the form "login", which the program shows$/m);
   });
 
   it("reads every definition and list of a folder", () => {
@@ -110,6 +138,6 @@ describe("loading", () => {
   });
 });
 
-it("orders the names of objects, and nothing else", () => {
+it("canonicalJson sorts the properties of objects and nothing else", () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });

@@ -1,29 +1,25 @@
-/** The definitions as the server uses them: read once, checked, lists resolved, hashed. */
+/** Definitions as the server uses them: checked, lists resolved, hashed. */
 import { createHash } from "node:crypto";
-import type { Choice, Definition, Element } from "#src/engine/definition.ts";
-import { checkDefinitions, missingForms, type SchemaFiles } from "./check.ts";
-import { readSchemas } from "./files.ts";
-import type { Known } from "./known.ts";
-import type { Steps } from "#server/journey.ts";
-import type { Problem } from "./problem.ts";
-import { formatReport } from "./report.ts";
-import { checkSteps, resolveSteps } from "./steps.ts";
+import type { Choice, Definition, Element } from "#src/engine/core/definition.ts";
+import type { Problem } from "#server/findings/finding.ts";
+import type { SchemaFiles } from "./files.ts";
+import { checkDefinitions, missingForms } from "./lint/check.ts";
+import type { LintContext } from "./lint/lint-context.ts";
+import { checkSteps, resolveSteps, unorderedSteps, type Steps } from "./steps.ts";
 
-/** A definition with its lists resolved, the hash of exactly that, and the file it stands in. */
+/** A definition with its lists resolved, the SHA-256 of exactly that as its version, and its file. */
 export type LoadedDefinition = { definition: Definition; version: string; file: string };
 
 /** By form id. */
 export type Definitions = ReadonlyMap<string, LoadedDefinition>;
 
-/** Thrown at start when a definition is broken; the message names file, line and column of every problem. */
-export class BrokenDefinitions extends Error {}
-
-/** JSON with the names of every object in order, so that reformatting a file makes no new version. */
+/** JSON with the properties of every object sorted, so that reformatting a file does not change its version. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner);
+      : inner,
+  );
 
 const resolved = (elements: readonly Element[], lists: ReadonlyMap<string, readonly Choice[]>): Element[] =>
   elements.map(({ list, ...element }) => ({
@@ -32,31 +28,34 @@ const resolved = (elements: readonly Element[], lists: ReadonlyMap<string, reado
     ...(element.elements && { elements: resolved(element.elements, lists) }),
   }));
 
-/** Resolves the lists of checked files and hashes the results (sha256, hexadecimal). */
-export const resolveDefinitions = (files: SchemaFiles): Definitions => {
-  const lists = new Map([...files.lists].map(([name, { text }]) => [name, (JSON.parse(text) as { choices: Choice[] }).choices]));
-  return new Map(files.definitions.map(({ file, text }) => {
-    const { $schema: _, ...written } = JSON.parse(text) as Definition;
-    const definition: Definition = { ...written, elements: resolved(written.elements, lists) };
-    return [definition.id, { definition, version: createHash("sha256").update(canonicalJson(definition)).digest("hex"), file }];
-  }));
+/** Resolves the lists of checked files and hashes each result (SHA-256, hexadecimal). */
+export const resolveDefinitions = (files: Pick<SchemaFiles, "definitions" | "lists">): Definitions => {
+  const lists = new Map(
+    [...files.lists].map(([name, { text }]) => [name, (JSON.parse(text) as { choices: Choice[] }).choices]),
+  );
+  return new Map(
+    files.definitions.map(({ file, text }) => {
+      const { $schema: _, ...written } = JSON.parse(text) as Definition;
+      const definition: Definition = { ...written, elements: resolved(written.elements, lists) };
+      return [
+        definition.id,
+        { definition, version: createHash("sha256").update(canonicalJson(definition)).digest("hex"), file },
+      ];
+    }),
+  );
 };
 
-/** Reads and checks the folder of definitions. Throws when any is broken: the server must not start with one. */
-export const loadDefinitions = (folder: string, known: Known): Definitions => {
-  const files = readSchemas(folder);
-  refuse(checkDefinitions(files, known));
-  refuse(missingForms(files, known));
-  return resolveDefinitions(files);
-};
+/** Valid definitions with their steps and notes; or every problem. */
+export type DefinitionsRead =
+  | { definitions: Definitions; steps: Steps; notes: readonly Problem[] }
+  | { problems: readonly Problem[] };
 
-/** Reads and checks the order of the steps, which are among these definitions. Throws when it is broken. */
-export const loadSteps = (folder: string, definitions: Definitions): Steps => {
-  const files = readSchemas(folder);
-  refuse(checkSteps(files));
-  return resolveSteps(files, definitions);
-};
-
-const refuse = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw new BrokenDefinitions(formatReport(problems));
+/** Checks the files of `schemas/` against the context, then resolves them. */
+export const readDefinitions = (files: SchemaFiles, known: LintContext): DefinitionsRead => {
+  const broken = [...files.misnamed, ...checkDefinitions(files, known)];
+  // The order of steps can be checked only when every form is readable.
+  const problems = broken.length > 0 ? broken : [...missingForms(files, known), ...checkSteps(files)];
+  if (problems.length > 0) return { problems };
+  const definitions = resolveDefinitions(files);
+  return { definitions, steps: resolveSteps(files, definitions), notes: unorderedSteps(files) };
 };

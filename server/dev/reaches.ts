@@ -1,9 +1,9 @@
-/** Which edits concern whom. */
+/** Decides which module an edited file affects. */
 
 type Module = { file: string | null; importers: ReadonlySet<Module> };
 type Graph = { getModulesByFile(file: string): ReadonlySet<Module> | undefined };
 
-/** Whether a file is read, directly or through others, by the module of another file. */
+/** Whether module `reader` imports `file`, directly or through other modules. */
 export const reaches = (graph: Graph, file: string, reader: string): boolean => {
   const seen = new Set<Module>();
   const waiting = [...(graph.getModulesByFile(file) ?? [])];

@@ -1,25 +1,29 @@
-/** The running server of development: the same services and the same HTTP as in production, and texts that can be read anew. */
+/** The development server at work: services and HTTP as in production, plus a snapshot that can be reloaded. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { announce } from "#server/announce.ts";
+import { printBanner } from "#server/start/banner.ts";
 import { buildApp } from "#server/http/app.ts";
-import { openServices } from "#server/open-services.ts";
-import type { Settings } from "#server/settings.ts";
+import { openServices } from "#server/start/open-services.ts";
+import { readConfiguration } from "#server/start/configuration.ts";
+import type { Environment } from "#server/kernel/setting-rows.ts";
+import { fileSource, type Folders } from "#server/snapshot/file-source.ts";
+import type { Reading } from "#server/snapshot/snapshot.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import { keepDefinitions, readTexts, type Folders } from "#server/texts.ts";
 
 export type Running = {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes a connection that asks to be the live channel's. */
+  /** Accepts an upgrade request for the live channel. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Takes edited definitions and texts. Throws when one is broken, and goes on with those before. */
-  reread(): Promise<void>;
+  /** Reloads edited files; keeps the previous snapshot when one is broken. */
+  reread(): Promise<Reading>;
   announce(milliseconds: number): void;
   close(): Promise<void>;
 };
 
-export const openRunning = async (settings: Settings, pages: Pages, folders: Folders): Promise<Running> => {
-  const { services, close } = await openServices(settings, folders);
+/** Opens services and HTTP server; closes the services again when the app cannot be built. */
+export const openRunning = async (env: Environment, pages: Pages, folders: Folders): Promise<Running> => {
+  const configuration = readConfiguration(env);
+  const { services, reread, close } = await openServices(configuration, fileSource(folders));
   const closing = async (error: unknown): Promise<never> => {
     await close();
     throw error;
@@ -27,15 +31,11 @@ export const openRunning = async (settings: Settings, pages: Pages, folders: Fol
   const app = await buildApp(services, pages).catch(closing);
   await Promise.resolve(app.ready()).catch(closing);
   return {
-    // As if it had come to the server's own socket, where the live channel listens, too.
+    // Emitted on the app's own server, because the live channel listens there, too.
     handle: (request, response) => void app.server.emit("request", request, response),
     upgrade: (request, socket, head) => void app.server.emit("upgrade", request, socket, head),
-    reread: async () => {
-      const texts = readTexts(services, folders);
-      await keepDefinitions({ ...services, ...texts });
-      Object.assign(services, texts);
-    },
-    announce: (milliseconds) => announce(services, milliseconds),
+    reread,
+    announce: (milliseconds) => printBanner(services.now(), configuration.ports, milliseconds),
     close: async () => {
       await app.close();
       await close();

@@ -1,24 +1,24 @@
 import { paperWords } from "#src/copy/documents.ts";
-import type { Block, Inline, TextDocument } from "#src/domain/document.ts";
-import type { MarkupNode } from "#src/domain/markup.ts";
-import { keepTogether } from "#server/documents/keep-together.ts";
-import type { Group } from "#server/documents/keep-together.ts";
-import type { Lender } from "#server/documents/lender.ts";
+import type { Block, Inline, TextDocument } from "#src/domain/text/document.ts";
+import type { MarkupNode } from "#src/domain/text/markup.ts";
+import { keepTogether } from "./keep-together.ts";
+import type { Group } from "./keep-together.ts";
+import type { Lender } from "#server/text/lender.ts";
 
-/** The smallest type a contract may be set in, points, footers and tables included (чл. 10, ал. 1 ЗПК). */
+/** Minimum font size of an agreement in points, including footers and tables (чл. 10, ал. 1 ЗПК). */
 export const LEAST_SIZE = 12;
 
-/** The typeface; its figures all have one width, so columns of amounts line up. */
+/** Font family; its digits have equal width, so columns of amounts align. */
 export const FONT = "DejaVu";
 
 const SIZE = { title: 18, heading2: 14, heading3: LEAST_SIZE, text: LEAST_SIZE } as const;
 const MARGIN = { left: 45, top: 74, right: 45, bottom: 62 } as const;
 const LINE = 0.75;
-/** From here down, as a part of the page's height between its margins, a heading would stand alone. */
+/** Below this fraction of the page's content height a heading moves to the next page. */
 const PAGE_FOOT = 0.88;
 const RULE = "#777777";
 
-/** A piece of a pdfmake definition: only texts, lists and tables are ever made. */
+/** A node of a pdfmake definition, limited to the texts, lists and tables generated here. */
 export type PdfNode = string | PdfNode[] | PdfObject;
 type PdfObject = {
   text?: PdfNode;
@@ -26,7 +26,13 @@ type PdfObject = {
   columns?: PdfNode[];
   ul?: PdfNode[];
   ol?: PdfNode[];
-  table?: { headerRows: number; dontBreakRows: boolean; keepWithHeaderRows?: number; widths: (string | number)[]; body: PdfNode[][] };
+  table?: {
+    headerRows: number;
+    dontBreakRows: boolean;
+    keepWithHeaderRows?: number;
+    widths: (string | number)[];
+    body: PdfNode[][];
+  };
   layout?: object;
   fontSize?: number;
   bold?: boolean;
@@ -40,7 +46,7 @@ type PdfObject = {
   unbreakable?: boolean;
 };
 
-/** What a whole PDF is made from. */
+/** A complete pdfmake definition. */
 export type PdfDefinition = {
   pageSize: "A4";
   pageMargins: readonly number[];
@@ -55,28 +61,39 @@ export type PdfDefinition = {
   content: PdfNode[];
 };
 
-/** What stands around the text: whose paper it is, and the line at the foot of each page. */
+/** Page frame of a PDF: the lender for the header, and the footer text. */
 export type PdfFrame = { lender: Lender; footer: string };
 
 type Style = { bold?: true; italics?: true; link?: string; decoration?: "underline" };
 
-/** A paper is read outside the site: our own paths become full addresses, an anchor has no page to lead to. */
+/** Link style. A PDF is read outside the site: paths become absolute URLs, anchors are dropped. */
 const linkStyle = (href: string, website: string): Style =>
-  href === "" || href.startsWith("#") ? {} : { link: href.startsWith("/") ? `${website}${href}` : href, decoration: "underline" };
+  href === "" || href.startsWith("#")
+    ? {}
+    : { link: href.startsWith("/") ? `${website}${href}` : href, decoration: "underline" };
 
 const STYLES: Readonly<Record<Exclude<MarkupNode, string>["tag"], Style>> = {
-  b: { bold: true }, strong: { bold: true }, i: { italics: true }, em: { italics: true }, a: {}, br: {},
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italics: true },
+  em: { italics: true },
+  a: {},
+  br: {},
 };
 
-/** Flat runs of text: pdfmake forgets the style of a text inside a text. */
+/** Flat text runs with accumulated style: pdfmake loses the style of nested texts. */
 const inline = (text: Inline, website: string, style: Style = {}): PdfNode[] =>
   text.flatMap((part): PdfNode[] => {
     if (typeof part === "string") return [{ text: part, ...style }];
     if (part.tag === "br") return ["\n"];
-    return inline(part.children, website, { ...style, ...STYLES[part.tag], ...(part.tag === "a" && linkStyle(part.href, website)) });
+    return inline(part.children, website, {
+      ...style,
+      ...STYLES[part.tag],
+      ...(part.tag === "a" && linkStyle(part.href, website)),
+    });
   });
 
-/** Rules between rows; a rest that goes on from a table above draws no line over itself. */
+/** Table layout with rules between rows; a continuation (`goesOn`) has none at its top. */
 const thinRules = (goesOn: boolean) => ({
   hLineWidth: (line: number) => (goesOn && line === 0 ? 0 : LINE),
   vLineWidth: () => 0,
@@ -99,7 +116,7 @@ const boxed = {
 const GAP = 10;
 const WHOLE: Edges = { opens: false, goesOn: false };
 
-/** Whether a block goes on in the next one, and whether it is such a rest. */
+/** `opens`: the block continues in the next one. `goesOn`: it is the continuation of the previous one. */
 type Edges = { opens: boolean; goesOn: boolean };
 
 const facts = (block: Extract<Block, { kind: "facts" }>, website: string, { opens, goesOn }: Edges): PdfNode => ({
@@ -116,7 +133,11 @@ const facts = (block: Extract<Block, { kind: "facts" }>, website: string, { open
 const table = (block: Extract<Block, { kind: "table" }>, website: string): PdfNode => {
   const numeric = new Set(block.numeric);
   const row = (cells: readonly Inline[], bold: boolean): PdfNode[] =>
-    cells.map((cell, column) => ({ text: inline(cell, website), bold, alignment: numeric.has(column) ? "right" : "left" }));
+    cells.map((cell, column) => ({
+      text: inline(cell, website),
+      bold,
+      alignment: numeric.has(column) ? "right" : "left",
+    }));
   const widths = block.head.map((_, column) => (numeric.size > 0 && numeric.has(column) && column > 0 ? "*" : "auto"));
   return {
     table: {
@@ -135,24 +156,38 @@ const block = (of: Block, website: string, edges: Edges): PdfNode => {
   switch (of.kind) {
     case "heading": {
       const second = of.level === 2;
-      return { text: inline(of.text, website), bold: true, fontSize: second ? SIZE.heading2 : SIZE.heading3, margin: [0, second ? 12 : 6, 0, 4] };
+      return {
+        text: inline(of.text, website),
+        bold: true,
+        fontSize: second ? SIZE.heading2 : SIZE.heading3,
+        margin: [0, second ? 12 : 6, 0, 4],
+      };
     }
-    case "paragraph": return { text: inline(of.text, website), margin: [0, 0, 0, 7] };
-    case "notice": return {
-      table: { headerRows: 0, dontBreakRows: true, widths: ["*"], body: [[{ text: inline(of.text, website), bold: true }]] },
-      layout: boxed,
-      margin: [0, 2, 0, GAP],
-    };
+    case "paragraph":
+      return { text: inline(of.text, website), margin: [0, 0, 0, 7] };
+    case "notice":
+      return {
+        table: {
+          headerRows: 0,
+          dontBreakRows: true,
+          widths: ["*"],
+          body: [[{ text: inline(of.text, website), bold: true }]],
+        },
+        layout: boxed,
+        margin: [0, 2, 0, GAP],
+      };
     case "list": {
       const items = of.items.map((item): PdfNode => ({ text: inline(item, website), margin: [0, 0, 0, 3] }));
       return { ...(of.ordered ? { ol: items } : { ul: items }), margin: [0, 0, 0, edges.opens ? 0 : 7] };
     }
-    case "facts": return facts(of, website, edges);
-    case "table": return table(of, website);
+    case "facts":
+      return facts(of, website, edges);
+    case "table":
+      return table(of, website);
   }
 };
 
-/** Only a heading before a table is left to the page break rule: each use of it lays the whole paper out again. */
+/** Uses `pageBreakBefore` only for a heading before a table: each break it causes lays out the whole document again. */
 const printed = ({ blocks, together, opens = false, goesOn = false }: Group, website: string): PdfNode => {
   const nodes = blocks.map((of, index) => block(of, website, index === blocks.length - 1 ? { opens, goesOn } : WHOLE));
   if (together) return { stack: nodes, unbreakable: true };
@@ -164,7 +199,7 @@ const header = (lender: Lender): PdfNode => ({
   margin: [MARGIN.left, 24, MARGIN.right, 0],
 });
 
-/** A document as pdfmake wants it. Pure; no text in it is smaller than `LEAST_SIZE`. */
+/** Converts a document into a pdfmake definition. No text is smaller than `LEAST_SIZE`. */
 export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, footer }: PdfFrame): PdfDefinition => ({
   pageSize: "A4",
   pageMargins: [MARGIN.left, MARGIN.top, MARGIN.right, MARGIN.bottom],
@@ -175,10 +210,13 @@ export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, foote
   defaultStyle: { font: FONT, fontSize: SIZE.text, lineHeight: 1.15 },
   header: () => header(lender),
   footer: (page, pages) => ({
-    columns: [{ text: footer, width: "*" }, { text: paperWords.pageOf(page, pages), width: "auto", alignment: "right" }],
+    columns: [
+      { text: footer, width: "*" },
+      { text: paperWords.pageOf(page, pages), width: "auto", alignment: "right" },
+    ],
     margin: [MARGIN.left, 14, MARGIN.right, 0],
   }),
-  // A heading at the foot of a page goes to the next one, with its text.
+  // Moves a heading at the bottom of a page to the next one, with its text.
   pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > PAGE_FOOT,
   content: [
     { text: title, fontSize: SIZE.title, bold: true, margin: [0, 0, 0, 12] },

@@ -1,29 +1,37 @@
-import type { Block } from "#src/domain/document.ts";
+import type { Block } from "#src/domain/text/document.ts";
 
 /**
- * Blocks a page break may not part, or one block that may break anywhere. `opens`: the last block goes on in
- * the next group; `goesOn`: the first block is such a rest.
+ * Blocks without a page break between them (`together`), or a block that may break. `opens`: the last block continues
+ * in the next group; `goesOn`: the first block is such a continuation.
  */
 export type Group = { blocks: readonly Block[]; together: boolean; opens?: boolean; goesOn?: boolean };
 
-/** So many rows of facts, or items of a list, stay with the words that introduce them. */
+/** Number of rows or list items kept on one page with their introduction. */
 const FIRST = 2;
 
 const introduces = (block: Block, next: Block | undefined): boolean =>
-  next !== undefined && (block.kind === "heading" || (block.kind === "paragraph" && (next.kind === "facts" || (next.kind === "list" && !next.ordered))));
+  next !== undefined &&
+  (block.kind === "heading" ||
+    (block.kind === "paragraph" && (next.kind === "facts" || (next.kind === "list" && !next.ordered))));
 
-/** A block cut so that its beginning can stay with its introduction; nothing of a table, whose columns must line up. */
+/** Splits a block into a part kept with its introduction and a rest. Tables are not split: their columns must align. */
 const begin = (block: Block): [first: Block | undefined, rest: Block | undefined] => {
   if (block.kind === "facts" && block.rows.length > FIRST + 1) {
-    return [{ ...block, rows: block.rows.slice(0, FIRST) }, { ...block, rows: block.rows.slice(FIRST) }];
+    return [
+      { ...block, rows: block.rows.slice(0, FIRST) },
+      { ...block, rows: block.rows.slice(FIRST) },
+    ];
   }
   if (block.kind === "list" && !block.ordered && block.items.length > FIRST + 1) {
-    return [{ ...block, items: block.items.slice(0, FIRST) }, { ...block, items: block.items.slice(FIRST) }];
+    return [
+      { ...block, items: block.items.slice(0, FIRST) },
+      { ...block, items: block.items.slice(FIRST) },
+    ];
   }
-  return block.kind === "table" || block.kind === "list" && block.ordered ? [undefined, block] : [block, undefined];
+  return block.kind === "table" || (block.kind === "list" && block.ordered) ? [undefined, block] : [block, undefined];
 };
 
-/** The blocks in groups for printing: a heading, and a line before a list, never stand alone at the foot of a page. */
+/** Groups blocks for printing, so that no heading and no line introducing a list is left alone at a page's bottom. */
 export const keepTogether = (blocks: readonly Block[]): Group[] => {
   const groups: Group[] = [];
   let lead: Block[] = [];
@@ -37,7 +45,11 @@ export const keepTogether = (blocks: readonly Block[]): Group[] => {
       continue;
     }
     const [first, rest] = begin(block);
-    groups.push({ blocks: first ? [...lead, first] : lead, together: first !== undefined, ...(first && rest && { opens: true }) });
+    groups.push({
+      blocks: first ? [...lead, first] : lead,
+      together: first !== undefined,
+      ...(first && rest && { opens: true }),
+    });
     if (rest) groups.push({ blocks: [rest], together: false, ...(first && { goesOn: true }) });
     lead = [];
   }

@@ -1,17 +1,17 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { PRODUCT_KEYS } from "#src/domain/catalogue.ts";
-import type { TextDocument } from "#src/domain/document.ts";
-import { catalogue, contractFacts } from "#server/documents/contract.fixture.ts";
-import { LEAST_SIZE, toDocDefinition } from "#server/documents/doc-definition.ts";
-import { keepTogether } from "#server/documents/keep-together.ts";
-import { DEMO_LENDER } from "#server/documents/lender.ts";
-import { makePapers } from "#server/documents/papers.ts";
-import { renderPdf } from "#server/documents/pdf.ts";
+import { PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
+import { contractFacts, source } from "./agreement.fixture.ts";
+import { LEAST_SIZE, toDocDefinition } from "./doc-definition.ts";
+import { keepTogether } from "./keep-together.ts";
+import { DEMO_LENDER } from "#server/text/lender.ts";
+import { makePapers } from "./papers.ts";
+import { renderPdf } from "./pdf.ts";
 
 const frame = { lender: DEMO_LENDER, footer: "Договор КЛ-2026-0000123" };
 
-/** The drawing commands of a PDF, inflated. */
+/** The inflated drawing commands of a PDF. */
 const commands = (pdf: Buffer): string => {
   const found: string[] = [];
   let at = 0;
@@ -29,10 +29,11 @@ const commands = (pdf: Buffer): string => {
   }
 };
 
-const sizesSet = (pdf: Buffer): number[] => [...commands(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+const sizesSet = (pdf: Buffer): number[] =>
+  [...commands(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
 const pageCount = (pdf: Buffer): number => [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
 
-/** Every font size a definition names, wherever it stands. */
+/** All font sizes anywhere in a definition. */
 const sizesNamed = (node: unknown): number[] => {
   if (Array.isArray(node)) return node.flatMap(sizesNamed);
   if (typeof node !== "object" || node === null) return [];
@@ -40,52 +41,57 @@ const sizesNamed = (node: unknown): number[] => {
 };
 
 describe("the PDF", () => {
-  it.each(PRODUCT_KEYS)("of every paper for %s sets no type under 12 pt, headers, footers and tables included", async (key) => {
-    for (const document of Object.values(makePapers(contractFacts(key), catalogue))) {
-      const pdf = await renderPdf(document, frame);
-      const sizes = sizesSet(pdf);
-      expect(sizes.length).toBeGreaterThan(50);
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
-    }
-  });
+  it.each(PRODUCT_KEYS)(
+    "of every paper for %s has no text under 12 pt, including headers, footers and tables",
+    async (key) => {
+      for (const document of Object.values(makePapers(contractFacts(key), source))) {
+        const pdf = await renderPdf(document, frame);
+        const sizes = sizesSet(pdf);
+        expect(sizes.length).toBeGreaterThan(50);
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
+      }
+    },
+  );
 
-  it("is a PDF of several pages, in Bulgarian, titled, with its fonts inside", async () => {
-    const { contract } = makePapers(contractFacts("consumerCredit", 3000, 36), catalogue);
+  it("has several pages, the language Bulgarian, a title and embedded fonts", async () => {
+    const { contract } = makePapers(contractFacts("consumerCredit", 3000, 36), source);
     const pdf = await renderPdf(contract, frame);
-    const source = pdf.toString("latin1");
-    expect(source.startsWith("%PDF-1.7")).toBe(true);
-    expect(source.trimEnd().endsWith("%%EOF")).toBe(true);
+    const text = pdf.toString("latin1");
+    expect(text.startsWith("%PDF-1.7")).toBe(true);
+    expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
     expect(pageCount(pdf)).toBeGreaterThan(5);
-    expect(source).toContain("/Lang (bg)");
-    expect(source).toContain("/DisplayDocTitle true");
-    expect(source).toContain("/FontFile2");
-    expect(source).toMatch(/\/BaseFont \/\w+\+DejaVuSansCondensed/);
-    expect(source).not.toMatch(/\/(JavaScript|Launch|EmbeddedFile)\b/);
+    expect(text).toContain("/Lang (bg)");
+    expect(text).toContain("/DisplayDocTitle true");
+    expect(text).toContain("/FontFile2");
+    expect(text).toMatch(/\/BaseFont \/\w+\+DejaVuSansCondensed/);
+    expect(text).not.toMatch(/\/(JavaScript|Launch|EmbeddedFile)\b/);
   });
 
-  it("keeps texts that look like addresses of files and pictures as texts", async () => {
+  it("treats texts that look like file paths and image URLs as text", async () => {
     const text = "/etc/passwd https://example.bg/x.png data:image/png;base64,AAAA";
-    await expect(renderPdf({ title: text, blocks: [{ kind: "paragraph", text: [text] }] }, frame)).resolves.toBeInstanceOf(Buffer);
+    await expect(
+      renderPdf({ title: text, blocks: [{ kind: "paragraph", text: [text] }] }, frame),
+    ).resolves.toBeInstanceOf(Buffer);
   });
 
-  it("of two papers at once are both whole", async () => {
-    const { contract, plan } = makePapers(contractFacts("creditLine"), catalogue);
+  it("is complete when two are rendered concurrently", async () => {
+    const { contract, plan } = makePapers(contractFacts("creditLine"), source);
     const [first, second] = await Promise.all([renderPdf(contract, frame), renderPdf(plan, frame)]);
     expect(pageCount(first)).toBeGreaterThan(pageCount(second));
   });
 });
 
-describe("a PDF made a moment ago", () => {
+describe("the PDF cache", () => {
   const page = (text: string): TextDocument => ({ title: "Проба", blocks: [{ kind: "paragraph", text: [text] }] });
 
-  it("is not made again for the same paper, and is for another word or another foot", async () => {
+  it("returns the same PDF for the same document and frame only", async () => {
     const first = await renderPdf(page("едно"), frame);
     expect(await renderPdf(page("едно"), { ...frame })).toBe(first);
     expect(await renderPdf(page("две"), frame)).not.toBe(first);
     expect(await renderPdf(page("едно"), { ...frame, footer: "Друг" })).not.toBe(first);
   });
 
-  it("is forgotten after ten minutes, and earlier when thirty others came", async () => {
+  it("evicts a PDF after ten minutes or thirty newer ones", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const first = await renderPdf(page("време"), frame);
@@ -102,12 +108,21 @@ describe("a PDF made a moment ago", () => {
   });
 });
 
-describe("what a PDF is made from", () => {
+describe("toDocDefinition", () => {
   const sample: TextDocument = {
     title: "Проба",
     blocks: [
       { kind: "heading", level: 2, text: ["Раздел"] },
-      { kind: "paragraph", text: ["а ", { tag: "strong", children: ["б ", { tag: "em", children: ["в"] }] }, { tag: "br", children: [] }, { tag: "a", href: "/tariff", children: ["Тарифа"] }, { tag: "a", href: "#x", children: ["тук"] }] },
+      {
+        kind: "paragraph",
+        text: [
+          "а ",
+          { tag: "strong", children: ["б ", { tag: "em", children: ["в"] }] },
+          { tag: "br", children: [] },
+          { tag: "a", href: "/tariff", children: ["Тарифа"] },
+          { tag: "a", href: "#x", children: ["тук"] },
+        ],
+      },
       { kind: "notice", text: ["Внимание"] },
       { kind: "list", ordered: true, items: [["едно"], ["две"]] },
       { kind: "table", head: [["№"], ["Сума"]], rows: [[["1"], ["100"]]], numeric: [1] },
@@ -117,56 +132,66 @@ describe("what a PDF is made from", () => {
   const definition = toDocDefinition(sample, frame);
   const json = JSON.stringify(definition);
 
-  it("names no size under 12 anywhere", () => {
+  it("has no font size under 12", () => {
     const sizes = sizesNamed([definition, definition.header(), definition.footer(1, 2)]);
     expect(sizes.length).toBeGreaterThan(2);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
   });
 
-  it("sets figures to the right and words to the left", () => {
+  it("aligns numeric columns right and others left", () => {
     expect(json).toContain('{"text":[{"text":"100"}],"bold":false,"alignment":"right"}');
     expect(json).toContain('{"text":[{"text":"1"}],"bold":false,"alignment":"left"}');
   });
 
-  it("keeps the style of a text inside a text", () => {
+  it("combines the styles of nested texts", () => {
     expect(json).toContain('{"text":"б ","bold":true},{"text":"в","bold":true,"italics":true}');
   });
 
-  it("makes our own paths full addresses and drops anchors", () => {
+  it("makes paths absolute URLs and drops anchors", () => {
     expect(json).toContain(`"link":"${DEMO_LENDER.website}/tariff"`);
     expect(json).not.toContain('"#x"');
   });
 
-  it("has the lender at the head of each page and the page's number at its foot", () => {
+  it("has the lender in the header and the page number in the footer", () => {
     expect(JSON.stringify(definition.header())).toContain(DEMO_LENDER.uic);
     expect(JSON.stringify(definition.footer(2, 7))).toContain("стр. 2 от 7");
     expect(JSON.stringify(definition.footer(2, 7))).toContain(frame.footer);
   });
 });
 
-describe("keeping together", () => {
+describe("keepTogether", () => {
   const heading = { kind: "heading", level: 2, text: ["З"] } as const;
   const paragraph = { kind: "paragraph", text: ["п"] } as const;
-  const facts = { kind: "facts", rows: Array.from({ length: 5 }, (_, n) => ({ label: String(n), value: ["x"] })) } as const;
+  const facts = {
+    kind: "facts",
+    rows: Array.from({ length: 5 }, (_, n) => ({ label: String(n), value: ["x"] })),
+  } as const;
 
-  it("never leaves a heading without its text", () => {
+  it("groups a heading with its text", () => {
     expect(keepTogether([heading, paragraph, paragraph])).toEqual([
       { blocks: [heading, paragraph], together: true },
       { blocks: [paragraph], together: false },
     ]);
   });
 
-  it("cuts long facts after their first rows, losing none", () => {
+  it("splits long facts after their first rows, losing none", () => {
     const groups = keepTogether([heading, paragraph, facts]);
-    expect(groups.map(({ blocks, opens, goesOn }) => [blocks.length, opens, goesOn])).toEqual([[3, true, undefined], [1, undefined, true]]);
+    expect(groups.map(({ blocks, opens, goesOn }) => [blocks.length, opens, goesOn])).toEqual([
+      [3, true, undefined],
+      [1, undefined, true],
+    ]);
     const rows = groups.flatMap(({ blocks }) => blocks).flatMap((block) => (block.kind === "facts" ? block.rows : []));
     expect(rows).toEqual(facts.rows);
   });
 
   it("leaves a heading before a table to the page break rule", () => {
     const table = { kind: "table", head: [["а"]], rows: [[["б"]]] } as const;
-    expect(keepTogether([heading, table])).toEqual([{ blocks: [heading], together: false }, { blocks: [table], together: false }]);
+    expect(keepTogether([heading, table])).toEqual([
+      { blocks: [heading], together: false },
+      { blocks: [table], together: false },
+    ]);
   });
 
-  it("keeps a heading that ends the text", () => expect(keepTogether([heading])).toEqual([{ blocks: [heading], together: false }]));
+  it("keeps a heading at the end of the text", () =>
+    expect(keepTogether([heading])).toEqual([{ blocks: [heading], together: false }]));
 });

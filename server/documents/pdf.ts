@@ -1,21 +1,26 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { TextDocument } from "#src/domain/document.ts";
-import { FONT, toDocDefinition } from "#server/documents/doc-definition.ts";
-import type { PdfFrame } from "#server/documents/doc-definition.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
+import { FONT, toDocDefinition } from "./doc-definition.ts";
+import type { PdfFrame } from "./doc-definition.ts";
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const file = (style: string): string => join(folder, `DejaVuSansCondensed${style}.ttf`);
 
-const FONT_FILES = { normal: file(""), bold: file("-Bold"), italics: file("-Oblique"), bolditalics: file("-BoldOblique") };
+const FONT_FILES = {
+  normal: file(""),
+  bold: file("-Bold"),
+  italics: file("-Oblique"),
+  bolditalics: file("-BoldOblique"),
+};
 const allowedFiles = new Set(Object.values(FONT_FILES));
 
-/** Its fonts and shapers are a tenth of what a start reads, so they wait for the first paper. */
+/** Loads pdfmake on first use: it is a tenth of the code read at server start. */
 const loadPdfmake = async (): Promise<(typeof import("pdfmake"))["default"]> => {
   const { default: pdfmake } = await import("pdfmake");
   pdfmake.setFonts({ [FONT]: FONT_FILES });
-  // A paper is made from our own words and figures: nothing is fetched, and nothing but the fonts is read.
+  // Documents contain text only: block all network access, and all file access except to the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path));
   return pdfmake;
@@ -31,16 +36,16 @@ const makePdf = async (document: TextDocument, frame: PdfFrame): Promise<Buffer>
 const KEPT_MS = 10 * 60_000;
 const KEPT_AT_MOST = 30;
 
-/** Papers made a moment ago, by a fingerprint of what they were made of. */
+/** Cache of recent PDFs, by a hash of document and frame. */
 const kept = new Map<string, { pdf: Promise<Buffer>; end: NodeJS.Timeout }>();
 
-/** Its clock goes with it, or that would hold on to the paper. */
+/** Evicts a PDF and clears its timer. */
 const forget = (key: string): void => {
   clearTimeout(kept.get(key)?.end);
   kept.delete(key);
 };
 
-/** Whoever reads a paper before signing it, or has to sign again after a fault, does not wait for it again. The oldest makes room. */
+/** Caches a PDF for ten minutes, at most 30: a paper is needed again for signing and retries soon after it is read. */
 const keepForNow = (key: string, pdf: Promise<Buffer>): Promise<Buffer> => {
   kept.set(key, { pdf, end: setTimeout(forget, KEPT_MS, key).unref() });
   if (kept.size > KEPT_AT_MOST) forget(kept.keys().next().value!);
@@ -48,8 +53,13 @@ const keepForNow = (key: string, pdf: Promise<Buffer>): Promise<Buffer> => {
   return pdf;
 };
 
-/** The document as a PDF with the lender's details on each page, page numbers, Cyrillic fonts inside and no text under 12 pt. */
+/**
+ * Renders a document as a PDF with the lender's details and page number on each page, embedded Cyrillic fonts and no
+ * text under 12 pt. Cached for ten minutes.
+ */
 export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
-  const key = createHash("sha256").update(JSON.stringify([document, frame])).digest("base64");
+  const key = createHash("sha256")
+    .update(JSON.stringify([document, frame]))
+    .digest("base64");
   return kept.get(key)?.pdf ?? keepForNow(key, makePdf(document, frame));
 };

@@ -1,4 +1,4 @@
-/** The part of pdfmake 0.3 the server uses; the package brings no types. */
+/** Types of the part of pdfmake 0.3 the server uses; the package has none. */
 declare module "pdfmake" {
   type FontFiles = { normal: string; bold: string; italics: string; bolditalics: string };
   type Pdfmake = {

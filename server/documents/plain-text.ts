@@ -1,22 +1,26 @@
-import type { Block, Inline } from "#src/domain/document.ts";
+import type { Block, Inline } from "#src/domain/text/document.ts";
 
-/** The words of an inline text without its markup. */
+/** The plain text of inline content; a line break becomes a space. */
 export const inlineText = (text: Inline): string =>
   text.map((node) => (typeof node === "string" ? node : node.tag === "br" ? " " : inlineText(node.children))).join("");
 
-/** The words of a block, pieces set apart by line breaks. */
+/** The plain text of a block, one line per item or row. */
 export const blockText = (block: Block): string => {
   switch (block.kind) {
     case "heading":
     case "paragraph":
-    case "notice": return inlineText(block.text);
-    case "list": return block.items.map(inlineText).join("\n");
-    case "facts": return block.rows.map(({ label, value }) => `${label}: ${inlineText(value)}`).join("\n");
-    case "table": return [block.head, ...block.rows].map((row) => row.map(inlineText).join(" | ")).join("\n");
+    case "notice":
+      return inlineText(block.text);
+    case "list":
+      return block.items.map(inlineText).join("\n");
+    case "facts":
+      return block.rows.map(({ label, value }) => `${label}: ${inlineText(value)}`).join("\n");
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(" | ")).join("\n");
   }
 };
 
-/** The sections of a text by the id of their heading: everything up to the next heading of level 2. */
+/** Plain text of each section, by the id of its level-2 heading (itself excluded), up to the next such heading. */
 export const sections = (blocks: readonly Block[]): Map<string, string> => {
   const found = new Map<string, string>();
   let id: string | undefined;

@@ -1,13 +1,13 @@
-import type { Catalogue } from "#src/domain/catalogue.ts";
-import type { TextDocument } from "#src/domain/document.ts";
-import type { ContractFacts } from "#server/documents/facts.ts";
-import { fillTemplate, template } from "#server/documents/template.ts";
-import { contractValues, creditBlocks, creditConditions, KNOWN } from "#server/documents/values.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
+import type { AgreementFacts } from "./agreement-facts.ts";
+import type { PaperSource } from "./paper-templates.ts";
+import { fillTemplate } from "./template.ts";
+import { agreementValues, creditBlocks, creditConditions } from "./values.ts";
 
-/** The repayment plan as a paper of its own, free at any time (чл. 11, ал. 2 and чл. 12 ЗПК). */
-export const plan = (facts: ContractFacts, catalogue: Catalogue): TextDocument =>
-  fillTemplate(template("plan", KNOWN.contract), {
+/** Renders the repayment plan as a separate paper, available free at any time (чл. 11, ал. 2 and чл. 12 ЗПК). */
+export const plan = (facts: AgreementFacts, { catalogue, papers }: PaperSource): TextDocument =>
+  fillTemplate(papers.plan, {
     conditions: creditConditions(facts),
-    values: contractValues(facts, catalogue),
+    values: agreementValues(facts, catalogue),
     blocks: creditBlocks(facts, catalogue),
   });

@@ -1,45 +1,67 @@
 import { describe, expect, it } from "vitest";
-import { blockText } from "#server/documents/plain-text.ts";
-import { fillTemplate, parseTemplate } from "#server/documents/template.ts";
+import type { Problem } from "#server/findings/finding.ts";
+import { ContentError } from "#server/text/content-error.ts";
+import { blockText } from "./plain-text.ts";
+import { fillTemplate, parseTemplate } from "./template.ts";
 
 const HEAD = "---\ntitle: Проба\ndescription: x\nvalidFrom: 2026-11-20\nversion: 1\n---\n";
 const known = { conditions: new Set(["line", "free"]), placeholders: new Set(["day", "plan"]) };
 const parse = (body: string) => parseTemplate("p.md", HEAD + body, known);
 const fillOf = (body: string, conditions: string[] = [], values: Record<string, string> = {}) =>
-  fillTemplate(parse(body), { conditions: new Set(conditions), values, blocks: { plan: [{ kind: "notice", text: ["план"] }] } }).blocks.map(blockText);
+  fillTemplate(parse(body), {
+    conditions: new Set(conditions),
+    values,
+    blocks: { plan: [{ kind: "notice", text: ["план"] }] },
+  }).blocks.map(blockText);
 
 describe("a paper's template", () => {
-  it("shows a conditional part only when one of its words holds", () => {
+  it("includes a conditional part only when one of its conditions holds", () => {
     const body = "а\n\n::: line free\nб\n:::\n\nв";
     expect(fillOf(body)).toEqual(["а", "в"]);
     expect(fillOf(body, ["free"])).toEqual(["а", "б", "в"]);
   });
 
-  it("joins facts and items that a condition set apart", () => {
-    const body = "| | |\n|---|---|\n| а | 1 |\n\n::: line\n| | |\n|---|---|\n| б | 2 |\n:::\n\n- x\n\n::: line\n- y\n:::\n\n- z";
+  it("joins facts and list items separated by a condition", () => {
+    const body =
+      "| | |\n|---|---|\n| а | 1 |\n\n::: line\n| | |\n|---|---|\n| б | 2 |\n:::\n\n- x\n\n::: line\n- y\n:::\n\n- z";
     expect(fillOf(body, ["line"])).toEqual(["а: 1\nб: 2", "x\ny\nz"]);
   });
 
-  it("keeps one full stop after a value that brings its own", () => {
+  it("has one full stop after a value that ends in one", () => {
     expect(fillOf("На {{day}}. На {{day}}, край.", [], { day: "1 г." })).toEqual(["На 1 г. На 1 г., край."]);
     expect(fillOf("На {{day}}.", [], { day: "1" })).toEqual(["На 1."]);
   });
 
-  it("puts blocks where a paragraph is one placeholder", () => expect(fillOf("{{plan}}")).toEqual(["план"]));
+  it("replaces a paragraph that is a single placeholder by blocks", () => expect(fillOf("{{plan}}")).toEqual(["план"]));
 
-  it("holds sections by number when asked", () => {
-    const filled = fillTemplate(parse("## А\n\nх\n\n### Б\n\nх\n\n## В\n\nх"), { conditions: new Set(), values: {}, numbered: true });
+  it("numbers level-2 sections on request", () => {
+    const filled = fillTemplate(parse("## А\n\nх\n\n### Б\n\nх\n\n## В\n\nх"), {
+      conditions: new Set(),
+      values: {},
+      numbered: true,
+    });
     expect(filled.blocks.filter(({ kind }) => kind === "heading").map(blockText)).toEqual(["1. А", "Б", "2. В"]);
   });
 
   it.each([
-    ["an unknown condition", "::: lin\nа\n:::", "p.md:7: unknown condition"],
-    ["an unclosed part", "а\n\n::: line\nб", "p.md:9: the part is not closed"],
-    ["a part inside a part", "::: line\n::: free\n:::\n:::", "p.md:8:"],
-    ["a close without an opening", "а\n:::", "p.md:8:"],
-    ["an unknown placeholder inside a part", "::: line\nа\n\n{{dya}}\n:::", "p.md:10: unknown placeholder {{dya}}"],
-    ["raw HTML inside a part", "::: line\nа\n\n<p>\n:::", "p.md:10: html"],
-  ])("refuses %s, naming file and line", (_, body, problem) => expect(() => parse(body)).toThrow(problem));
+    ["an unknown condition", "::: lin\nа\n:::", "p.md:7:1 fence-condition"],
+    ["an unclosed part", "а\n\n::: line\nб", "p.md:9:1 fence-unclosed"],
+    ["a part inside a part", "::: line\n::: free\n:::\n:::", "p.md:8:1 fence-order"],
+    ["a close without an opening", "а\n:::", "p.md:8:1 fence-order"],
+    ["an unknown placeholder inside a part", "::: line\nа\n\n{{dya}}\n:::", "p.md:10:1 place-unknown"],
+    ["raw HTML inside a part", "::: line\nа\n\n<p>\n:::", "p.md:10:1 text-not-allowed"],
+  ])("rejects %s, naming file and line", (_, body, problem) => {
+    const problemsOf = (): readonly Problem[] => {
+      try {
+        parse(body);
+      } catch (error) {
+        if (error instanceof ContentError) return error.problems;
+      }
+      return [];
+    };
+    expect(problemsOf().map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)).toEqual([problem]);
+  });
 
-  it("refuses to fill without a value", () => expect(() => fillOf("{{day}}")).toThrow("no value for the placeholder {{day}}"));
+  it("throws when a placeholder has no value", () =>
+    expect(() => fillOf("{{day}}")).toThrow("no value for the placeholder {{day}}"));
 });

@@ -1,18 +1,21 @@
-import type { ProductKey } from "#src/domain/catalogue.ts";
+import type { ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { FileContentCall } from "#src/api/calls/content.ts";
 import { pageOfCall } from "#src/pages/table.ts";
-import type { ContentCall, ContentPages } from "#server/content/load.ts";
-import type { TermsRef } from "#server/documents/facts.ts";
+import type { TermsRef } from "./agreement-facts.ts";
 
-/** The call that answers the general terms of each offer. */
-export const TERMS_CALLS: Readonly<Record<ProductKey, ContentCall>> = {
+/** The call of the general terms page of each product. */
+export const TERMS_CALLS: Readonly<Record<ProductKey, FileContentCall>> = {
   creditLine: "tos-credit-line",
   consumerCredit: "tos-consumer-credit",
   interestFreeInstalment: "tos-tax-free-consumer-credit",
   interestFreeCreditLine: "tos-tax-free-credit-line",
 };
 
-/** The general terms in force for an offer, as contracts refer to them. */
-export const termsOf = (key: ProductKey, content: Pick<ContentPages, "head">): TermsRef => {
+/** Gives the front matter of content pages. */
+type Heads = { head(call: FileContentCall): Omit<TermsRef, "path"> };
+
+/** The reference to a product's current general terms, for agreements. */
+export const termsOf = (key: ProductKey, content: Heads): TermsRef => {
   const call = TERMS_CALLS[key];
   const { title, version, validFrom } = content.head(call);
   const page = pageOfCall(call);

@@ -1,25 +1,26 @@
 import { paperWords } from "#src/copy/documents.ts";
-import { PRODUCT_KEYS, ratesOn } from "#src/domain/catalogue.ts";
-import type { Catalogue } from "#src/domain/catalogue.ts";
-import type { Block } from "#src/domain/document.ts";
-import { addMonthsClamped } from "#src/domain/calendar.ts";
-import { addDays, formatDay } from "#src/domain/dates.ts";
-import { fraction } from "#src/domain/money.ts";
-import { dailyRate, interestFor } from "#src/domain/schedule.ts";
-import { exampleText } from "#server/content/example.ts";
-import type { BlockValues, Values } from "#server/content/fill.ts";
-import { amountText, gprText, paymentsText, percentText, termText } from "#server/content/formats.ts";
-import { CONTENT_PLACEHOLDERS, contentValues } from "#server/content/placeholders.ts";
-import type { ContractFacts, CreditFacts } from "#server/documents/facts.ts";
-import { planTable } from "#server/documents/plan-table.ts";
-import type { Known } from "#server/documents/template.ts";
+import { PRODUCT_KEYS, ratesOn } from "#src/domain/lending/catalogue.ts";
+import type { Catalogue } from "#src/domain/lending/catalogue.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { fraction } from "#src/domain/lending/money.ts";
+import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
+import { exampleText } from "#server/text/example.ts";
+import type { BlockValues, Values } from "#server/text/fill.ts";
+import { amountText, gprText, paymentsText, percentText, termText } from "#server/text/formats.ts";
+import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
+import type { AgreementFacts, CreditFacts } from "./agreement-facts.ts";
+import { planTable } from "./plan-table.ts";
+import type { TemplateNames } from "./template.ts";
 
 type Row = (facts: CreditFacts, catalogue: Catalogue) => string;
-type ContractRow = (facts: ContractFacts, catalogue: Catalogue) => string;
+type AgreementRow = (facts: AgreementFacts, catalogue: Catalogue) => string;
 
-const lastDay = ({ price }: CreditFacts): string => formatDay(price.schedule.at(-1)?.dueDate ?? price.firstDueDate, true);
+const lastDay = ({ price }: CreditFacts): string =>
+  formatDay(price.schedule.at(-1)?.dueDate ?? price.firstDueDate, true);
 
-/** Ten days on the whole instalment's principal show what a delay costs. */
+/** Example of late interest: ten days on the first instalment's principal. */
 const lateSample: Row = ({ price }, catalogue) => {
   const principal = price.schedule[0]?.principal ?? 0;
   return amountText(interestFor(principal, dailyRate(price.lateRate), 10), catalogue);
@@ -50,7 +51,10 @@ const CREDIT_ROWS: Readonly<Record<string, Row>> = {
   "daily-interest": ({ price }, catalogue) => amountText(price.dailyInterest.cents, catalogue),
   "withdrawal-sample-days": () => termText(WITHDRAWAL_SAMPLE_DAYS, "days"),
   "withdrawal-sample": ({ price }, catalogue) =>
-    amountText(price.amount * 100 + interestFor(price.amount * 100, dailyRate(price.nominalRate), WITHDRAWAL_SAMPLE_DAYS), catalogue),
+    amountText(
+      price.amount * 100 + interestFor(price.amount * 100, dailyRate(price.nominalRate), WITHDRAWAL_SAMPLE_DAYS),
+      catalogue,
+    ),
   "withdrawal-until": ({ day }, catalogue) => formatDay(addDays(day, catalogue.timers["withdrawalDays"] ?? 14), true),
   "late-rate": ({ price }) => percentText(price.lateRate),
   "late-sample-principal": ({ price }, catalogue) => amountText(price.schedule[0]?.principal ?? 0, catalogue),
@@ -63,12 +67,13 @@ const CREDIT_ROWS: Readonly<Record<string, Row>> = {
   "terms-from": ({ terms }) => formatDay(terms.validFrom, true),
 };
 
-const CONTRACT_ROWS: Readonly<Record<string, ContractRow>> = {
+const CONTRACT_ROWS: Readonly<Record<string, AgreementRow>> = {
   "contract-number": ({ contractNumber }) => contractNumber,
   place: ({ place }) => place,
   "borrower-names": ({ borrower }) => borrower.names,
   "borrower-pin": ({ borrower }) => borrower.pin,
-  "borrower-id-card": ({ borrower: { idCard } }) => `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`,
+  "borrower-id-card": ({ borrower: { idCard } }) =>
+    `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`,
   "borrower-address": ({ borrower }) => borrower.address,
   "borrower-phone": ({ borrower }) => borrower.phone,
   "borrower-email": ({ borrower }) => borrower.email,
@@ -79,27 +84,39 @@ const CONTRACT_ROWS: Readonly<Record<string, ContractRow>> = {
 
 const BLOCKS = ["plan", "channels"] as const;
 
-/** What papers about an offer may use, and papers about a signed-for contract as well. */
-export const KNOWN: { credit: Known; contract: Known } = (() => {
-  const shared = [...CONTENT_PLACEHOLDERS, ...Object.keys(CREDIT_ROWS), ...BLOCKS];
-  const conditions = new Set<string>([...PRODUCT_KEYS, "interest", "interestFree", "example", "borrower", "guarantor", "unsecured"]);
-  return {
-    credit: { conditions, placeholders: new Set(shared) },
-    contract: { conditions, placeholders: new Set([...shared, ...Object.keys(CONTRACT_ROWS)]) },
-  };
-})();
+/** Conditions and placeholders that the templates of papers may use. */
+export const KNOWN_NAMES: TemplateNames = {
+  conditions: new Set<string>([
+    ...PRODUCT_KEYS,
+    "interest",
+    "interestFree",
+    "example",
+    "borrower",
+    "guarantor",
+    "unsecured",
+  ]),
+  placeholders: new Set([
+    ...CONTENT_PLACEHOLDERS,
+    ...Object.keys(CREDIT_ROWS),
+    ...BLOCKS,
+    ...Object.keys(CONTRACT_ROWS),
+  ]),
+};
 
-const rowsOf = <F>(rows: Readonly<Record<string, (facts: F, catalogue: Catalogue) => string>>, facts: F, catalogue: Catalogue): Values =>
-  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row(facts, catalogue)]));
+const rowsOf = <F>(
+  rows: Readonly<Record<string, (facts: F, catalogue: Catalogue) => string>>,
+  facts: F,
+  catalogue: Catalogue,
+): Values => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row(facts, catalogue)]));
 
-/** The texts of an offer's open places. */
+/** Placeholder values of an offer. */
 export const creditValues = (facts: CreditFacts, catalogue: Catalogue): Values => ({
   ...contentValues({ catalogue, lender: facts.lender, day: facts.day }),
   ...rowsOf(CREDIT_ROWS, facts, catalogue),
 });
 
-/** The texts of a contract's open places. */
-export const contractValues = (facts: ContractFacts, catalogue: Catalogue): Values => ({
+/** Placeholder values of an agreement. */
+export const agreementValues = (facts: AgreementFacts, catalogue: Catalogue): Values => ({
   ...creditValues(facts, catalogue),
   ...rowsOf(CONTRACT_ROWS, facts, catalogue),
 });
@@ -110,12 +127,12 @@ const channelBlocks = ({ channels }: CreditFacts): Block[] =>
     { kind: "facts", rows: rows.map(({ label, value }) => ({ label, value: [value] })) },
   ]);
 
-/** The tables of an offer: its plan and the ways to pay. */
+/** Placeholder blocks of an offer: the repayment plan and the repayment channels. */
 export const creditBlocks = (facts: CreditFacts, catalogue: Catalogue): BlockValues => ({
   plan: [planTable(facts.price, catalogue)],
   channels: channelBlocks(facts),
 });
 
-/** Which conditional parts of a paper apply to an offer. */
+/** Template conditions that hold for an offer: its product and whether it bears interest. */
 export const creditConditions = ({ product, price }: CreditFacts): Set<string> =>
   new Set([product.key, fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest"]);

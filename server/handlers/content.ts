@@ -1,14 +1,16 @@
 /** Pages of text. */
-import type { ContentData } from "#src/api/answers.ts";
-import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/desk.ts";
+import { contentPages, hasContentFile, type contentCalls, type FileContentCall } from "#src/api/calls/content.ts";
+import type { ContentData } from "#src/api/responses/responses.ts";
+import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/site.ts";
 import { cookieSections } from "#server/content/cookie-sections.ts";
 import type { ContentCall } from "#server/content/load.ts";
 import { siteMapBlocks } from "#server/content/site-map.ts";
 import { versionBlocks } from "#server/content/version.ts";
-import type { Handler } from "./handler.ts";
-import { visitorOf } from "./site.ts";
+import type { Handler, HandlersOf } from "#server/policy/handler.ts";
+import { visitorOf } from "./site/visitor.ts";
+import { europeanForm } from "./agreement.ts";
 
-/** Answers a content file as a tree of blocks. */
+/** Handler that returns a content file as a tree of blocks. */
 export const contentHandler = (call: ContentCall): Handler => ({
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description, validFrom, blocks } = services.content.contentFor(call);
@@ -16,16 +18,22 @@ export const contentHandler = (call: ContentCall): Handler => ({
   },
 });
 
-/** The bonus programme: first of all whether a campaign is running. */
+/** The bonus programme, beginning with whether a campaign is running. */
 export const bonus: Handler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("bonus").read!(context)) as ContentData;
     const { activeAffiliatePromotion: promotion } = (await visitorOf(context)).userData;
-    return { ...page, blocks: [{ kind: "notice", text: [promotion ? bonusCopy.running(promotion.title) : bonusCopy.none] }, ...page.blocks] };
+    return {
+      ...page,
+      blocks: [
+        { kind: "notice", text: [promotion ? bonusCopy.running(promotion.title) : bonusCopy.none] },
+        ...page.blocks,
+      ],
+    };
   },
 };
 
-/** What the site sets by its configuration. */
+/** The cookie policy, limited to the cookies that this configuration sets. */
 export const cookiePolicy: Handler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("cookie-policy").read!(context)) as ContentData;
@@ -33,7 +41,7 @@ export const cookiePolicy: Handler = {
   },
 };
 
-/** Every page for people, from the page table. */
+/** The site map for people, from the table of pages. */
 export const customSitemap: Handler = {
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description } = siteMapCopy;
@@ -41,10 +49,24 @@ export const customSitemap: Handler = {
   },
 };
 
-/** Which build this is. */
+/** The version of this build. */
 export const version: Handler = {
   read: ({ today }): Promise<ContentData> => {
     const { title, description } = versionCopy;
     return Promise.resolve({ page: { title, description }, today, title, blocks: versionBlocks() });
   },
+};
+
+const ofFiles = Object.fromEntries(
+  contentPages.filter(hasContentFile).map(({ call }) => [call, contentHandler(call)]),
+) as Readonly<Record<FileContentCall, Handler>>;
+
+/** Handlers of `src/api/calls/content.ts`. */
+export const contentHandlers: HandlersOf<typeof contentCalls> = {
+  ...ofFiles,
+  bonus,
+  "cookie-policy": cookiePolicy,
+  "custom-sitemap": customSitemap,
+  "european-form": europeanForm,
+  version,
 };

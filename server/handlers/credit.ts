@@ -1,37 +1,49 @@
-/** A running credit: what is owed, when, and how to pay. */
-import type { CreditData, PlanRowData, RepaymentData } from "#src/api/answers.ts";
+/** An active credit: what is owed, when, and how to pay. */
+import type { creditCalls } from "#src/api/calls/credit.ts";
+import type { CreditData, PlanRowData, RepaymentData } from "#src/api/responses/responses.ts";
 import { creditCopy } from "#src/copy/credit.ts";
-import { statusWords } from "#src/copy/status.ts";
-import { findProduct, ratesOn } from "#src/domain/catalogue.ts";
-import { addDays, daysBetween, type Day } from "#src/domain/dates.ts";
-import { money, type Cents } from "#src/domain/money.ts";
-import { daysLate, lateInterest, payOff, payOffSingle } from "#src/domain/repayment.ts";
-import type { Row } from "#src/domain/schedule.ts";
+import { applicationStatusWords } from "#src/copy/status.ts";
+import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
+import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
+import { money, type Cents } from "#src/domain/lending/money.ts";
+import { daysLate, lateInterest, payOff, payOffSingle } from "#src/domain/lending/repayment.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { daysLateOf, lateRows, paidRows } from "#server/application/lateness.ts";
-import { paymentChannels } from "#server/application/lender.ts";
-import { whereNext } from "#server/journey.ts";
-import type { Context } from "#server/policy/context.ts";
-import { notFound } from "#server/policy/refusal.ts";
-import { creditOf, papersOf, type CreditRow } from "#server/store/credits.ts";
-import { requestOf, type RequestRow } from "#server/store/requests.ts";
-import type { Handler } from "./handler.ts";
+import { daysLateOf, lateRows, paidRows } from "#server/lending/servicing/lateness.ts";
+import { paymentChannels } from "#server/lending/agreements/lender.ts";
+import { whereNext } from "#server/policy/journey.ts";
+import type { Context } from "#server/visit/context.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { creditOf, papersOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import type { Handler, HandlersOf } from "#server/policy/handler.ts";
 
-type Holding = { request: RequestRow; credit: CreditRow };
+type Holding = { request: ApplicationRow; credit: CreditRow };
 
 const holdingOf = async (context: Context, requestId: string | undefined): Promise<Holding | undefined> => {
   const credit = await creditOf(context.db, context.person!.id, requestId);
-  const request = credit && (await requestOf(context.db, context.person!.id, credit.requestId));
+  const request = credit && (await applicationOf(context.db, context.person!.id, credit.requestId));
   return request && { request, credit };
 };
 
 const requestView = ({ request }: Holding) => ({
-  id: request.id, number: request.number, status: request.status, statusLabel: statusWords[request.status].label, statusSince: request.statusSince.toISOString(),
+  id: request.id,
+  number: request.number,
+  status: request.status,
+  statusLabel: applicationStatusWords[request.status].label,
+  statusSince: request.statusSince.toISOString(),
 });
 
 const nextOf = ({ services, today }: Context, credit: CreditRow) => {
   const row = credit.schedule[paidRows(credit)];
-  return row ? { n: row.n, dueDate: row.dueDate, amount: money(row.instalment, services.catalogue), daysLeft: daysBetween(today, row.dueDate) } : null;
+  return row
+    ? {
+        n: row.n,
+        dueDate: row.dueDate,
+        amount: money(row.instalment, services.catalogue),
+        daysLeft: daysBetween(today, row.dueDate),
+      }
+    : null;
 };
 
 const balanceOf = (credit: CreditRow): Cents => {
@@ -39,19 +51,27 @@ const balanceOf = (credit: CreditRow): Cents => {
   return paid === 0 ? credit.principalCents : credit.schedule[paid - 1]!.balance;
 };
 
-/** The active credit in one view; without one, the page where its person belongs. */
+/** Overview of the active credit; without one, the page where the visitor continues. */
 export const existingActiveCredit: Handler = {
   read: async (context) => {
     const holding = await holdingOf(context, undefined);
-    if (!holding) return { nextUrl: context.request ? whereNext(context) : pageUrl("requestStatus") };
+    if (!holding) return { nextUrl: context.application ? whereNext(context) : pageUrl("requestStatus") };
     const { credit, request } = holding;
     const { catalogue } = context.services;
     const until = addDays(credit.startDay, catalogue.timers.withdrawalDays);
     return {
-      page: { title: creditCopy.title }, today: context.today, request: requestView(holding), contractNumber: credit.contractNumber,
-      productName: findProduct(catalogue, credit.product).name, principal: money(credit.principalCents, catalogue), balance: money(balanceOf(credit), catalogue),
-      paidOutAt: credit.startDay, next: nextOf(context, credit), withdrawalUntil: until >= context.today ? until : null,
-      papers: await papersOf(context.db, context.person!.id, request.id), repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+      page: { title: creditCopy.title },
+      today: context.today,
+      request: requestView(holding),
+      contractNumber: credit.contractNumber,
+      productName: findProduct(catalogue, credit.product).name,
+      principal: money(credit.principalCents, catalogue),
+      balance: money(balanceOf(credit), catalogue),
+      paidOutAt: credit.startDay,
+      next: nextOf(context, credit),
+      withdrawalUntil: until >= context.today ? until : null,
+      papers: await papersOf(context.db, context.person!.id, request.id),
+      repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
     } satisfies CreditData;
   },
 };
@@ -60,7 +80,12 @@ const planOf = ({ services, today }: Context, credit: CreditRow): PlanRowData[] 
   const paid = paidRows(credit);
   const sum = (cents: Cents) => money(cents, services.catalogue);
   return credit.schedule.map((row, index) => ({
-    n: row.n, dueDate: row.dueDate, instalment: sum(row.instalment), principal: sum(row.principal), interest: sum(row.interest), balance: sum(row.balance),
+    n: row.n,
+    dueDate: row.dueDate,
+    instalment: sum(row.instalment),
+    principal: sum(row.principal),
+    interest: sum(row.interest),
+    balance: sum(row.balance),
     status: index < paid ? "paid" : daysLate(row.dueDate, today) > 0 ? "late" : index === paid ? "due" : "future",
   }));
 };
@@ -74,34 +99,75 @@ const overdueOf = ({ services, today }: Context, credit: CreditRow): RepaymentDa
   const forDelay = total((row) => lateInterest(row.principal, row.dueDate, today, rateOn));
   const [principal, interest] = [total((row) => row.principal), total((row) => row.interest)];
   return {
-    principal: money(principal, catalogue), interest: money(interest, catalogue), lateInterest: money(forDelay, catalogue),
-    total: money(principal + interest + forDelay, catalogue), daysLate: daysLateOf(credit, today),
+    principal: money(principal, catalogue),
+    interest: money(interest, catalogue),
+    lateInterest: money(forDelay, catalogue),
+    total: money(principal + interest + forDelay, catalogue),
+    daysLate: daysLateOf(credit, today),
   };
 };
 
 const payOffOf = (context: Context, credit: CreditRow): RepaymentData["payoff"] => {
-  const { services: { catalogue }, today } = context;
-  const { term: { unit } } = findProduct(catalogue, credit.product);
+  const {
+    services: { catalogue },
+    today,
+  } = context;
+  const {
+    term: { unit },
+  } = findProduct(catalogue, credit.product);
   const row = credit.schedule[0]!;
-  const closing = unit === "months"
-    ? payOff({ schedule: credit.schedule, paid: paidRows(credit), ratePerYear: credit.rate, start: credit.startDay }, today)
-    : payOffSingle({ ratePerYear: credit.rate, from: credit.startDay, dueDate: row.dueDate, principal: credit.principalCents, interest: 0 }, today);
-  return { date: today, amount: money(closing.amount, catalogue), saving: money(Math.max(0, closing.saving), catalogue) };
+  const closing =
+    unit === "months"
+      ? payOff(
+          { schedule: credit.schedule, paid: paidRows(credit), ratePerYear: credit.rate, start: credit.startDay },
+          today,
+        )
+      : payOffSingle(
+          {
+            ratePerYear: credit.rate,
+            from: credit.startDay,
+            dueDate: row.dueDate,
+            principal: credit.principalCents,
+            interest: 0,
+          },
+          today,
+        );
+  return {
+    date: today,
+    amount: money(closing.amount, catalogue),
+    saving: money(Math.max(0, closing.saving), catalogue),
+  };
 };
 
-/** What to pay and how. The reason names the contract, never the person. */
+/** What to pay and how. The payment reference names the agreement, never the person. */
 export const repaymentDetails: Handler = {
   read: async (context) => {
     const holding = await holdingOf(context, context.params["requestId"]);
-    if (!holding) return notFound();
+    if (!holding) return refuse("not-found");
     const { credit } = holding;
     return {
-      page: { title: creditCopy.repaymentTitle }, today: context.today, request: requestView(holding), contractNumber: credit.contractNumber,
-      next: nextOf(context, credit), overdue: overdueOf(context, credit), balance: money(balanceOf(credit), context.services.catalogue),
-      payoff: payOffOf(context, credit), plan: planOf(context, credit),
-      channels: paymentChannels(context.services, credit.contractNumber, holding.request.number).map(({ title, rows }) => ({
-        key: title, title, rows: rows.map((row) => ({ ...row, copy: true })),
-      })),
+      page: { title: creditCopy.repaymentTitle },
+      today: context.today,
+      request: requestView(holding),
+      contractNumber: credit.contractNumber,
+      next: nextOf(context, credit),
+      overdue: overdueOf(context, credit),
+      balance: money(balanceOf(credit), context.services.catalogue),
+      payoff: payOffOf(context, credit),
+      plan: planOf(context, credit),
+      channels: paymentChannels(context.services, credit.contractNumber, holding.request.number).map(
+        ({ title, rows }) => ({
+          key: title,
+          title,
+          rows: rows.map((row) => ({ ...row, copy: true })),
+        }),
+      ),
     } satisfies RepaymentData;
   },
+};
+
+/** Handlers of `src/api/calls/credit.ts`. */
+export const creditHandlers: HandlersOf<typeof creditCalls> = {
+  "existing-active-credit": existingActiveCredit,
+  "repayment-details": repaymentDetails,
 };

@@ -1,31 +1,31 @@
 /**
- * How the server stops: whoever is connected gets an answer and is told to come back on another connection, then
- * nobody is let in, and what still runs has some seconds to end. Who holds connections of another kind (sockets)
- * closes them in a `preClose` hook of their own.
+ * Graceful shutdown: responses announce `Connection: close`, the listen backlog is accepted, then the server stops
+ * listening and running requests get some seconds to finish. Owners of upgraded sockets close them in a `preClose` hook
+ * of their own.
  */
 import type { Socket } from "node:net";
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const DRAIN = {
-  /** Milliseconds in which every busy client learns that this connection is its last. */
+  /** Milliseconds in which busy clients receive a response with `Connection: close`. */
   farewell: 300,
-  /** How often connections that have become idle are closed. */
+  /** Milliseconds between closing idle connections. */
   sweep: 40,
-  /** How long a connection may stand without a word: browsers connect before they have anything to ask. */
+  /** Milliseconds a connection may stay open without a byte: browsers connect before they need to. */
   mute: 300,
-  /** How long a request may still run. */
+  /** Milliseconds that running requests may still take. */
   patience: 8000,
 } as const;
 
-/** Turns of the event loop in a row in which nobody came, and how many are waited for at most. */
+/** Consecutive event-loop turns without a new connection that end the wait, and the most turns in all. */
 const [QUIET_TURNS, MOST_TURNS] = [5, 500];
 
 type Handle = { listen(backlog: number): number };
 
 /**
- * Lets in everybody who stands at the door, since whoever stands there when it closes is lost: the kernel has
- * welcomed them already. Meanwhile it leaves newcomers outside, who knock again when the door is closed.
+ * Accepts every connection already in the listen backlog; the kernel has completed their handshake and closing now
+ * would reset them. A backlog of 0 meanwhile holds new clients off, and they retry once the port is closed.
  */
 const emptyBacklog = async (app: FastifyInstance, accepted: () => number): Promise<void> => {
   (app.server as unknown as { _handle?: Handle | null })._handle?.listen(0);
@@ -36,8 +36,11 @@ const emptyBacklog = async (app: FastifyInstance, accepted: () => number): Promi
   }
 };
 
-/** Makes `app.close()` lose no request. Before it listens. */
-export const drainOnClose = (app: FastifyInstance, { farewell, sweep, mute, patience }: Readonly<Record<keyof typeof DRAIN, number>> = DRAIN): void => {
+/** Makes `app.close()` lose no request. Call before the app listens. */
+export const drainOnClose = (
+  app: FastifyInstance,
+  { farewell, sweep, mute, patience }: Readonly<Record<keyof typeof DRAIN, number>> = DRAIN,
+): void => {
   const open = new Map<Socket, number>();
   let draining = false;
   let accepted = 0;
@@ -57,10 +60,14 @@ export const drainOnClose = (app: FastifyInstance, { farewell, sweep, mute, pati
     await emptyBacklog(app, () => accepted);
     const sweepOnce = (): void => {
       app.server.closeIdleConnections();
-      for (const [socket, since] of open) if (socket.bytesRead === 0 && performance.now() - since > mute) socket.destroy();
+      for (const [socket, since] of open)
+        if (socket.bytesRead === 0 && performance.now() - since > mute) socket.destroy();
     };
-    // After a turn's reading, not before it: what lies unread on a connection is a request all the same.
-    timers = [setInterval(() => setImmediate(sweepOnce), sweep), setTimeout(() => open.forEach((_, socket) => socket.destroy()), patience)];
+    // `setImmediate` runs after the turn's reads, so a request that is still unread on a connection is not lost.
+    timers = [
+      setInterval(() => setImmediate(sweepOnce), sweep),
+      setTimeout(() => open.forEach((_, socket) => socket.destroy()), patience),
+    ];
   });
   app.addHook("onClose", () => timers.forEach(clearTimeout));
 };

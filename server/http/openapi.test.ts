@@ -1,48 +1,94 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { callRow, contract, isStepCall, type CallName } from "#src/api/contract.ts";
-import { knownNames } from "#server/definitions/known.ts";
-import { loadDefinitions } from "#server/definitions/load.ts";
-import { inRoot } from "#server/root.ts";
-import type { Services } from "#server/services.ts";
+import { callRow, callTable, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { resolveDefinitions } from "#server/definitions/load.ts";
+import { realFiles } from "#server/definitions/schemas.fixture.ts";
+import { holdServices, type Foundation } from "#server/services.ts";
+import type { Snapshot } from "#server/snapshot/snapshot.ts";
 import { addressesOf, openApiDocument, registerOpenApi } from "./openapi.ts";
 
-const definitions = loadDefinitions(inRoot("schemas"), knownNames());
+const definitions = resolveDefinitions(realFiles);
 const document = openApiDocument(definitions, "Заявка", "sid");
-const calls = Object.keys(contract) as CallName[];
+const calls = Object.keys(callTable) as CallName[];
 
-type Operation = { operationId: string; security: object[]; parameters?: { name: string }[]; requestBody?: { content: Record<string, { schema: Body }> }; responses: Record<string, object> };
-type Body = { properties: Record<string, { enum?: string[]; maxLength?: number; description?: string }>; required?: string[] };
-const operation = (address: string, method: string): Operation | undefined => document.paths[address]?.[method] as Operation | undefined;
-const bodyOf = (address: string): Body => operation(address, "post")!.requestBody!.content["multipart/form-data"]!.schema;
+type Operation = {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string }[];
+  requestBody?: { content: Record<string, { schema: Body }> };
+  responses: Record<string, object>;
+};
+type Body = {
+  properties: Record<string, { enum?: string[]; maxLength?: number; description?: string }>;
+  required?: string[];
+};
+const operation = (address: string, method: string): Operation | undefined =>
+  document.paths[address]?.[method] as Operation | undefined;
+const bodyOf = (address: string): Body =>
+  operation(address, "post")!.requestBody!.content["multipart/form-data"]!.schema;
 
-const operations = Object.entries(document.paths).flatMap(([address, item]) => Object.entries(item).map(([method, one]) => ({ address, method, one: one as Operation })));
+const operations = Object.entries(document.paths).flatMap(([address, item]) =>
+  Object.entries(item).map(([method, one]) => ({ address, method, one: one as Operation })),
+);
 
 /** The part of OpenAPI 3.1 that clients and generators rely on. */
 const OPENAPI = {
-  type: "object", required: ["openapi", "info", "paths", "components"],
+  type: "object",
+  required: ["openapi", "info", "paths", "components"],
   properties: {
     openapi: { const: "3.1.0" },
-    info: { type: "object", required: ["title", "version"], properties: { title: { type: "string", minLength: 1 }, version: { type: "string", minLength: 1 } } },
+    info: {
+      type: "object",
+      required: ["title", "version"],
+      properties: { title: { type: "string", minLength: 1 }, version: { type: "string", minLength: 1 } },
+    },
     paths: {
-      type: "object", minProperties: 1, propertyNames: { pattern: "^/api/v2/[^:?]+$" },
-      additionalProperties: { type: "object", minProperties: 1, propertyNames: { enum: ["get", "post"] }, additionalProperties: { $ref: "#/$defs/operation" } },
+      type: "object",
+      minProperties: 1,
+      propertyNames: { pattern: "^/api/v2/[^:?]+$" },
+      additionalProperties: {
+        type: "object",
+        minProperties: 1,
+        propertyNames: { enum: ["get", "post"] },
+        additionalProperties: { $ref: "#/$defs/operation" },
+      },
     },
     components: { type: "object", required: ["schemas", "securitySchemes"] },
   },
   $defs: {
-    content: { type: "object", minProperties: 1, propertyNames: { pattern: "^[a-z]+/[a-z+-]+$" }, additionalProperties: { type: "object", properties: { schema: { type: "object" } }, additionalProperties: false } },
+    content: {
+      type: "object",
+      minProperties: 1,
+      propertyNames: { pattern: "^[a-z]+/[a-z+-]+$" },
+      additionalProperties: { type: "object", properties: { schema: { type: "object" } }, additionalProperties: false },
+    },
     operation: {
-      type: "object", required: ["operationId", "responses", "security"], additionalProperties: false,
+      type: "object",
+      required: ["operationId", "responses", "security"],
+      additionalProperties: false,
       properties: {
         operationId: { type: "string", pattern: "^[a-z]+-[a-z0-9-]+$" },
         security: { type: "array", items: { type: "object", propertyNames: { const: "session" } } },
-        parameters: { type: "array", minItems: 1, items: { type: "object", required: ["name", "in", "required", "schema"], properties: { in: { const: "path" }, required: { const: true } } } },
+        parameters: {
+          type: "array",
+          minItems: 1,
+          items: {
+            type: "object",
+            required: ["name", "in", "required", "schema"],
+            properties: { in: { const: "path" }, required: { const: true } },
+          },
+        },
         requestBody: { type: "object", required: ["content"], properties: { content: { $ref: "#/$defs/content" } } },
         responses: {
-          type: "object", minProperties: 1, propertyNames: { pattern: "^[2-5]\\d\\d$" },
-          additionalProperties: { type: "object", required: ["description"], properties: { description: { type: "string", minLength: 1 }, content: { $ref: "#/$defs/content" } } },
+          type: "object",
+          minProperties: 1,
+          propertyNames: { pattern: "^[2-5]\\d\\d$" },
+          additionalProperties: {
+            type: "object",
+            required: ["description"],
+            properties: { description: { type: "string", minLength: 1 }, content: { $ref: "#/$defs/content" } },
+          },
         },
       },
     },
@@ -56,62 +102,81 @@ describe("the OpenAPI document", () => {
     expect(validate.errors).toBeNull();
   });
 
-  it.each(calls)("has %s with what it reads and takes", (call) => {
+  it.each(calls)("has %s with its response and body", (call) => {
     const row = callRow(call);
     for (const address of addressesOf(row.path)) {
       expect(Boolean(operation(address, "get"))).toBe(row.read !== undefined);
-      expect(Boolean(operation(address, "post"))).toBe(row.form !== undefined || row.fields !== undefined || row.takes !== undefined);
-      for (const method of ["get", "post"]) expect(operation(address, method)?.security.length ?? null).toBe(operation(address, method) ? Number(row.access !== "public") : null);
+      expect(Boolean(operation(address, "post"))).toBe(
+        row.form !== undefined || row.fields !== undefined || row.takes !== undefined,
+      );
+      for (const method of ["get", "post"])
+        expect(operation(address, method)?.security.length ?? null).toBe(
+          operation(address, method) ? Number(row.access !== "public") : null,
+        );
     }
   });
 
-  it("has nothing but the contract and the steps that are definitions alone", () => {
+  it("has exactly the table's calls and the steps that are definitions alone", () => {
     const known = calls.flatMap((call) => addressesOf(callRow(call).path));
-    const steps = [...definitions.values()].map(({ definition }) => definition.action).filter(isStepCall).map((path) => `/api/v2/${path}`);
+    const steps = [...definitions.values()]
+      .map(({ definition }) => definition.action)
+      .filter(isStepCall)
+      .map((path) => `/api/v2/${path}`);
     expect(Object.keys(document.paths).sort()).toEqual([...known, ...steps].sort());
   });
 
-  it("names every operation once, and every parameter of its address", () => {
+  it("has unique operation ids and declares every path parameter", () => {
     const ids = operations.map(({ one }) => one.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { address, one } of operations) expect((one.parameters ?? []).map(({ name }) => `{${name}}`)).toEqual(address.match(/\{\w+\}/g) ?? []);
+    for (const { address, one } of operations)
+      expect((one.parameters ?? []).map(({ name }) => `{${name}}`)).toEqual(address.match(/\{\w+\}/g) ?? []);
   });
 
-  it("has schemas that hold together: every one compiles, every reference leads somewhere", () => {
+  it("has schemas that compile and references that resolve", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: "openapi", components: document.components });
     const refs = JSON.stringify(document.paths).match(/#\/components\/schemas\/\w+/g) ?? [];
     expect(refs.length).toBeGreaterThan(calls.length);
-    for (const ref of [...refs, ...Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)]) expect(() => ajv.compile({ $ref: `openapi${ref}` })).not.toThrow();
-    for (const { one } of operations) for (const { schema } of Object.values(one.requestBody?.content ?? {})) expect(() => ajv.compile(schema)).not.toThrow();
+    for (const ref of [
+      ...refs,
+      ...Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+    ])
+      expect(() => ajv.compile({ $ref: `openapi${ref}` })).not.toThrow();
+    for (const { one } of operations)
+      for (const { schema } of Object.values(one.requestBody?.content ?? {}))
+        expect(() => ajv.compile(schema)).not.toThrow();
   });
 
-  it("describes a form by its definition: names, choices, lengths, what must be there", () => {
+  it("describes a form by its definition: names, choices, lengths, required fields", () => {
     const body = bodyOf("/api/v2/general-information");
     expect(body.required).toEqual(expect.arrayContaining(["_key", "product", "purpose", "email", "password"]));
     expect(body.properties["creditLine[amount]"]).toMatchObject({ type: "string", pattern: "^\\d+$" });
     expect(body.required).not.toContain("creditLine[amount]");
     expect(body.properties["product"]!.enum).toContain("consumerCredit");
     const personal = bodyOf("/api/v2/personal-information");
-    expect(personal.properties["firstName"]).toMatchObject({ maxLength: 60, description: "Име. Както е в личната карта. Проверете буквите ъ, ь и ия." });
+    expect(personal.properties["firstName"]).toMatchObject({
+      maxLength: 60,
+      description: "Име. Както е в личната карта. Проверете буквите ъ, ь и ия.",
+    });
     expect(personal.required).not.toContain("income[employerName]");
   });
 
-  it("lets a real post through and stops one with a wrong choice or an unknown name", () => {
+  it("accepts a real post and refuses a wrong choice or an unknown name", () => {
     const validate = new Ajv2020({ strict: false }).compile(bodyOf("/api/v2/fill-in-options"));
     expect(validate({ _csrf: "t", _key: "k", _version: "v", fillInMethod: "manual" })).toBe(true);
     expect(validate({ _key: "k", fillInMethod: "nobody" })).toBe(false);
     expect(validate({ _key: "k", fillInMethod: "manual", extra: "1" })).toBe(false);
   });
 
-  it("is answered publicly, from one making until definitions change", async () => {
-    const services = { definitions, settings: { brandName: "Заявка" } } as unknown as Services;
+  it("is public and is regenerated only when definitions change", async () => {
+    const snapshot = { definitions } as unknown as Snapshot;
+    const services = holdServices({ settings: { brandName: "Заявка" } } as unknown as Foundation, snapshot);
     const app = fastify();
     registerOpenApi(app, services, "sid");
     const first = await app.inject("/api/v2/openapi.json");
     expect(first.headers["cache-control"]).toContain("public");
     expect(first.json()).toEqual(JSON.parse(JSON.stringify(document)));
-    services.definitions = new Map([...definitions].filter(([id]) => id !== "logout"));
+    services.replace({ ...snapshot, definitions: new Map([...definitions].filter(([id]) => id !== "logout")) });
     const next = await app.inject("/api/v2/openapi.json");
     expect((next.json() as typeof document).paths["/api/v2/logout"]).toEqual({});
     await app.close();

@@ -1,12 +1,14 @@
-/** `GET /api/v2/openapi.json`: every call of the contract as OpenAPI 3.1, made from the rows themselves. */
+/** `GET /api/v2/openapi.json`: every call as OpenAPI 3.1, generated from the table of calls. */
 import type { FastifyInstance } from "fastify";
-import { callRow, contract, isStepCall, type CallName, type CallRow } from "#src/api/contract.ts";
+import { callRow, callTable, isStepCall, type CallName, type CallRow } from "#src/api/calls/calls.ts";
 import type { Definitions } from "#server/definitions/load.ts";
-import type { Services } from "#server/services.ts";
+import type { Refused } from "#server/kernel/refusal.ts";
+import type { CurrentServices } from "#server/services.ts";
 import { bodyOfFields, bodyOfForm, refTo, sharedSchemas, type JsonSchema } from "./openapi-shapes.ts";
 
 type Operation = JsonSchema;
 
+/** The parts of OpenAPI 3.1 that the document uses. */
 export type OpenApi = {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
@@ -18,51 +20,85 @@ const SESSION = "session";
 
 const json = (schema: JsonSchema): object => ({ "application/json": { schema } });
 
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: "Fields are wrong, or the body is not this form.", 401: "No session, or it has ended.", 403: "Another site's post, or a wrong token.",
-  404: "There is no such thing, or it is somebody else's.", 409: "Things have moved on.", 413: "Too large.", 415: "Neither multipart nor urlencoded.",
-  422: "The key was used for another body.", 429: "Too many; come again after Retry-After.", 503: "Not now; come again after Retry-After.",
+type RefusalStatus = Exclude<Refused["status"], 500>;
+
+const REFUSALS: Readonly<Record<RefusalStatus, string>> = {
+  400: "Fields are wrong, or the body is not this form.",
+  401: "No session, or it has ended.",
+  403: "Another site's post, or a wrong token.",
+  404: "There is no such thing, or it is somebody else's.",
+  409: "Things have moved on.",
+  413: "Too large.",
+  415: "Neither multipart nor urlencoded.",
+  422: "The key was used for another body.",
+  429: "Too many; come again after Retry-After.",
+  503: "Not now; come again after Retry-After.",
 };
 
-const refusals = (statuses: readonly number[]): Record<string, object> =>
-  Object.fromEntries(statuses.map((status) => [status, { description: REFUSALS[status], content: json(refTo("Refusal")) }]));
+const refusals = (statuses: readonly (RefusalStatus | false | undefined)[]): Record<string, object> =>
+  Object.fromEntries(
+    statuses
+      .filter((status) => typeof status === "number")
+      .map((status) => [status, { description: REFUSALS[status], content: json(refTo("Refusal")) }]),
+  );
 
 const securityOf = ({ access }: CallRow): object[] => (access === "public" ? [] : [{ [SESSION]: [] }]);
 
 const readOperation = (row: CallRow): Operation => ({
   responses: {
-    200: row.read === "file"
-      ? { description: "The file.", content: { "application/octet-stream": {} } }
-      : { description: "The data of the page, or where the visitor belongs.", content: json({ anyOf: [refTo(row.read!), refTo("Elsewhere")] }) },
-    ...refusals([...(row.access === "public" ? [] : [401]), 404, 503]),
+    200:
+      row.read === "file"
+        ? { description: "The file.", content: { "application/octet-stream": {} } }
+        : {
+            description: "The data of the page, or where the visitor belongs.",
+            content: json({ anyOf: [refTo(row.read!), refTo("Elsewhere")] }),
+          },
+    ...refusals([row.access !== "public" && 401, 404, 503]),
   },
 });
 
 const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
-  requestBody: { required: true, content: { "multipart/form-data": { schema: body }, "application/x-www-form-urlencoded": { schema: body } } },
+  requestBody: {
+    required: true,
+    content: { "multipart/form-data": { schema: body }, "application/x-www-form-urlencoded": { schema: body } },
+  },
   responses: {
     200: { description: "Done; `nextUrl` leads on.", content: json(refTo("Posting")) },
-    303: { description: "The same for a browser's own post, whose Accept names text/html.", headers: { Location: { schema: { type: "string" } } } },
-    ...refusals([400, 401, 403, 409, 413, 415, 422, ...(row.budgets ? [429] : []), 503]),
+    303: {
+      description: "The same for a browser's own post, whose Accept names text/html.",
+      headers: { Location: { schema: { type: "string" } } },
+    },
+    ...refusals([400, 401, 403, 409, 413, 415, 422, row.budgets && 429, 503]),
   },
 });
 
 const logOperation = (row: CallRow): Operation => ({
   requestBody: { required: true, content: { "multipart/form-data": { schema: bodyOfFields(row.fields!) } } },
-  responses: { 200: { description: "Taken note of.", content: json({ type: "object" }) }, ...refusals([400, 403, 413, 415, ...(row.budgets ? [429] : [])]) },
+  responses: {
+    200: { description: "Taken note of.", content: json({ type: "object" }) },
+    ...refusals([400, 403, 413, 415, row.budgets && 429]),
+  },
 });
 
-/** Any form's fields: which of them are kept, the form says. */
+/** Body of a draft: any form's fields; the form decides which of them are stored. */
 const DRAFT_BODY: JsonSchema = {
-  type: "object", required: ["_key"], additionalProperties: { type: "string" },
-  properties: { _csrf: { type: "string" }, _key: { type: "string", description: "The `key` of the form it is typed into." } },
+  type: "object",
+  required: ["_key"],
+  additionalProperties: { type: "string" },
+  properties: {
+    _csrf: { type: "string" },
+    _key: { type: "string", description: "The `key` of the form it is typed into." },
+  },
 };
 
 const draftOperation = (row: CallRow): Operation => ({
   requestBody: { required: true, content: { "multipart/form-data": { schema: DRAFT_BODY } } },
   responses: {
-    200: { description: "Kept; not kept when the form has been sent meanwhile.", content: json({ type: "object", properties: { kept: { type: "boolean" } } }) },
-    ...refusals([400, 401, 403, 404, 409, 413, 415, ...(row.budgets ? [429] : [])]),
+    200: {
+      description: "Kept; not kept when the form has been sent meanwhile.",
+      content: json({ type: "object", properties: { kept: { type: "boolean" } } }),
+    },
+    ...refusals([400, 401, 403, 404, 409, 413, 415, row.budgets && 429]),
   },
 });
 
@@ -70,12 +106,18 @@ const postOperation = (row: CallRow, definitions: Definitions): Operation | unde
   if (row.fields) return logOperation(row);
   if (row.takes) return draftOperation(row);
   const loaded = row.form === undefined ? undefined : definitions.get(row.form);
-  return loaded && formOperation(row, row.keyless ? withoutKey(bodyOfForm(loaded.definition)) : bodyOfForm(loaded.definition));
+  return (
+    loaded &&
+    formOperation(row, row.keyless ? withoutKey(bodyOfForm(loaded.definition)) : bodyOfForm(loaded.definition))
+  );
 };
 
-const withoutKey = (body: JsonSchema): JsonSchema => ({ ...body, required: (body["required"] as string[]).filter((name) => name !== "_key") });
+const withoutKey = (body: JsonSchema): JsonSchema => ({
+  ...body,
+  required: (body["required"] as string[]).filter((name) => name !== "_key"),
+});
 
-/** A row's addresses: an optional parameter makes two. */
+/** The paths of a row: an optional parameter makes two. */
 export const addressesOf = (path: string): string[] => {
   const full = `/api/v2/${path}`;
   const shortest = full.replace(/\/:\w+\?/g, "");
@@ -83,39 +125,62 @@ export const addressesOf = (path: string): string[] => {
 };
 
 const parametersOf = (address: string): object[] =>
-  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
 
 const pathItem = (call: CallName, address: string, definitions: Definitions): Record<string, Operation> => {
   const row = callRow(call);
   const parameters = parametersOf(address);
   const id = row.path.endsWith("?") && parameters.length > 0 ? `${call}-by-id` : call;
-  const shared = (method: string): object => ({ operationId: `${method}-${id.replace("/", "-")}`, security: securityOf(row), ...(parameters.length > 0 && { parameters }) });
+  const shared = (method: string): object => ({
+    operationId: `${method}-${id.replace("/", "-")}`,
+    security: securityOf(row),
+    ...(parameters.length > 0 && { parameters }),
+  });
   const post = postOperation(row, definitions);
-  return { ...(row.read && { get: { ...shared("get"), ...readOperation(row) } }), ...(post && { post: { ...shared("post"), ...post } }) };
+  return {
+    ...(row.read && { get: { ...shared("get"), ...readOperation(row) } }),
+    ...(post && { post: { ...shared("post"), ...post } }),
+  };
 };
 
-/** The contract's calls, and the steps that are definitions alone. */
-const callsOf = (definitions: Definitions): CallName[] =>
-  [...(Object.keys(contract) as CallName[]), ...[...definitions.values()].map(({ definition }) => definition.action).filter(isStepCall)];
+/** The table's calls and the steps that are definitions alone. */
+const callsOf = (definitions: Definitions): CallName[] => [
+  ...(Object.keys(callTable) as CallName[]),
+  ...[...definitions.values()].map(({ definition }) => definition.action).filter(isStepCall),
+];
 
-/** The whole document. Words are the definitions' own. */
+/** The whole document. Texts are the definitions' own. */
 export const openApiDocument = (definitions: Definitions, brand: string, cookie: string): OpenApi => ({
   openapi: "3.1.0",
   info: {
-    title: brand, version: "2",
-    description: "Reading answers a page's data and its form with token and key; a post carries them back. Money is a decimal string, days are YYYY-MM-DD.",
+    title: brand,
+    version: "2",
+    description:
+      "Reading answers a page's data and its form with token and key; a post carries them back. Money is a decimal string, days are YYYY-MM-DD.",
   },
-  paths: Object.fromEntries(callsOf(definitions).flatMap((call) =>
-    addressesOf(callRow(call).path).map((address) => [address, pathItem(call, address, definitions)]))),
-  components: { schemas: sharedSchemas(), securitySchemes: { [SESSION]: { type: "apiKey", in: "cookie", name: cookie } } },
+  paths: Object.fromEntries(
+    callsOf(definitions).flatMap((call) =>
+      addressesOf(callRow(call).path).map((address) => [address, pathItem(call, address, definitions)]),
+    ),
+  ),
+  components: {
+    schemas: sharedSchemas(),
+    securitySchemes: { [SESSION]: { type: "apiKey", in: "cookie", name: cookie } },
+  },
 });
 
-/** Adds the call. The document is made when it is first asked for, and again when definitions change. */
-export const registerOpenApi = (app: FastifyInstance, services: Services, cookie: string): void => {
+/** Registers the call. The document is generated on the first request, and again when definitions change. */
+export const registerOpenApi = (app: FastifyInstance, services: CurrentServices, cookie: string): void => {
   let made: { of: Definitions; body: string } | undefined;
   app.get("/api/v2/openapi.json", (_request, reply) => {
-    const { definitions, settings } = services;
-    if (made?.of !== definitions) made = { of: definitions, body: JSON.stringify(openApiDocument(definitions, settings.brandName, cookie)) };
+    const { definitions, settings } = services.now();
+    if (made?.of !== definitions)
+      made = { of: definitions, body: JSON.stringify(openApiDocument(definitions, settings.brandName, cookie)) };
     return reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(made.body);
   });
 };

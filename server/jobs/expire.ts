@@ -1,26 +1,32 @@
-/** Requests that stood still for too long: nothing is owed, the borrower may begin anew. */
-import type { RequestStatus } from "#src/api/contract.ts";
-import { daysBefore } from "#src/domain/calendar.ts";
-import type { TimerName } from "#src/domain/catalogue.ts";
-import { moveRequest } from "#server/machine/move-request.ts";
+/** Expires applications that stay in one status too long: nothing is owed, and the borrower may start a new one. */
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import type { TimerName } from "#src/domain/lending/catalogue.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { lockApplication, stuckSince } from "#server/store/tables/applications.ts";
 import type { Services } from "#server/services.ts";
 
-/** How many days a state may last: a timer of the catalogue, or a number of days of our own. */
-const LASTS: Readonly<Partial<Record<RequestStatus, TimerName | number>>> = {
-  draft: "draftDays", awaitingSmsConfirmation: 1, needsIdCard: "idCardDays", manualReview: "reviewDays", offerActive: "offerDays", contractUnsigned: "unsignedContractDays",
+/** Longest stay in a status: a timer of the catalogue, or a fixed number of days. */
+const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = {
+  draft: "draftDays",
+  awaitingSmsConfirmation: 1,
+  needsIdCard: "idCardDays",
+  manualReview: "reviewDays",
+  offerActive: "offerDays",
+  contractUnsigned: "unsignedContractDays",
 };
 
 const AT_ONCE = 100;
 
+/** Expires stale applications, at most 100 of each status per run. */
 export const expireRequests = async ({ database, catalogue }: Services, now: Date): Promise<void> => {
-  for (const [status, lasts] of Object.entries(LASTS)) {
+  for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     const before = daysBefore(now, days);
-    const rows = await database.db.selectFrom("requests").select("id").where("status", "=", status).where("status_since", "<", before).limit(AT_ONCE).execute();
-    for (const { id } of rows) {
+    for (const id of await stuckSince(database.db, status, before, AT_ONCE)) {
       await database.transaction(async (trx) => {
-        const still = await trx.selectFrom("requests").select("id").where("id", "=", id).where("status", "=", status).forUpdate().executeTakeFirst();
-        if (still) await moveRequest(trx, { requestId: id, to: "expired", actor: "T", now });
+        if ((await lockApplication(trx, id)).status === status)
+          await moveApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
       });
     }
   }

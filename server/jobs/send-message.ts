@@ -1,39 +1,56 @@
-import type { JobHandler } from "#server/jobs/queue.ts";
-import type { JobRun } from "#server/jobs/worker.ts";
-import type { Secrets } from "#server/policy/secrets.ts";
-import type { Attachment } from "#server/ports/mail.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { JobRun } from "#server/queue/worker.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import type { Attachment } from "#server/ports/mail/mail.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { Ports } from "#server/ports/ports.ts";
-import type { Database } from "#server/store/database.ts";
-import { findMessage, markSent, markTried, wordsOf, type AttachedFile } from "#server/store/messages.ts";
+import type { Database } from "#server/store/db/database.ts";
+import type { AttachedFile } from "#server/store/db/message-tables.ts";
+import { attachmentOf } from "#server/store/tables/files.ts";
+import { findMessage, markSent, markTried, wordsOf } from "#server/store/tables/messages.ts";
 
-/** What sending a message takes. */
+/** Dependencies of the sending job. */
 export type Sending = { database: Database; secrets: Secrets; ports: Pick<Ports, "mail" | "sms" | "clock"> };
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 const filesOf = async ({ database, secrets }: Sending, attached: readonly AttachedFile[]): Promise<Attachment[]> =>
-  Promise.all(attached.map(async ({ fileId, name }) => {
-    const file = await database.db.selectFrom("files").select(["mime", "body", "is_sealed"]).where("id", "=", fileId).executeTakeFirst();
-    if (!file?.body) throw new PortError("an attached file is gone", true);
-    return { name, mime: file.mime, body: file.is_sealed ? secrets.open(file.body) : file.body };
-  }));
+  Promise.all(
+    attached.map(async ({ fileId, name }) => {
+      const file = await attachmentOf(database.db, fileId);
+      if (!file) throw new PortError("an attached file is gone", true);
+      return { name, mime: file.mime, body: file.isSealed ? secrets.open(file.body) : file.body };
+    }),
+  );
 
 const dispatch = async (sending: Sending, message: Message, signal: AbortSignal): Promise<void> => {
   const words = wordsOf(message, sending.secrets);
   if (words === undefined) throw new PortError("the words are gone", true);
   const { id, recipient: to, subject, unsubscribe_url: unsubscribeUrl } = message;
   if (message.channel === "sms") return sending.ports.sms.send({ id, to, text: words.text }, signal);
-  const attachments = await filesOf(sending, (message.attachments ?? []) as AttachedFile[]);
-  return sending.ports.mail.send({
-    id, to, subject: subject ?? "", text: words.text, attachments, ...(words.html !== null && { html: words.html }), ...(unsubscribeUrl !== null && { unsubscribeUrl }),
-  }, signal);
+  const attachments = await filesOf(sending, message.attachments ?? []);
+  return sending.ports.mail.send(
+    {
+      id,
+      to,
+      subject: subject ?? "",
+      text: words.text,
+      attachments,
+      ...(words.html !== null && { html: words.html }),
+      ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    },
+    signal,
+  );
 };
 
-const reasonOf = (error: unknown): string => (error instanceof PortError ? error.message : error instanceof Error ? error.name : "unknown");
+const reasonOf = (error: unknown): string =>
+  error instanceof PortError ? error.message : error instanceof Error ? error.name : "unknown";
 
 const tryToSend = async (sending: Sending, message: Message, { signal }: JobRun): Promise<void> => {
-  const { database: { db }, ports } = sending;
+  const {
+    database: { db },
+    ports,
+  } = sending;
   const now = (): Date => ports.clock.now();
   if (message.expires_at !== null && message.expires_at <= now()) return markTried(db, message.id, "too late", now());
   try {
@@ -44,13 +61,18 @@ const tryToSend = async (sending: Sending, message: Message, { signal }: JobRun)
     if (isFinal) return;
     throw error;
   }
-  // A death before this line sends the message a second time, under the same id.
+  // A crash before this line sends the message again, under the same id.
   await markSent(db, message.id, now(), ports[message.channel].isOutbox);
 };
 
-/** The job that sends one message by its port: at least once, and never again once it was taken over or refused for good. */
-export const sendMessage = (sending: Sending): JobHandler<"send-message"> => async ({ messageId }, run) => {
-  const message = await findMessage(sending.database.db, messageId);
-  if (message === undefined || message.sent_at !== null || message.failed_at !== null) return;
-  await tryToSend(sending, message, run);
-};
+/**
+ * Job that sends one message through its port: at least once, and never again once it was accepted or permanently
+ * refused.
+ */
+export const sendMessage =
+  (sending: Sending): JobHandler<"send-message"> =>
+  async ({ messageId }, run) => {
+    const message = await findMessage(sending.database.db, messageId);
+    if (message === undefined || message.sent_at !== null || message.failed_at !== null) return;
+    await tryToSend(sending, message, run);
+  };

@@ -7,7 +7,9 @@ import { openLists } from "./index.ts";
 import { importedFile } from "./settlements.ts";
 
 let folder = "";
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "lists-")); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lists-"));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const save = (name: string, data: unknown): string => {
@@ -15,10 +17,29 @@ const save = (name: string, data: unknown): string => {
   return join(folder, name);
 };
 
-const DISTRICTS = [{ oblast: "PDV", ekatte: "56784", name: "Пловдив" }, { oblast: "SFO", ekatte: "68134", name: "София" }];
-const MUNICIPALITIES = [{ obshtina: "PDV13", ekatte: "36498", name: "Карлово" }, { obshtina: "SFO25", ekatte: "38902", name: "Костенец" }];
-const record = (ekatte: string, name: string, t_v_m = "с.", obshtina = "PDV13") => ({ ekatte, t_v_m, name, oblast: obshtina.slice(0, 3), obshtina, kmetstvo: `${obshtina}-00`, kind: 3 });
-const REGISTER = [record("02720", "Баня", "гр."), record("87816", "Момин проход", "гр.", "SFO25"), record("03592", "Васил Левски"), { ekatte: "", name: "към 01.01" }];
+const DISTRICTS = [
+  { oblast: "PDV", ekatte: "56784", name: "Пловдив" },
+  { oblast: "SFO", ekatte: "68134", name: "София" },
+];
+const MUNICIPALITIES = [
+  { obshtina: "PDV13", ekatte: "36498", name: "Карлово" },
+  { obshtina: "SFO25", ekatte: "38902", name: "Костенец" },
+];
+const record = (ekatte: string, name: string, t_v_m = "с.", obshtina = "PDV13") => ({
+  ekatte,
+  t_v_m,
+  name,
+  oblast: obshtina.slice(0, 3),
+  obshtina,
+  kmetstvo: `${obshtina}-00`,
+  kind: 3,
+});
+const REGISTER = [
+  record("02720", "Баня", "гр."),
+  record("87816", "Момин проход", "гр.", "SFO25"),
+  record("03592", "Васил Левски"),
+  { ekatte: "", name: "към 01.01" },
+];
 
 const saveAll = (places: readonly object[] = REGISTER): string => {
   save("ek_obl.json", DISTRICTS);
@@ -26,12 +47,19 @@ const saveAll = (places: readonly object[] = REGISTER): string => {
   return save("ek_atte.json", places);
 };
 
-/** As many places as the register has, many of them namesakes. */
+/** Generates settlements, many of them namesakes. */
 const generated = (count: number): object[] =>
-  Array.from({ length: count }, (_, index) => record(String(10_000 + index), `Ново Село ${"абвгдежзик"[index % 10]}${Math.floor(index / 10) % 400}`, index % 20 === 0 ? "гр." : "с.", index % 2 === 0 ? "PDV13" : "SFO25"));
+  Array.from({ length: count }, (_, index) =>
+    record(
+      String(10_000 + index),
+      `Ново Село ${"абвгдежзик"[index % 10]}${Math.floor(index / 10) % 400}`,
+      index % 20 === 0 ? "гр." : "с.",
+      index % 2 === 0 ? "PDV13" : "SFO25",
+    ),
+  );
 
 describe("importing the register", () => {
-  it("reads the export's three files, given any or their folder", () => {
+  it("reads the export's three files, given the main one or their folder", () => {
     const file = saveAll();
     const expected = [
       { code: "02720", kind: "гр.", name: "Баня", municipality: "Карлово", district: "Пловдив" },
@@ -42,19 +70,25 @@ describe("importing the register", () => {
     expect(readRegister(folder)).toEqual(expected);
   });
 
-  it("reads one file that carries the names itself", () => {
-    const file = save("all.json", [{ ...record("06923", "Буката", "с.", "SML31"), oblast_name: "обл. Смолян", obshtina_name: "Смолян" }]);
-    expect(readRegister(file)).toEqual([{ code: "06923", kind: "с.", name: "Буката", municipality: "Смолян", district: "Смолян" }]);
+  it("reads a single file that includes district and municipality names", () => {
+    const file = save("all.json", [
+      { ...record("06923", "Буката", "с.", "SML31"), oblast_name: "обл. Смолян", obshtina_name: "Смолян" },
+    ]);
+    expect(readRegister(file)).toEqual([
+      { code: "06923", kind: "с.", name: "Буката", municipality: "Смолян", district: "Смолян" },
+    ]);
   });
 
-  it("reads the sheets saved as CSV, with the zeros a spreadsheet drops", () => {
+  it("reads sheets saved as CSV and restores dropped leading zeros", () => {
     save("Ek_obl.csv", "oblast;name\r\nPDV;Пловдив\r\n");
-    save("Ek_obst.csv", "obstina;name\r\nPDV13;\"Карлово\"\r\n");
+    save("Ek_obst.csv", 'obstina;name\r\nPDV13;"Карлово"\r\n');
     const file = save("Ek_atte.csv", "\uFEFFekatte;t_v_m;name;oblast;obstina\r\n2720;гр.;Баня;PDV;PDV13\r\n");
-    expect(readRegister(file)).toEqual([{ code: "02720", kind: "гр.", name: "Баня", municipality: "Карлово", district: "Пловдив" }]);
+    expect(readRegister(file)).toEqual([
+      { code: "02720", kind: "гр.", name: "Баня", municipality: "Карлово", district: "Пловдив" },
+    ]);
   });
 
-  it("puts 5,250 places in place of the shipped ones, each with a label of its own", () => {
+  it("replaces the shipped settlements by 5,250 imported ones with unique labels", () => {
     saveAll(generated(5250));
     expect(importSettlements(folder, folder)).toBe(5250);
     const { settlements } = openLists(folder);
@@ -65,7 +99,7 @@ describe("importing the register", () => {
     expect(settlements!.find("ново")).toHaveLength(20);
   });
 
-  it("leads codes of our own to the register's codes", () => {
+  it("maps the product's own codes to register codes", () => {
     saveAll();
     importSettlements(folder, folder);
     expect(openLists(folder)["settlements"]!.byCode("x-pdv-banya")).toMatchObject({ value: "02720", label: "Баня" });
@@ -73,10 +107,14 @@ describe("importing the register", () => {
   });
 
   it.each([
-    [[record("02720", "Баня", "кв.")], "kind"], [[record("02720", "")], "no name"], [[record("02720", "А"), record("02720", "Б")], "twice"],
-    [[record("02720", "Баня", "с.", "PDV99")], "ek_obst"], [[record("02720", "Баня", "с.", "XXX01")], "ek_obst"], [[{ name: "празно" }], "no settlement"],
+    [[record("02720", "Баня", "кв.")], "kind"],
+    [[record("02720", "")], "no name"],
+    [[record("02720", "А"), record("02720", "Б")], "twice"],
+    [[record("02720", "Баня", "с.", "PDV99")], "ek_obst"],
+    [[record("02720", "Баня", "с.", "XXX01")], "ek_obst"],
+    [[{ name: "празно" }], "no settlement"],
     [[record("02720", "Ба\tня")], "tab"],
-  ])("refuses a faulty export whole, and says why: %#", (places, why) => {
+  ])("rejects an invalid export as a whole, with the reason: %#", (places, why) => {
     saveAll(places);
     const { code, text } = listsCommand(["import", folder], folder);
     expect(code).toBe(1);
@@ -93,18 +131,24 @@ describe("importing the register", () => {
     expect(readFileSync(importedFile(folder), "utf8")).toBe(before);
   });
 
-  it.each([[[], "npm run lists"], [["import"], "npm run lists"], [["import", "/no/such.json"], "There is no"]])("says how it is used: %j", (args, text) => {
+  it.each([
+    [[], "npm run lists"],
+    [["import"], "npm run lists"],
+    [["import", "/no/such.json"], "There is no"],
+  ])("prints usage or the error for arguments %j", (args, text) => {
     expect(listsCommand(args, folder)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
   });
 
-  it("names what to do with an Excel file", () => {
+  it("suggests CSV for an Excel file", () => {
     expect(listsCommand(["import", save("Ek_atte.xlsx", "PK")], folder).text).toContain("CSV");
   });
 });
 
 describe("parseTable", () => {
   it.each([
-    ["a;b\n1;2", [{ a: "1", b: "2" }]], ["a,b\n\"1,5\",\"say \"\"no\"\"\"\n", [{ a: "1,5", b: "say \"no\"" }]], ["a\tb\r\n1\t\r\n\r\n", [{ a: "1", b: "" }]],
+    ["a;b\n1;2", [{ a: "1", b: "2" }]],
+    ['a,b\n"1,5","say ""no"""\n', [{ a: "1,5", b: 'say "no"' }]],
+    ["a\tb\r\n1\t\r\n\r\n", [{ a: "1", b: "" }]],
   ])("reads %j", (text, rows) => {
     expect(parseTable(text)).toEqual(rows);
   });

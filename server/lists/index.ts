@@ -1,19 +1,20 @@
-/** The server's lists by the name a definition gives as `source`. */
+/** The server's lists, by the name a definition uses as `source`. */
 import { idCardIssuers } from "./id-card-issuers.ts";
 import { openSettlements } from "./settlements.ts";
 import type { ListSource } from "./source.ts";
 
-/** Builds every list; a register imported into the data folder stands in place of what is shipped. */
+/** Builds all lists. A register imported into the data folder replaces the shipped settlements. */
 export const openLists = (dataDir?: string): Record<string, ListSource> => ({
   settlements: openSettlements(dataDir),
   "id-card-issuers": idCardIssuers,
 });
 
-/** The lists of this process. Shipped ones until `loadLists` has been called at start. */
+/** The lists of this process: the shipped ones until `loadLists` is called at start. */
 export const lists: Record<string, ListSource> = openLists();
 
-/** Puts imported registers in place. To be called once, before the server answers. */
+/** Loads imported registers. Call once, before the server accepts requests. */
 export const loadLists = (dataDir: string): void => void Object.assign(lists, openLists(dataDir));
 
-/** The list of that name; nothing for names that only an object's prototype knows. */
-export const listNamed = (source: string): ListSource | undefined => (Object.hasOwn(lists, source) ? lists[source] : undefined);
+/** The list of a name; undefined for unknown names, including prototype properties such as `constructor`. */
+export const listNamed = (source: string): ListSource | undefined =>
+  Object.hasOwn(lists, source) ? lists[source] : undefined;

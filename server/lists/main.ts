@@ -1,5 +1,5 @@
-/** What `npm run lists` runs. */
-import { readSettings } from "#server/settings.ts";
+/** Entry point of `npm run lists`. */
+import { readSettings } from "#server/kernel/settings.ts";
 import { listsCommand } from "./import.ts";
 
 const { code, text } = listsCommand(process.argv.slice(2), readSettings(process.env).dataDir);

@@ -1,17 +1,45 @@
 /**
- * One spelling for everything people type for the same Bulgarian name: Cyrillic, the official transliteration
- * (чл. 6–10 of Закон за транслитерацията) and the habits of chats („Tyrnovo“, „Bourgas“, „Vraca“, „6umen“).
+ * Search keys: one normalised spelling for a Bulgarian name typed in Cyrillic, in the official transliteration
+ * (чл. 6–10 of Закон за транслитерацията) or in informal Latin („Tyrnovo“, „Bourgas“, „Vraca“, „6umen“).
  */
 
 const OFFICIAL: Readonly<Record<string, string>> = {
-  а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o",
-  п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sht", ъ: "a", ь: "y", ю: "yu", я: "ya",
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ж: "zh",
+  з: "z",
+  и: "i",
+  й: "y",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "h",
+  ц: "ts",
+  ч: "ch",
+  ш: "sh",
+  щ: "sht",
+  ъ: "a",
+  ь: "y",
+  ю: "yu",
+  я: "ya",
 };
 
-/** Official ъ is „a“; people also type „u“ and „y“. */
+/** Latin letters typed for ъ: officially „a“, informally also „u“ and „y“. */
 const HARD_SIGNS = ["a", "u", "y"];
 
-/** Applied in this order to Latin text, so that the key of a beginning is a beginning of the key. */
+/** Normalisations of informal Latin, applied in this order; the key of a prefix stays a prefix of the key. */
 const HABITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z])4|4(?=[a-z])/g, "ch"],
   [/(?<=[a-z])6|6(?=[a-z])/g, "sh"],
@@ -19,7 +47,7 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
   [/q/g, "ya"],
   [/x/g, "ks"],
   [/j/g, "zh"],
-  // A „c“ typed last may still become „ch“.
+  // A trailing „c“ may still become „ch“ as typing continues.
   [/(?<=[a-z])c$/g, ""],
   [/c(?!h)z?|tz/g, "ts"],
   [/ou/g, "u"],
@@ -29,12 +57,15 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const latin = (text: string, hardSign: string): string =>
-  Array.from(text.normalize("NFC").toLowerCase(), (sign) => (sign === "ъ" ? hardSign : (OFFICIAL[sign] ?? sign))).join("");
+  Array.from(text.normalize("NFC").toLowerCase(), (sign) => (sign === "ъ" ? hardSign : (OFFICIAL[sign] ?? sign))).join(
+    "",
+  );
 
-const fold = (text: string): string => HABITS.reduce((folded, [habit, into]) => folded.replace(habit, into), text).trim();
+const fold = (text: string): string =>
+  HABITS.reduce((folded, [habit, into]) => folded.replace(habit, into), text).trim();
 
-/** The key of a typed text: lower-case Latin words with single spaces. */
+/** The search key of a typed text: lower-case Latin words with single spaces. */
 export const searchKey = (text: string): string => fold(latin(text, "a"));
 
-/** The keys under which a name is found: one for each way of writing ъ. */
+/** The index keys of a name: one per way of typing ъ, without duplicates. */
 export const searchKeys = (name: string): string[] => [...new Set(HARD_SIGNS.map((sign) => fold(latin(name, sign))))];

@@ -1,40 +1,40 @@
-/** Search in one list: an index built once, one pass over it for a question. */
+/** Search in one list: an index built once, scanned linearly per query. */
 import { searchKey, searchKeys } from "./search-key.ts";
 import { MOST_OPTIONS, type ListSource, type Match, type Option } from "./source.ts";
 
-/** A row as a list is built from it. Among equally good answers the earlier row comes first. */
+/** Input row of a list. Equally ranked results come in row order. */
 export type Row = {
   option: Option;
-  /** What it is called; the first is its name. */
+  /** Names it is found by; the first is the main one. */
   names: readonly string[];
-  /** Words that tell it from its namesakes: kind, municipality, district. */
+  /** Qualifiers that distinguish namesakes: kind, municipality, district. */
   around?: readonly string[];
 };
 
 type Indexed = {
   option: Option;
   keys: readonly string[];
-  /** The words of each key, then those around. */
+  /** Per key, its words followed by the qualifiers. */
   words: readonly (readonly string[])[];
   label: string;
   around: readonly string[];
 };
 
-/** Kinds of places, by which a typed text may begin. */
+/** Search keys of settlement kinds a typed text may start with. */
 const KINDS = ["gr", "grad", "s", "selo", "man"];
 const NOISE = new Set(["obsht", "obshtina", "obl", "oblast"]);
 
-/** From best to worst, for rows in one of whose keys the typed key lies. */
+/** Ranking of rows whose key contains the typed key, best first: equal, prefix, prefix of a word, substring. */
 const GRADES: readonly ((name: string, key: string) => boolean)[] = [
   (name, key) => name === key,
   (name, key) => name.startsWith(key),
   (name, key) => name.includes(` ${key}`),
-  // One letter is in nearly every name.
+  // A single letter occurs inside nearly every name.
   (_name, key) => key.length > 1,
 ];
 const SPREAD = GRADES.length;
 const AROUND = SPREAD + 1;
-/** Fewer letters begin too many municipalities and districts. */
+/** Minimum letters to match a municipality or district by prefix; fewer match too many. */
 const LEAST_AROUND = 3;
 
 const gradeOf = ({ keys, words, around }: Indexed, key: string, typed: readonly string[]): number => {
@@ -51,7 +51,7 @@ const wordsOf = (key: string): string[] => key.split(" ").filter((word) => word 
 const fits = (typed: readonly string[], known: readonly string[]): boolean =>
   known[0]!.startsWith(typed[0]!) && typed.every((word) => known.some((name) => name.startsWith(word)));
 
-/** Splits a leading „гр.“ or „с.“ from a key, in lists that know such kinds. */
+/** Splits a leading settlement kind („гр.“, „с.“) from a key, in lists that have kinds. */
 const kindOf = (key: string, kinds: ReadonlySet<string>): { kind: string | undefined; rest: string } => {
   const [first = "", ...more] = wordsOf(key);
   return more.length > 0 && kinds.has(first) ? { kind: first, rest: more.join(" ") } : { kind: undefined, rest: key };
@@ -79,15 +79,19 @@ const findIn = ({ rows, kinds }: Index, query: string, limit: number): Option[] 
   return (named.length > 0 ? named : graded[AROUND]!).slice(0, limit);
 };
 
-/** The rows whose whole name a text begins with, all its other words being around; the longest name wins. */
+/** Rows whose full name starts the text and whose qualifiers include its other words; only the longest names. */
 const namedIn = ({ rows, kinds }: Index, text: string): Indexed[] => {
   const { kind, rest } = kindOf(searchKey(text), kinds);
   let longest = 0;
   let found: Indexed[] = [];
   for (const row of rows) {
-    const name = row.keys.find((key) => rest.startsWith(key) && (rest.length === key.length || rest[key.length] === " "));
+    const name = row.keys.find(
+      (key) => rest.startsWith(key) && (rest.length === key.length || rest[key.length] === " "),
+    );
     if (name === undefined || name.length < longest) continue;
-    const others = wordsOf(rest.slice(name.length)).filter((word) => !NOISE.has(word)).concat(kind ?? []);
+    const others = wordsOf(rest.slice(name.length))
+      .filter((word) => !NOISE.has(word))
+      .concat(kind ?? []);
     if (!others.every((word) => row.around.includes(word))) continue;
     if (name.length > longest) found = [];
     longest = name.length;
@@ -97,17 +101,25 @@ const namedIn = ({ rows, kinds }: Index, text: string): Indexed[] => {
 };
 
 const matched = (rows: readonly Indexed[]): Match | undefined =>
-  rows.length === 0 ? undefined
-    : rows.length === 1 ? { option: rows[0]!.option }
+  rows.length === 0
+    ? undefined
+    : rows.length === 1
+      ? { option: rows[0]!.option }
       : { candidates: rows.slice(0, MOST_OPTIONS).map(({ option }) => option) };
 
 const indexed = ({ option, names, around = [] }: Row): Indexed => {
   const keys = [...new Set(names.flatMap(searchKeys))];
   const others = [...new Set(around.flatMap((text) => wordsOf(searchKey(text))))];
-  return { option, keys, words: keys.map((key) => [...wordsOf(key), ...others]), label: searchKey(option.label), around: others };
+  return {
+    option,
+    keys,
+    words: keys.map((key) => [...wordsOf(key), ...others]),
+    label: searchKey(option.label),
+    around: others,
+  };
 };
 
-/** Builds a list. `aliases` are codes no longer given out, each leading to the code that took its place. */
+/** Builds a list. `aliases` maps retired codes to the codes that replaced them. */
 export const listOf = (given: readonly Row[], aliases: ReadonlyMap<string, string> = new Map()): ListSource => {
   const index = indexOf(given);
   const codes = new Map(given.map(({ option }) => [option.value, option]));
@@ -121,8 +133,10 @@ export const listOf = (given: readonly Row[], aliases: ReadonlyMap<string, strin
       const key = searchKey(text);
       if (key === "") return undefined;
       const labelled = index.rows.filter(({ label }) => label === key);
-      // A label that is also the beginning of other names' labels still names exactly one option.
-      return labelled.length === 1 && labelled[0]!.option.label.includes(",") ? matched(labelled) : matched(namedIn(index, text));
+      // A qualified label (with a comma) names exactly one option, even if other labels start with it.
+      return labelled.length === 1 && labelled[0]!.option.label.includes(",")
+        ? matched(labelled)
+        : matched(namedIn(index, text));
     },
   };
 };

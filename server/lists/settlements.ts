@@ -1,33 +1,39 @@
-/** Bulgarian settlements: the shipped towns and municipality centres, or the whole imported register. */
+/** Bulgarian settlements: the shipped towns and municipality centres, or the full imported register. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot } from "#server/root.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { listOf, type Row } from "./search.ts";
 import type { ListSource } from "./source.ts";
 
-/** One settlement. `code` is EKATTE, five digits, or one of our own that begins with `x-`. */
+/** One settlement. `code` is its EKATTE code (five digits) or the product's own, prefixed `x-`. */
 export type Settlement = { code: string; kind: string; name: string; municipality: string; district: string };
 
+/** Columns of the settlements file, in order. */
 export const COLUMNS = ["code", "kind", "name", "municipality", "district"] as const;
 
-/** Kinds as the register writes them, with the words people use. */
+/** Full word of each kind by its abbreviation in the register. */
 const KIND_WORDS: Readonly<Record<string, string>> = { "гр.": "град", "с.": "село", "ман.": "манастир" };
 
-/** Reads our own file: five columns separated by tabs; lines that begin with # say something to people. */
+/** Parses the settlements file: five tab-separated columns, `#` starts a comment line. Throws on a missing column. */
 export const parseSettlements = (text: string): Settlement[] =>
-  text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#")).map((line) => {
-    const [code = "", kind = "", name = "", municipality = "", district = ""] = line.trimEnd().split("\t");
-    if (district === "") throw new Error(`A settlement needs ${COLUMNS.length} columns: ${JSON.stringify(line.slice(0, 80))}`);
-    return { code, kind, name, municipality, district };
-  });
+  text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [code = "", kind = "", name = "", municipality = "", district = ""] = line.trimEnd().split("\t");
+      if (district === "")
+        throw new Error(`A settlement needs ${COLUMNS.length} columns: ${JSON.stringify(line.slice(0, 80))}`);
+      return { code, kind, name, municipality, district };
+    });
 
-/** The settlements that come with the product. */
-export const shippedSettlements = (): Settlement[] => parseSettlements(readFileSync(inRoot("server/lists/settlements.tsv"), "utf8"));
+/** Reads the settlements shipped with the product. */
+export const shippedSettlements = (): Settlement[] =>
+  parseSettlements(readFileSync(inRoot("server/lists/settlements.tsv"), "utf8"));
 
-/** Where an imported register lies. */
+/** Path of the imported register in the data folder. */
 export const importedFile = (dataDir: string): string => join(dataDir, "lists", "settlements.tsv");
 
-/** Namesakes take the first of these that is theirs alone. */
+/** Label formats, shortest first; each settlement gets the first that is unique. */
 const LABELS: readonly ((place: Settlement) => string)[] = [
   ({ name }) => name,
   ({ name, municipality, district }) => `${name}, общ. ${municipality}, обл. ${district}`,
@@ -48,18 +54,21 @@ const labelsOf = (places: readonly Settlement[]): Map<Settlement, string> => {
 };
 
 const kindWord = ({ kind }: Settlement): string => KIND_WORDS[kind] ?? kind;
-const detailOf = (place: Settlement): string => `${kindWord(place)}, община ${place.municipality}, област ${place.district}`;
+const detailOf = (place: Settlement): string =>
+  `${kindWord(place)}, община ${place.municipality}, област ${place.district}`;
 
-/** „София (столица)“ is the district of София. */
-const isDistrictCentre = ({ kind, name, district }: Settlement): boolean => kind === "гр." && district.replace(/ \(.*/, "") === name;
+/** Whether a settlement is its district's centre. The capital's district is „София (столица)“. */
+const isDistrictCentre = ({ kind, name, district }: Settlement): boolean =>
+  kind === "гр." && district.replace(/ \(.*/, "") === name;
 const weight = (place: Settlement): number => (isDistrictCentre(place) ? 0 : place.kind === "гр." ? 1 : 2);
 
 const collator = new Intl.Collator("bg");
 
-/** A list of places: district centres before towns before villages, each in the order of the alphabet. */
+/** Builds the list: district centres, then towns, then villages, each alphabetically. `aliases`: see `listOf`. */
 export const settlementList = (places: readonly Settlement[], aliases?: ReadonlyMap<string, string>): ListSource => {
   const labels = labelsOf(places);
-  const rows = places.map((place) => ({ place, label: labels.get(place)! }))
+  const rows = places
+    .map((place) => ({ place, label: labels.get(place)! }))
     .sort((a, b) => weight(a.place) - weight(b.place) || collator.compare(a.label, b.label))
     .map(({ place, label }): Row => ({
       option: { value: place.code, label, detail: detailOf(place) },
@@ -69,16 +78,20 @@ export const settlementList = (places: readonly Settlement[], aliases?: Readonly
   return listOf(rows, aliases);
 };
 
-const placeKey = ({ kind, name, municipality, district }: Settlement): string => [kind, name, municipality, district].join("\t");
+const placeKey = ({ kind, name, municipality, district }: Settlement): string =>
+  [kind, name, municipality, district].join("\t");
 
-/** Our own codes of the shipped file that drafts and contracts may hold, led to the register's codes. */
+/** Aliases from the product's own codes, which drafts and agreements may contain, to register codes. */
 const ownCodes = (register: readonly Settlement[]): Map<string, string> => {
   const byPlace = new Map(register.map((place) => [placeKey(place), place.code]));
-  return new Map(shippedSettlements().filter(({ code }) => code.startsWith("x-"))
-    .flatMap((place) => (byPlace.has(placeKey(place)) ? [[place.code, byPlace.get(placeKey(place))!] as const] : [])));
+  return new Map(
+    shippedSettlements()
+      .filter(({ code }) => code.startsWith("x-"))
+      .flatMap((place) => (byPlace.has(placeKey(place)) ? [[place.code, byPlace.get(placeKey(place))!] as const] : [])),
+  );
 };
 
-/** The register imported into the data folder, or, without one, the shipped settlements. */
+/** The list of settlements: from the imported register if the data folder has one, else the shipped ones. */
 export const openSettlements = (dataDir?: string): ListSource => {
   const file = dataDir === undefined ? undefined : importedFile(dataDir);
   if (file === undefined || !existsSync(file)) return settlementList(shippedSettlements());

@@ -1,18 +1,19 @@
-/** What a list of the server can do. A list is too long to travel with a form; it is asked while one types. */
+/** Interface of the server's lists. They are too long to send with a form, so the browser queries them while typing. */
 
-/** One row of an answer. `value` is what is sent and kept; no two options of a list share a label. */
+/** One option. `value` is the code that is posted and stored; labels are unique within a list. */
 export type Option = { value: string; label: string; detail?: string };
 
-/** What a text means in a list: one option, several between which the person must choose, or nothing. */
+/** The match of a text in a list: one option, or several candidates the person must choose from. */
 export type Match = { option: Option } | { candidates: Option[] };
 
-/** The most options an answer holds. */
+/** Maximum options per response. */
 export const MOST_OPTIONS = 20;
 
+/** A searchable list. */
 export type ListSource = {
-  /** Options for what has been typed so far, best first; the head of the list for no text at all. */
+  /** Options matching the text typed so far, best first; the first options of the list for an empty text. */
   find(query: string, limit?: number): Option[];
   byCode(code: string): Option | undefined;
-  /** The option a finished text names by code, label, or name; candidates when it names several. */
+  /** The option a complete text names by code, label or name; candidates when several match, undefined when none. */
   match(text: string): Match | undefined;
 };

@@ -1,15 +1,20 @@
-/** Who calls, and how many of them there are already. */
+/** Identifies callers of the live channel by address and counts their connections. */
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/kernel/settings.ts";
 
-/** The caller's address by the same rule as Fastify's: forwarding headers count only when they come from a proxy that is trusted. */
+/** The client's address by Fastify's rule: forwarding headers count only from trusted proxies. */
 export const addressOf = (trusted: Settings["trustProxy"]): ((request: IncomingMessage) => string) => {
-  const trust = trusted === false ? () => false : typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : proxyAddr.compile([...trusted]);
+  const trust =
+    trusted === false
+      ? () => false
+      : typeof trusted === "number"
+        ? (_address: string, hop: number) => hop < trusted
+        : proxyAddr.compile([...trusted]);
   return (request) => proxyAddr(request, trust);
 };
 
-/** Counts what is open by address, up to a number each and a number in all. */
+/** Counts open connections, with a limit per address and in total. */
 export const newCrowd = (each: number, all: number) => {
   const open = new Map<string, number>();
   let total = 0;

@@ -1,36 +1,42 @@
-/** The live channel's server: who may connect, what is heard of them, and which rooms they stand in. */
+/** The live channel's server: who may connect, which events are accepted, and which rooms sockets join. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
-import { LIVE_EVENTS, readInteraction } from "#src/domain/interaction.ts";
+import { LIVE_EVENTS, readInteraction } from "#src/web/interaction.ts";
 import { isPattern } from "#src/pages/patterns.ts";
-import { whoIs } from "#server/policy/context.ts";
-import type { HostCookie } from "#server/policy/host-cookie.ts";
-import { isOwnOrigin } from "#server/policy/origin.ts";
-import { liveSessions, lookAtSession } from "#server/policy/session.ts";
-import type { Services } from "#server/services.ts";
-import { roomOf } from "#server/store/notices.ts";
+import { whoIs } from "#server/visit/context.ts";
+import type { HostCookie } from "#server/visit/host-cookie.ts";
+import { isOwnOrigin } from "#server/visit/origin.ts";
+import { lookAtSession } from "#server/visit/session.ts";
+import type { Foundation } from "#server/services.ts";
+import { roomOf } from "#server/store/db/change-notifications.ts";
+import { addSecurityEvent } from "#server/store/tables/security-events.ts";
+import { liveSessions } from "#server/store/tables/sessions.ts";
 import { addressOf, newCrowd } from "./address.ts";
-import { hearNotices, PEOPLE } from "./hear.ts";
+import { subscribeToNotices, PEOPLE } from "./subscribe.ts";
 import { boundedParser, LIVE_LIMITS, newCounts, type LiveCounts } from "./limits.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
 import { newVisitNames } from "./visit-names.ts";
 
-/** What the server knows of a socket, all of it from the session's cookie at the time it connected. */
+/** Data of a socket, read from the session's cookie when it connected. */
 type Known = { sessionHash: string | null; userId: string | null };
-type LiveSocket = Socket<Record<string, (given: unknown) => void>, Record<string, (...given: unknown[]) => void>, Record<string, never>, Known>;
+type LiveSocket = Socket<
+  Record<string, (given: unknown) => void>,
+  Record<string, (...given: unknown[]) => void>,
+  Record<string, never>,
+  Known
+>;
 
 const LOOK_MS = 60_000;
 const GOODBYE_MS = 100;
 const PATIENCE_MS = 500;
 const KNOWN_EVENTS: readonly string[] = [LIVE_EVENTS.connect, LIVE_EVENTS.user, LIVE_EVENTS.interact];
 
-type Place = { services: Services; cookie: HostCookie; origins: ReadonlySet<string> };
+type Place = { services: Foundation; cookie: HostCookie; origins: ReadonlySet<string> };
 
-/** Attaches the channel where the settings have one of this server's own. It closes with the app. */
+/** Attaches the live channel unless it is off or runs on another server; it closes with the app. */
 export const attachLive = async (app: FastifyInstance, { services, cookie, origins }: Place): Promise<void> => {
   const { settings, database, log } = services;
   if (!settings.gossip || settings.gossipUri !== undefined) return;
@@ -39,55 +45,85 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
   const crowd = newCrowd(settings.gossipConnections, LIVE_LIMITS.connections);
   const callerOf = addressOf(settings.trustProxy);
   const mayConnect = (request: IncomingMessage): boolean => {
-    const refused = !isOwnOrigin(request.headers, origins) ? "origin" : !crowd.mayEnter(callerOf(request)) ? "connections" : undefined;
+    const refused = !isOwnOrigin(request.headers, origins)
+      ? "origin"
+      : !crowd.mayEnter(callerOf(request))
+        ? "connections"
+        : undefined;
     if (refused) counts[refused] += 1;
     return refused === undefined;
   };
   const io = new Server(app.server, {
-    path: `${settings.gossipPath}/socket.io`, serveClient: false, parser: boundedParser(counts),
-    maxHttpBufferSize: LIVE_LIMITS.message, connectTimeout: LIVE_LIMITS.greeting, upgradeTimeout: LIVE_LIMITS.greeting,
+    path: `${settings.gossipPath}/socket.io`,
+    serveClient: false,
+    parser: boundedParser(counts),
+    maxHttpBufferSize: LIVE_LIMITS.message,
+    connectTimeout: LIVE_LIMITS.greeting,
+    upgradeTimeout: LIVE_LIMITS.greeting,
     allowRequest: (request, answer) => answer(null, mayConnect(request)),
   });
-  io.engine.on("connection", (connection: { request: IncomingMessage; once(event: "close", then: () => void): void }) => {
-    const address = callerOf(connection.request);
-    crowd.enter(address);
-    connection.once("close", () => crowd.leave(address));
-  });
-  io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, { "x-content-type-options": "nosniff", "cache-control": "no-store" }));
-  const endHearing = await hearNotices(io, database.notices, log);
+  io.engine.on(
+    "connection",
+    (connection: { request: IncomingMessage; once(event: "close", then: () => void): void }) => {
+      const address = callerOf(connection.request);
+      crowd.enter(address);
+      connection.once("close", () => crowd.leave(address));
+    },
+  );
+  io.engine.on("headers", (headers: Record<string, string>) =>
+    Object.assign(headers, { "x-content-type-options": "nosniff", "cache-control": "no-store" }),
+  );
+  const unsubscribe = await subscribeToNotices(io, database.notices, log);
   io.use((socket, next) => {
-    recognise(app, { services, cookie }, socket as LiveSocket).then(() => next(), (error: unknown) => {
-      log.warn({ err: error }, "a live connection could not be recognised");
-      next(new Error("unavailable"));
-    });
+    recognise(app, { services, cookie }, socket as LiveSocket).then(
+      () => next(),
+      (error: unknown) => {
+        log.warn({ err: error }, "a live connection could not be recognised");
+        next(new Error("unavailable"));
+      },
+    );
   });
   const nameOf = newVisitNames();
   io.on("connection", (socket) => welcome(services, counts, recorder, nameOf, socket as LiveSocket));
-  const looking = setInterval(() => void look(io, services, counts).catch((error: unknown) => log.warn({ err: error }, "live sessions could not be looked at")), LOOK_MS).unref();
-  const lines = linesOf(app);
+  const looking = setInterval(
+    () =>
+      void look(io, services, counts).catch((error: unknown) =>
+        log.warn({ err: error }, "live sessions could not be looked at"),
+      ),
+    LOOK_MS,
+  ).unref();
+  const upgraded = upgradedSocketsOf(app);
 
   app.addHook("preClose", async () => {
     clearInterval(looking);
     io.local.disconnectSockets(true);
     io.engine.close();
-    // A database that does not answer does not hold up a stop.
-    await Promise.all([endHearing(), Promise.race([recorder.close(), pause(PATIENCE_MS, undefined, { ref: false })]), pause(GOODBYE_MS)]);
-    for (const line of lines) line.destroy();
+    // An unresponsive database must not delay shutdown.
+    await Promise.all([
+      unsubscribe(),
+      Promise.race([recorder.close(), pause(PATIENCE_MS, undefined, { ref: false })]),
+      pause(GOODBYE_MS),
+    ]);
+    for (const stream of upgraded) stream.destroy();
   });
 };
 
-/** The lines that became sockets: a server waits for each of them, whether or not its other end still answers. */
-const linesOf = ({ server }: FastifyInstance): ReadonlySet<Duplex> => {
-  const lines = new Set<Duplex>();
-  server.on("upgrade", (_request: IncomingMessage, line: Duplex) => {
-    lines.add(line);
-    line.once("close", () => lines.delete(line));
+/** Upgraded TCP sockets: closing the server waits for each of them, even when the client no longer answers. */
+const upgradedSocketsOf = ({ server }: FastifyInstance): ReadonlySet<Duplex> => {
+  const upgraded = new Set<Duplex>();
+  server.on("upgrade", (_request: IncomingMessage, stream: Duplex) => {
+    upgraded.add(stream);
+    stream.once("close", () => upgraded.delete(stream));
   });
-  return lines;
+  return upgraded;
 };
 
-/** Whose socket this is: the session says, and nothing the browser sends. */
-const recognise = async (app: FastifyInstance, { services, cookie }: Pick<Place, "services" | "cookie">, socket: LiveSocket): Promise<void> => {
+/** Identifies the socket's user by the session cookie alone; nothing else the browser sends is trusted. */
+const recognise = async (
+  app: FastifyInstance,
+  { services, cookie }: Pick<Place, "services" | "cookie">,
+  socket: LiveSocket,
+): Promise<void> => {
   const { db } = services.database;
   const presented = app.parseCookie(socket.handshake.headers.cookie ?? "")[cookie.name];
   const session = await lookAtSession(db, presented, services.ports.clock.now());
@@ -95,7 +131,13 @@ const recognise = async (app: FastifyInstance, { services, cookie }: Pick<Place,
   socket.data = { sessionHash: session?.hash ?? null, userId: person?.id ?? null };
 };
 
-const welcome = (services: Services, counts: LiveCounts, recorder: Recorder, nameOf: ReturnType<typeof newVisitNames>, socket: LiveSocket): void => {
+const welcome = (
+  services: Foundation,
+  counts: LiveCounts,
+  recorder: Recorder,
+  nameOf: ReturnType<typeof newVisitNames>,
+  socket: LiveSocket,
+): void => {
   const { settings, ports, log, database } = services;
   const { sessionHash, userId } = socket.data;
   if (sessionHash) void socket.join(roomOf.session(sessionHash));
@@ -108,10 +150,10 @@ const welcome = (services: Services, counts: LiveCounts, recorder: Recorder, nam
     if (noted) return;
     noted = true;
     log.warn({ event: "security", kind: "live-foreign-user" }, "a live connection named somebody else");
-    await database.db.insertInto("security_events").values({ id: randomUUID(), kind: "live-foreign-user", at: ports.clock.now(), data: "{}" }).execute();
+    await addSecurityEvent(database.db, "live-foreign-user", ports.clock.now());
   };
   socket.on(LIVE_EVENTS.user, (given) => {
-    // A session that has ended meanwhile names nobody: that is no more than an old page.
+    // Without a user the session has ended: an outdated page, not an attack.
     if (userId === null || given === userId) return;
     counts["foreign-user"] += 1;
     noteForeign().catch((error: unknown) => log.warn({ err: error }, "a security event was not kept"));
@@ -127,15 +169,18 @@ const welcome = (services: Services, counts: LiveCounts, recorder: Recorder, nam
   });
 };
 
-const told = new WeakMap<LiveCounts, string>();
+const reported = new WeakMap<LiveCounts, string>();
 
-/** Ends the sockets of sessions that ran out, and says in one line what was dropped since the last look. */
-const look = async (io: Server, { database, ports, log }: Services, counts: LiveCounts): Promise<void> => {
+/** Disconnects sockets of expired sessions and logs the counts of dropped events when they have changed. */
+const look = async (io: Server, { database, ports, log }: Foundation, counts: LiveCounts): Promise<void> => {
   const now = JSON.stringify(counts);
-  if (Object.values(counts).some((n) => n > 0) && told.get(counts) !== now) log.warn({ event: "live-dropped", dropped: { ...counts } }, "the live channel dropped something");
-  told.set(counts, now);
-  const hashes = new Set([...io.of("/").sockets.values()].flatMap((socket) => (socket as LiveSocket).data.sessionHash ?? []));
+  if (Object.values(counts).some((n) => n > 0) && reported.get(counts) !== now)
+    log.warn({ event: "live-dropped", dropped: { ...counts } }, "the live channel dropped something");
+  reported.set(counts, now);
+  const hashes = new Set(
+    [...io.of("/").sockets.values()].flatMap((socket) => (socket as LiveSocket).data.sessionHash ?? []),
+  );
   if (hashes.size === 0) return;
-  for (const { id_hash } of await liveSessions(database.db, [...hashes], ports.clock.now())) hashes.delete(id_hash);
+  for (const { hash } of await liveSessions(database.db, [...hashes], ports.clock.now())) hashes.delete(hash);
   for (const hash of hashes) io.local.in(roomOf.session(hash)).disconnectSockets(true);
 };

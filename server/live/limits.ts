@@ -1,27 +1,41 @@
-/** How much a live connection may say. Whatever is above it is dropped and counted, before anybody reads it. */
+/** Limits of a live connection. Anything above them is dropped and counted before it is parsed. */
 import * as parser from "socket.io-parser";
 
 export const LIVE_LIMITS = {
-  /** Bytes of a message; a larger one ends its connection. */
+  /** Bytes per message; a larger one closes its connection. */
   message: 16_384,
-  /** Events a second of one connection, and as many at once. */
+  /** Events per second and connection, also the burst size. */
   events: 20,
-  /** Brackets within brackets. */
+  /** Nesting depth of brackets. */
   depth: 8,
-  /** Connections of this server. */
+  /** Connections per server. */
   connections: 20_000,
-  /** Milliseconds a connection may stand without saying that it is one. */
+  /** Milliseconds a new connection may take for its handshake. */
   greeting: 5_000,
-  /** Events that wait to be written. */
+  /** Events queued for writing. */
   queue: 5_000,
 } as const;
 
-/** What was refused or dropped since the start, by reason. */
-export type LiveCounts = Record<"flood" | "attachments" | "depth" | "shape" | "unknown" | "queue" | "connections" | "origin" | "foreign-user", number>;
+/** Refused and dropped events and connections since the start, by reason. */
+export type LiveCounts = Record<
+  "flood" | "attachments" | "depth" | "shape" | "unknown" | "queue" | "connections" | "origin" | "foreign-user",
+  number
+>;
 
-export const newCounts = (): LiveCounts => ({ flood: 0, attachments: 0, depth: 0, shape: 0, unknown: 0, queue: 0, connections: 0, origin: 0, "foreign-user": 0 });
+/** Counts, all 0. */
+export const newCounts = (): LiveCounts => ({
+  flood: 0,
+  attachments: 0,
+  depth: 0,
+  shape: 0,
+  unknown: 0,
+  queue: 0,
+  connections: 0,
+  origin: 0,
+  "foreign-user": 0,
+});
 
-/** Whether brackets lie deeper in each other than that. Brackets in texts count too: no event of ours has many. */
+/** Whether brackets are nested deeper than `most`. Counts brackets inside strings, too; none of our events has many. */
 export const isDeep = (text: string, most: number): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -33,7 +47,10 @@ export const isDeep = (text: string, most: number): boolean => {
   return false;
 };
 
-/** So many at once, and so many more each second. */
+/**
+ * Token bucket: `perSecond` tokens at first, refilled at that rate; the function takes one and returns false when none
+ * is left.
+ */
 export const newAllowance = (perSecond: number, now: () => number = () => performance.now()): (() => boolean) => {
   let left = perSecond;
   let last = now();
@@ -49,14 +66,15 @@ export const newAllowance = (perSecond: number, now: () => number = () => perfor
 
 const [DISCONNECT, BINARY_EVENT, BINARY_ACK] = ["1", "5", "6"];
 
-/** The library's own parser behind these limits: what is over them is never parsed. */
+/** Socket.IO's parser behind these limits: packets above them are never parsed. */
 export const boundedParser = (counts: LiveCounts) => {
   class Decoder extends parser.Decoder {
     private readonly allows = newAllowance(LIVE_LIMITS.events);
 
     override add(message: unknown): void {
       if (message !== DISCONNECT && !this.allows()) return void (counts.flood += 1);
-      if (typeof message !== "string" || message[0] === BINARY_EVENT || message[0] === BINARY_ACK) return void (counts.attachments += 1);
+      if (typeof message !== "string" || message[0] === BINARY_EVENT || message[0] === BINARY_ACK)
+        return void (counts.attachments += 1);
       if (isDeep(message, LIVE_LIMITS.depth)) return void (counts.depth += 1);
       super.add(message);
     }

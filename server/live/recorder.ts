@@ -1,18 +1,23 @@
-/** Writes events down in batches, so that a click costs the database next to nothing; what does not fit is dropped and counted. */
+/**
+ * Writes events in batches, so that a click costs the database next to nothing; events beyond the queue are dropped and
+ * counted.
+ */
 import type { FastifyBaseLogger } from "fastify";
-import { addInteractions, type NewInteraction } from "#server/store/interactions.ts";
-import type { Db } from "#server/store/schema.ts";
+import { addInteractions, type NewInteraction } from "#server/store/tables/interactions.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { LIVE_LIMITS, type LiveCounts } from "./limits.ts";
 
 const EVERY_MS = 1000;
 const AT_ONCE = 500;
 
+/** `add` queues an event; `close` writes the rest. */
 export type Recorder = { add(event: NewInteraction): void; close(): Promise<void> };
 
+/** Starts a recorder that writes every second. */
 export const newRecorder = (db: Db, counts: LiveCounts, log: Pick<FastifyBaseLogger, "warn">): Recorder => {
   const waiting: NewInteraction[] = [];
   let writing: Promise<void> = Promise.resolve();
-  /** Writes what waits, batch by batch; a database that is away loses events, not visitors. */
+  /** Writes the queue batch by batch. An unavailable database loses events but does not affect visitors. */
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, AT_ONCE);

@@ -1,13 +1,13 @@
 /**
- * A name for a visit by which its events are found together and its visitor never. It is a keyed hash of the session,
- * or of the connection where there is none; the key lies in this process's memory alone and is another one every day.
- * Once the day is over nobody can make the name from the session again: not after the person is erased, nor before.
+ * Pseudonymous names of visits: they group a visit's events without identifying the visitor. A name is an HMAC of the
+ * session, or of the connection without one, under a key that is held in this process's memory only and changes daily.
+ * After that day nobody can derive the name from the session again, even while the person's data exist.
  */
 import { createHmac, randomBytes } from "node:crypto";
 
 const DAY_MS = 86_400_000;
 
-/** Names visits. */
+/** Returns the function that names visits: 16 base64url characters, constant per session and day. */
 export const newVisitNames = () => {
   let day = -1;
   let key = Buffer.alloc(0);

@@ -1,28 +1,33 @@
-/** May this visitor make this call now? The contract's rows say; this is the only place that asks them. */
-import { callRow, type CallName } from "#src/api/contract.ts";
-import { pageOfCall, pageUrl } from "#src/pages/table.ts";
-import { guardState, isStepOpen, whereNext } from "#server/journey.ts";
-import type { Context } from "./context.ts";
+/**
+ * Decides whether a visitor may make a call now, by its row in the table of calls; nothing else evaluates those
+ * columns.
+ */
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import { pageOfCall, pageUrl, rowUrl } from "#src/pages/table.ts";
+import { guardedStatus, isStepOpen, whereNext } from "./journey.ts";
+import type { Context } from "#server/visit/context.ts";
 
+/** Whether the call is allowed; if not, where to go: `login`, or `elsewhere` in the journey. */
 export type Verdict = { ok: true } | { ok: false; why: "login" | "elsewhere"; nextUrl: string };
 
-/** Judges access and state. `elsewhere` carries the page where the visitor belongs. */
+/** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
 export const mayCall = (call: CallName, context: Context): Verdict => {
   const { access, states } = callRow(call);
-  if (access !== "public" && !context.person) return context.pending ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
-  if (states && !states.includes(guardState(context.request))) return elsewhere(context);
-  const { request } = context;
-  if (request?.status === "draft" && states && !isStepOpen(request.variant, call, context)) return elsewhere(context);
+  if (access !== "public" && !context.person)
+    return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
+  if (states && !states.includes(guardedStatus(context.application))) return elsewhere(context);
+  const { application } = context;
+  if (application?.status === "draft" && states && !isStepOpen(application.variant, call, context))
+    return elsewhere(context);
   return { ok: true };
 };
 
 const elsewhere = (context: Context): Verdict => ({ ok: false, why: "elsewhere", nextUrl: whereNext(context) });
 
-/** The login, and back to the page that was asked for. */
+/** URL of the login that leads back to the requested page. */
 export const loginUrl = (call: CallName, { params, query }: Pick<Context, "params" | "query">): string => {
   const row = pageOfCall(callRow(call).page ?? call);
   if (!row) return pageUrl("login");
   const search = query.size > 0 ? `?${query}` : "";
-  const path = row.path.replace(/\/:(\w+)\??/g, (_, name: string) => (params[name] ? `/${encodeURIComponent(params[name])}` : ""));
-  return `${pageUrl("login")}?${new URLSearchParams({ next: path + search })}`;
+  return `${pageUrl("login")}?${new URLSearchParams({ next: rowUrl(row, params) + search })}`;
 };

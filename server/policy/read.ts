@@ -1,16 +1,18 @@
-/** The one way a page's data is read: access, state, handler. The API and the page renderer both come here. */
-import type { CallName } from "#src/api/contract.ts";
-import type { FileAnswer, Read } from "#server/handlers/handler.ts";
+/** The one way to read a page's data: access, status, handler. Used by the API and the page renderer. */
+import type { CallName } from "#src/api/calls/calls.ts";
+import type { FileAnswer, Read } from "./handler.ts";
 import { mayCall } from "./access.ts";
-import type { Context } from "./context.ts";
-import { Refusal } from "./refusal.ts";
+import type { Context } from "#server/visit/context.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
 
+/** Result of reading a page's data; `login` says that a login is missing. */
 export type ReadReply =
   | { kind: "data"; data: object }
   | { kind: "file"; file: FileAnswer }
   | { kind: "elsewhere"; nextUrl: string; login: boolean }
   | { kind: "refused"; refusal: Refusal };
 
+/** Checks access, then runs the handler. Returns refusals; throws any other error. */
 export const runRead = async (call: CallName, read: Read, context: Context): Promise<ReadReply> => {
   const verdict = mayCall(call, context);
   if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why === "login" };

@@ -1,13 +1,13 @@
-/** What time it is. Everything that depends on time asks here, so that a test can say. */
+/** The current time. All time-dependent code reads it here, so that tests can set it. */
 export type Clock = { now(): Date };
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands until it is moved: for tests. */
+/** A clock for tests that changes only by `set` and `advance` (milliseconds). */
 export type ManualClock = Clock & { set(to: Date): void; advance(milliseconds: number): void };
 
-/** Makes a clock that stands at a time. */
+/** Creates a manual clock showing `start`. */
 export const manualClock = (start: Date): ManualClock => {
   let at = start.getTime();
   return {

@@ -1,19 +1,19 @@
-import { PortError } from "#server/ports/port-error.ts";
+import { PortError } from "./port-error.ts";
 
-/** A request to an outside service. `name` stands in errors instead of the address. */
+/** A request to an outside service. `name` identifies it in errors instead of the URL. */
 export type JsonRequest = {
   name: string;
   url: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** The body as it was signed. */
+  /** Serialized body, exactly as signed. */
   body?: string;
   timeoutMs: number;
   signal?: AbortSignal;
 };
 
 const LONGEST_ANSWER = 1_000_000;
-/** Refusals that pass: too slow, too early, too many. */
+/** Temporary 4xx statuses: timeout, conflict, too early, too many requests. */
 const TRY_AGAIN = [408, 409, 425, 429];
 
 const readAnswer = async (response: Response): Promise<unknown> => {
@@ -22,14 +22,31 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   return text === "" ? undefined : (JSON.parse(text) as unknown);
 };
 
-/** Asks a service and gives its JSON answer. Throws a PortError for everything else, permanent when the service will never accept this. */
-export const askJson = async ({ name, url, method = "POST", headers = {}, body, timeoutMs, signal }: JsonRequest): Promise<unknown> => {
+/**
+ * Sends a request and returns the parsed JSON response (undefined when empty). Throws a PortError otherwise; it is
+ * permanent for 4xx statuses that a retry cannot change.
+ */
+export const askJson = async ({
+  name,
+  url,
+  method = "POST",
+  headers = {},
+  body,
+  timeoutMs,
+  signal,
+}: JsonRequest): Promise<unknown> => {
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   let response: Response;
   try {
     response = await fetch(url, {
-      method, signal: limit, redirect: "error",
-      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      method,
+      signal: limit,
+      redirect: "error",
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
     });
   } catch (error) {
@@ -43,6 +60,8 @@ export const askJson = async ({ name, url, method = "POST", headers = {}, body, 
   try {
     return await readAnswer(response);
   } catch (error) {
-    throw new PortError(`${name}: ${limit.aborted ? "no answer in time" : "an answer that is not JSON"}`, false, { cause: error });
+    throw new PortError(`${name}: ${limit.aborted ? "no answer in time" : "an answer that is not JSON"}`, false, {
+      cause: error,
+    });
   }
 };

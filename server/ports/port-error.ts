@@ -1,10 +1,10 @@
-/** An outside service did not do what it was asked. */
+/** A failed request to an outside service. */
 export class PortError extends Error {
   override name = "PortError";
-  /** Whether another try with the same data cannot help: a refused address, a rejected request. */
+  /** True when a retry with the same data cannot succeed: an invalid recipient, a rejected request. */
   readonly permanent: boolean;
 
-  /** `reason` is kept beside the row and in logs: a status or a code, never the service's own words, which may quote a person. */
+  /** `reason` is stored and logged: a status or code, never the service's own text, which may contain personal data. */
   constructor(reason: string, permanent = false, options?: ErrorOptions) {
     super(reason, options);
     this.permanent = permanent;

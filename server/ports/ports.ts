@@ -1,39 +1,167 @@
-import { join } from "node:path";
-import { demoRegisters } from "#server/ports/demo-registers.ts";
-import { systemClock, type Clock } from "#server/ports/clock.ts";
-import { outboxMail, type MailPort } from "#server/ports/mail.ts";
-import { smtpMail } from "#server/ports/mail-smtp.ts";
-import { demoPayout, type PayoutPort } from "#server/ports/payout.ts";
-import { httpPayout } from "#server/ports/payout-http.ts";
-import { folderFiles, type FileStore } from "#server/ports/file-store.ts";
-import { s3Files } from "#server/ports/file-store-s3.ts";
-import type { Registers } from "#server/ports/registers.ts";
-import { httpRegisters } from "#server/ports/registers-http.ts";
-import { waitingReview, type ReviewPort } from "#server/ports/review.ts";
-import { httpReview } from "#server/ports/review-http.ts";
-import { clamavScan } from "#server/ports/scan-clamav.ts";
-import type { ScanPort } from "#server/ports/scan.ts";
-import { outboxSms, type SmsPort } from "#server/ports/sms.ts";
-import { httpSms } from "#server/ports/sms-http.ts";
-import type { Settings } from "#server/settings.ts";
+/**
+ * The table of ports: one row per service outside this process. Settings, the check against demo adapters outside demo
+ * mode, notices at start and the README table are derived from it.
+ */
+import { resolve } from "node:path";
+import { bucketUrl, longText, anyText, serviceUrl, shapedText, smtpUrl, tcpUrl } from "#server/kernel/setting-kinds.ts";
+import { optional, secret, withDefault } from "#server/kernel/setting-rows.ts";
+import type { CaptchaProvider } from "#src/engine/core/captcha.ts";
+import { altchaCaptcha, altchaKeys } from "./captcha/altcha.ts";
+import { noCaptcha, type CaptchaPort } from "./captcha/captcha.ts";
+import { googleCaptcha } from "./captcha/google.ts";
+import type { Clock } from "./clock.ts";
+import type { FileStore } from "./files/files.ts";
+import { folderFiles } from "./files/folder.ts";
+import { s3Files } from "./files/s3.ts";
+import { outboxMail, type MailPort } from "./mail/mail.ts";
+import { smtpMail } from "./mail/smtp.ts";
+import { httpPayout } from "./payout/http.ts";
+import { demoPayout, type PayoutPort } from "./payout/payout.ts";
+import { adapter, definePort, type Adapter, type Port } from "./port.ts";
+import { demoRegisters } from "./register/demo.ts";
+import { httpRegisters } from "./register/http.ts";
+import type { Registers } from "./register/register.ts";
+import { httpReview } from "./review/http.ts";
+import { waitingReview, type ReviewPort } from "./review/review.ts";
+import { clamavScan } from "./scan/clamav.ts";
+import type { ScanPort } from "./scan/scan.ts";
+import { httpSms } from "./sms/http.ts";
+import { outboxSms, type SmsPort } from "./sms/sms.ts";
 
-/** Everything outside this process, each behind a shape with a demo default and a real adapter. */
-export type Ports = { clock: Clock; mail: MailPort; sms: SmsPort; payout: PayoutPort; registers: Registers; review: ReviewPort; files: FileStore; scan: ScanPort | null };
+/** All ports by name, with their adapters. */
+export const PORTS = {
+  mail: definePort<MailPort>({
+    does: "mail",
+    adapters: {
+      demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxMail }),
+      smtp: adapter({
+        means: "an SMTP server; mails come from `MAIL_FROM`, otherwise from `no-reply@` the site",
+        needs: { url: secret("SMTP_URL", smtpUrl) },
+        takes: { from: optional("MAIL_FROM", shapedText("an e-mail address", /^[^\s@<>,;"]+@[^\s@<>,;"]+$/)) },
+        make: ({ url, from }, { settings: { origin, brandName } }) =>
+          smtpMail({ url, from: from ?? `no-reply@${new URL(origin).hostname}`, name: brandName }),
+      }),
+    },
+  }),
+  sms: definePort<SmsPort>({
+    does: "SMS",
+    adapters: {
+      demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxSms }),
+      http: adapter({
+        means: "a gateway; messages come from `SMS_SENDER`",
+        needs: { url: optional("SMS_URL", serviceUrl), token: secret("SMS_TOKEN", longText(8)) },
+        takes: {
+          sender: withDefault(
+            "SMS_SENDER",
+            shapedText("3 to 11 Latin letters or digits", /^[A-Za-z0-9]{3,11}$/),
+            "Zayavka",
+          ),
+        },
+        make: (own) => httpSms(own),
+      }),
+    },
+  }),
+  register: definePort<Registers>({
+    does: "registers a decision asks",
+    adapters: {
+      demo: adapter({
+        means: "clean, and income as stated, but for the people of the demo's stories",
+        make: (_, { clock }) => demoRegisters(clock.now),
+      }),
+      http: adapter({
+        means: "one service that asks them all",
+        needs: { url: optional("REGISTER_URL", serviceUrl), token: secret("REGISTER_TOKEN", longText(8)) },
+        make: (own, { clock }) => httpRegisters({ ...own, clock }),
+      }),
+    },
+  }),
+  payout: definePort<PayoutPort>({
+    does: "payouts",
+    adapters: {
+      demo: adapter({
+        means: "paid after two seconds; to an account that ends in `0000` rejected",
+        make: (_, { clock }) => demoPayout(clock),
+      }),
+      http: adapter({
+        means: "a payout service; requests are signed",
+        needs: { url: optional("PAYOUT_URL", serviceUrl), secret: secret("PAYOUT_SECRET", longText(16)) },
+        make: (own, { clock }) => httpPayout({ ...own, clock }),
+      }),
+    },
+  }),
+  review: definePort<ReviewPort>({
+    does: "a person's verdict on referred applications",
+    adapters: {
+      demo: adapter({ means: "nobody works there: a referred application waits", make: () => waitingReview }),
+      http: adapter({
+        means: "the desk where people decide",
+        needs: { url: optional("REVIEW_URL", serviceUrl), token: secret("REVIEW_TOKEN", longText(8)) },
+        make: (own) => httpReview(own),
+      }),
+    },
+  }),
+  files: definePort<FileStore>({
+    does: "uploaded files, sealed",
+    adapters: {
+      folder: adapter({
+        means: "a folder, `DATA_DIR/files` unless `FILES_DIR` names one; several nodes need one that all of them share",
+        takes: { folder: optional("FILES_DIR", anyText) },
+        make: ({ folder }, { settings }) => folderFiles(resolve(folder ?? `${settings.dataDir}/files`)),
+        notice: ({ folder }, { databaseUrl, dataDir }) =>
+          databaseUrl === undefined || folder !== undefined
+            ? undefined
+            : `Uploaded files lie on this node alone, in ${dataDir}: with several nodes set S3_URL, or one FILES_DIR that all of them share.`,
+      }),
+      s3: adapter({
+        means: "a bucket, such as `https://access:secret@host/bucket?region=…`",
+        needs: { url: secret("S3_URL", bucketUrl) },
+        make: ({ url }) => s3Files(url),
+      }),
+    },
+  }),
+  scan: definePort<ScanPort | null>({
+    does: "malware in uploads",
+    adapters: {
+      none: adapter({
+        means: "uploads are decoded and written anew, but nobody looks for malware",
+        make: () => null,
+        notice: () =>
+          "No virus scanner is configured: uploads are decoded and written anew, but nobody looks for malware. Set CLAMAV_URL.",
+      }),
+      clamav: adapter({
+        means: "ClamAV, `tcp://host:3310`; no upload is taken before it has answered",
+        needs: { url: optional("CLAMAV_URL", tcpUrl) },
+        make: ({ url }) => clamavScan(url),
+        notice: ({ url }) => `Uploads are scanned by ${new URL(url).host}; while it does not answer none is accepted.`,
+      }),
+    },
+  }),
+  captcha: definePort<CaptchaPort>({
+    does: "people told from programs",
+    chosenBy: "CAPTCHA",
+    adapters: {
+      altcha: adapter({
+        means: "proof of work of our own",
+        make: (_, { secrets, clock }) => altchaCaptcha({ ...altchaKeys(secrets), clock }),
+      }),
+      google: adapter({
+        means:
+          "reCAPTCHA: lets Google's script in and drops the Trusted Types lines of the policy, which it cannot live under",
+        needs: {
+          siteKey: optional("RECAPTCHA_SITE_KEY", anyText),
+          secret: secret("RECAPTCHA_SECRET", anyText),
+        },
+        make: (own, { clock }) => googleCaptcha({ ...own, clock }),
+      }),
+      none: adapter({ means: "for tests", make: () => noCaptcha }),
+    } satisfies Record<CaptchaProvider, Adapter<CaptchaPort>>,
+  }),
+};
 
-/** The sender's address: the setting, otherwise `no-reply@` the site's host. */
-export const senderAddress = ({ mailFrom, origin }: Pick<Settings, "mailFrom" | "origin">): string => mailFrom ?? `no-reply@${new URL(origin).hostname}`;
+/** The name of a port. */
+export type PortName = keyof typeof PORTS;
 
-/** The ports the settings ask for: the real adapter where an address is given, otherwise the demo default. */
-export const makePorts = (settings: Settings, clock: Clock = systemClock): Ports => {
-  const { smtpUrl, smsUrl, smsToken = "", smsSender, payoutUrl, payoutSecret = "", registerUrl, registerToken = "", reviewUrl, reviewToken = "", clamavUrl, s3Url } = settings;
-  return {
-    clock,
-    mail: smtpUrl === undefined ? outboxMail : smtpMail({ url: smtpUrl, from: senderAddress(settings), name: settings.brandName }),
-    sms: smsUrl === undefined ? outboxSms : httpSms({ url: smsUrl, token: smsToken, sender: smsSender }),
-    payout: payoutUrl === undefined ? demoPayout(clock) : httpPayout({ url: payoutUrl, secret: payoutSecret, clock }),
-    review: reviewUrl === undefined ? waitingReview : httpReview({ url: reviewUrl, token: reviewToken }),
-    files: s3Url === undefined ? folderFiles(settings.filesDir ?? join(settings.dataDir, "files")) : s3Files(s3Url),
-    scan: clamavUrl === undefined ? null : clamavScan(clamavUrl),
-    registers: registerUrl === undefined ? demoRegisters(clock.now) : httpRegisters({ url: registerUrl, token: registerToken, clock }),
-  };
+/** The ports as handlers and jobs use them, and the clock. */
+export type Ports = { clock: Clock } & {
+  [Name in PortName]: (typeof PORTS)[Name] extends Port<infer P> ? P : never;
 };

@@ -1,6 +1,7 @@
-/** The content security policy, built from one table; a configured provider adds a row. */
+/** The Content Security Policy, built from one table; each configured provider adds a row. */
 import { randomBytes } from "node:crypto";
-import type { Settings } from "#server/settings.ts";
+import type { CaptchaProvider } from "#src/engine/core/captcha.ts";
+import type { Settings } from "#server/kernel/settings.ts";
 
 const BASE = {
   "default-src": ["'none'"],
@@ -22,13 +23,13 @@ const BASE = {
 
 type Directive = keyof typeof BASE;
 
-/** Sources a row adds to directives, and directives under which its scripts cannot live. */
+/** Sources that a row adds to directives, and directives it removes because its scripts violate them. */
 export type PolicyRow = Partial<Record<Directive, readonly string[]>> & { without?: readonly Directive[] };
 
-/** What the development server needs on top: its own socket. Its styles take the page's nonce. */
+/** Row of the development server: its own socket. Its styles use the page's nonce. */
 export const DEVELOPMENT: PolicyRow = { "connect-src": ["ws:"] };
 
-/** Google's script makes further scripts out of plain addresses, which Trusted Types refuse. */
+/** Google's script creates further scripts from plain URLs, which Trusted Types refuse. */
 const GOOGLE_CAPTCHA: PolicyRow = {
   "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
@@ -36,15 +37,24 @@ const GOOGLE_CAPTCHA: PolicyRow = {
   without: ["require-trusted-types-for", "trusted-types"],
 };
 
-/** The container, and Google Analytics as its one provider; whatever else a container loads stays out. It makes scripts out of plain addresses. */
+/**
+ * The tag manager's container, with Google Analytics as its one provider; anything else a container loads is blocked.
+ * It creates scripts from plain URLs.
+ */
 const TAG_MANAGER: PolicyRow = {
   "script-src": ["https://www.googletagmanager.com"],
   "img-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
-  "connect-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  "connect-src": [
+    "https://www.googletagmanager.com",
+    "https://*.google-analytics.com",
+    "https://*.analytics.google.com",
+  ],
   without: ["require-trusted-types-for", "trusted-types"],
 };
 
-/** LiveChat's loader asks its configuration as a script; the conversation itself is a frame with a policy of its own. */
+/**
+ * LiveChat's loader fetches its configuration as a script; the conversation itself is a frame with a policy of its own.
+ */
 const LIVE_CHAT: PolicyRow = {
   "script-src": ["https://cdn.livechatinc.com", "https://api.livechatinc.com"],
   "img-src": ["https://cdn.livechatinc.com", "https://cdn.livechat-static.com"],
@@ -53,13 +63,21 @@ const LIVE_CHAT: PolicyRow = {
   without: ["require-trusted-types-for", "trusted-types"],
 };
 
-type Providers = Pick<Settings, "captcha"> & Partial<Pick<Settings, "errorLoggerUrl" | "tagManagerId" | "liveChatLicence" | "gossipUri">>;
+type Providers = { captcha: CaptchaProvider } & Partial<
+  Pick<Settings, "errorLoggerUrl" | "tagManagerId" | "liveChatLicence" | "gossipUri">
+>;
 
-/** A live channel that is another server's. */
+/** A live channel on another server. */
 const gossipAt = (uri: string): PolicyRow => ({ "connect-src": [uri, uri.replace(/^http/, "ws")] });
 
-/** A row for each provider that is configured. */
-export const providerRows = ({ captcha, errorLoggerUrl, tagManagerId, liveChatLicence, gossipUri }: Providers): readonly PolicyRow[] => [
+/** A row for each configured provider. */
+export const providerRows = ({
+  captcha,
+  errorLoggerUrl,
+  tagManagerId,
+  liveChatLicence,
+  gossipUri,
+}: Providers): readonly PolicyRow[] => [
   ...(captcha === "google" ? [GOOGLE_CAPTCHA] : []),
   ...(tagManagerId ? [TAG_MANAGER] : []),
   ...(liveChatLicence ? [LIVE_CHAT] : []),
@@ -67,15 +85,17 @@ export const providerRows = ({ captcha, errorLoggerUrl, tagManagerId, liveChatLi
   ...(errorLoggerUrl ? [{ "connect-src": [new URL(errorLoggerUrl).origin] }] : []),
 ];
 
-/** Whoever adds a source to a directive means more than none. */
-const joined = (sources: readonly string[]): string => (sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources).join(" ");
+/** A directive's sources; 'none' is dropped when there are others. */
+const joined = (sources: readonly string[]): string =>
+  (sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources).join(" ");
 
-/** A new one for each response. */
+/** A new nonce, one per response. */
 export const freshNonce = (): string => randomBytes(18).toString("base64");
 
-/** The header's text for one response. */
+/** The header's value for one response. */
 export const contentSecurityPolicy = (nonce: string, rows: readonly PolicyRow[] = []): string =>
   (Object.keys(BASE) as Directive[])
     .filter((name) => !rows.some(({ without }) => without?.includes(name)))
     .map((name) => `${name} ${joined([...BASE[name], ...rows.flatMap((row) => row[name] ?? [])])}`)
-    .join("; ").replaceAll("{nonce}", nonce);
+    .join("; ")
+    .replaceAll("{nonce}", nonce);

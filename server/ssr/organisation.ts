@@ -1,10 +1,13 @@
-/** What search engines read about the lender on every page: the organisation, its customer support, its social profiles. */
-import type { RootConfigData } from "#src/api/answers.ts";
-import type { Settings } from "#server/settings.ts";
+/** Structured data about the lender on every page: the organisation, its customer support, its social profiles. */
+import type { RootConfigData } from "#src/api/responses/responses.ts";
+import type { Settings } from "#server/kernel/settings.ts";
 
-type About = Pick<Settings, "origin" | "brandName" | "brandCompany" | "brandPhone" | "brandEmail" | "brandUic" | "brandAddress">;
+type About = Pick<
+  Settings,
+  "origin" | "brandName" | "brandCompany" | "brandPhone" | "brandEmail" | "brandUic" | "brandAddress"
+>;
 
-/** With the country's code; a short number stays as it is. */
+/** A phone number with the country code; a short number is returned unchanged. */
 const international = (phone: string): string => phone.replace(/^0(?=[\d ()/-]{6,})/, "+359 ");
 
 /** The structured data (schema.org) of the configured lender. */
@@ -13,11 +16,25 @@ export const organisation = (about: About, { brand: { social }, lang }: RootConf
   const telephone = international(brandPhone);
   const profiles = Object.values(social ?? {}).filter(Boolean);
   return {
-    "@context": "https://schema.org", "@type": "Organization", "@id": `${origin}/#organization`,
-    name: brandName, legalName: brandCompany, url: `${origin}/`, logo: `${origin}/icon-512.png`, telephone, email: brandEmail,
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: brandName,
+    legalName: brandCompany,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    telephone,
+    email: brandEmail,
     ...(brandUic && { identifier: { "@type": "PropertyValue", propertyID: "ЕИК", value: brandUic } }),
     ...(brandAddress && { address: { "@type": "PostalAddress", streetAddress: brandAddress, addressCountry: "BG" } }),
-    contactPoint: { "@type": "ContactPoint", contactType: "customer support", telephone, email: brandEmail, areaServed: "BG", availableLanguage: [lang] },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      telephone,
+      email: brandEmail,
+      areaServed: "BG",
+      availableLanguage: [lang],
+    },
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 };

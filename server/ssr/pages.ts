@@ -1,15 +1,15 @@
-/** The rendered pages: the built bundle and its files, or Vite's own modules in development. */
+/** The rendered pages: the built bundle and its files, or Vite's modules in development. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppState } from "#src/app/state.ts";
-import type { PageKind } from "#src/pages/table.ts";
-import { inRoot } from "#server/root.ts";
-import type { PageData, RootConfigData } from "#src/api/answers.ts";
+import type { PageTemplate } from "#src/pages/table.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
 import type { Assets } from "./html.ts";
-import { keepPages, type KeptPages } from "./kept.ts";
+import { pageCache, type PageCache } from "./page-cache.ts";
 
 export type PageBundle = {
   render(input: { url: string; state: AppState; nonce: string }): Promise<Drawn & { html: string }>;
@@ -19,17 +19,18 @@ export type PageBundle = {
   fontFiles: readonly string[];
 };
 
-/** What a page is made of: its kind, the heavy widgets its forms name, and the parts of the frame it needs. */
-export type Drawn = { kind?: PageKind; heavy?: readonly string[]; parts?: readonly string[] };
+/** What a page consists of: its template, the lazy widgets its forms name, and the parts of the shell it needs. */
+export type Drawn = { template?: PageTemplate; lazy?: readonly string[]; parts?: readonly string[] };
 
+/** The rendered pages, independent of build or development. */
 export type Pages = {
   bundle(): Promise<PageBundle>;
   assets(drawn: Drawn, bundle: PageBundle): Assets;
-  /** Last touch on the document: the development server adds its client. */
+  /** Completes the document; the development server adds its client. */
   finish(url: string, html: string): Promise<string>;
-  /** Where documents of visitors who are not logged in are kept; absent while the sources may change. */
-  keep?: KeptPages;
-  /** The folder of the built files a browser gets; absent where Vite serves them. */
+  /** Cache of documents for anonymous visitors; absent while the sources may change. */
+  keep?: PageCache;
+  /** Folder of the built browser files; absent where Vite serves them. */
   files?: string;
 };
 
@@ -38,7 +39,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 const FIRST = "src/app/entry.first.ts";
 const ENTRY = "src/app/entry.client.tsx";
 
-/** The pages as `npm run build` left them; a test may have built them elsewhere. */
+/** The pages as `npm run build` left them; `folder` is dist/ by default. */
 export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
   const entry = join(folder, "ssr", "entry.server.js");
   if (!existsSync(entry)) throw new Error("There is no built tree in dist/: run npm run build");
@@ -48,10 +49,10 @@ export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
   const known = new Map<string, Assets>();
   return {
     files,
-    keep: keepPages(),
+    keep: pageCache(),
     bundle: () => Promise.resolve(bundle),
     assets(drawn) {
-      const key = JSON.stringify([drawn.kind, drawn.heavy, drawn.parts]);
+      const key = JSON.stringify([drawn.template, drawn.lazy, drawn.parts]);
       const assets = known.get(key) ?? assetsOf(manifest, drawn, bundle.fontFiles);
       known.set(key, assets);
       return assets;
@@ -62,8 +63,11 @@ export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
 
 const kebab = (type: string): string => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Exactly the files a page needs: the entry, its kind's chunk, its heavy widgets', and what they import. */
-const assetsOf = (manifest: Manifest, { kind, heavy = [], parts = [] }: Drawn, fonts: readonly string[]): Assets => {
+/**
+ * Exactly the files a page needs: the entry, the chunks of its template, shell parts and lazy widgets, and their
+ * imports.
+ */
+const assetsOf = (manifest: Manifest, { template, lazy = [], parts = [] }: Drawn, fonts: readonly string[]): Assets => {
   const wanted = new Set<string>();
   const walk = (name: string): void => {
     const chunk = manifest[name];
@@ -73,8 +77,8 @@ const assetsOf = (manifest: Manifest, { kind, heavy = [], parts = [] }: Drawn, f
   };
   walk(ENTRY);
   for (const part of parts) walk(`src/shell/${part}.tsx`);
-  if (kind) walk(`src/pages/kinds/${kind}.tsx`);
-  for (const type of heavy) walk(`widgets/${kebab(type)}/${kebab(type)}.tsx`);
+  if (template) walk(`src/pages/templates/${template}.tsx`);
+  for (const type of lazy) walk(`widgets/${kebab(type)}/${kebab(type)}.tsx`);
   const files = [...wanted].map((name) => manifest[name]!);
   return {
     scripts: [{ src: `/${manifest[FIRST]!.file}`, files: files.map(({ file }) => `/${file}`) }],

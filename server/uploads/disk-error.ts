@@ -1,9 +1,14 @@
-/** A disk that is full or cannot be written, a file store that is not reached. */
+/** System errors of a full, read-only, failing or unreachable disk. */
 import { PortError } from "#server/ports/port-error.ts";
-import { Refusal } from "#server/policy/refusal.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
 
 const CODES: readonly string[] = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "ENOTDIR", "EMFILE", "ENFILE"];
 
-/** The same error, or „come again later“ where the disk is at fault: whoever sends a file cannot mend it. */
+/**
+ * Maps disk and file store errors to the refusal `unavailable`, which the sender cannot fix; returns other errors
+ * unchanged.
+ */
 export const unlessDisk = (error: unknown): unknown =>
-  (error instanceof PortError || CODES.includes(String((error as { code?: unknown }).code)) ? new Refusal({ status: 503, retryAfter: 30, errors: { _form: { code: "unavailable" } } }) : error);
+  error instanceof PortError || CODES.includes(String((error as { code?: unknown }).code))
+    ? Refusal.of("unavailable", { retryAfter: 30 })
+    : error;

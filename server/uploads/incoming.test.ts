@@ -8,15 +8,20 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { receive } from "./incoming.ts";
 
 const bytes = randomBytes(100_000);
-const chunks = (): Readable => Readable.from(Array.from({ length: 10 }, (_, n) => bytes.subarray(n * 10_000, (n + 1) * 10_000)));
+const chunks = (): Readable =>
+  Readable.from(Array.from({ length: 10 }, (_, n) => bytes.subarray(n * 10_000, (n + 1) * 10_000)));
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "incoming-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("what came can be read again, and cannot be read on the disk", async () => {
+it("a received file can be read repeatedly and is encrypted on disk", async () => {
   const incoming = await receive(chunks(), folder, { kept: 100_000, read: 100_000 });
-  expect(incoming).toMatchObject({ size: 100_000, isTooLarge: false, sha256: createHash("sha256").update(bytes).digest("hex") });
+  expect(incoming).toMatchObject({
+    size: 100_000,
+    isTooLarge: false,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
   expect(await buffer(incoming.read())).toEqual(bytes);
   expect(await buffer(incoming.read())).toEqual(bytes);
   const [name] = await readdir(folder);
@@ -26,29 +31,39 @@ it("what came can be read again, and cannot be read on the disk", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("what is too large is counted and hashed to its end, so that the post can still be told from another", async () => {
+it("a file above the limit is counted and hashed to its end, so that repeated posts are recognised", async () => {
   const incoming = await receive(chunks(), folder, { kept: 99_999, read: 200_000 });
-  expect(incoming).toMatchObject({ size: 100_000, isTooLarge: true, sha256: createHash("sha256").update(bytes).digest("hex") });
+  expect(incoming).toMatchObject({
+    size: 100_000,
+    isTooLarge: true,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
   await incoming.remove();
 });
 
-it("what may not be kept never touches the disk", async () => {
+it("a file that may not be stored never touches the disk", async () => {
   expect(await receive(chunks(), folder, { kept: 0, read: 200_000 })).toMatchObject({ size: 100_000 });
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("a stream that fails, or goes on for too long, leaves nothing", async () => {
-  await expect(receive(chunks(), folder, { kept: 100_000, read: 99_999 })).rejects.toMatchObject({ refused: { status: 413 } });
-  const failing = Readable.from((async function* () {
-    yield bytes;
-    await Promise.resolve();
-    throw new Error("cut");
-  })());
+it("a stream that fails or exceeds the read limit leaves no file", async () => {
+  await expect(receive(chunks(), folder, { kept: 100_000, read: 99_999 })).rejects.toMatchObject({
+    refused: { status: 413 },
+  });
+  const failing = Readable.from(
+    (async function* () {
+      yield bytes;
+      await Promise.resolve();
+      throw new Error("cut");
+    })(),
+  );
   await expect(receive(failing, folder, { kept: 1e6, read: 1e6 })).rejects.toThrow("cut");
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("a disk that cannot be written is nobody's fault: come again", async () => {
+it("a disk that cannot be written refuses with 503", async () => {
   await writeFile(join(folder, "file"), "");
-  await expect(receive(chunks(), join(folder, "file", "in"), { kept: 1e6, read: 1e6 })).rejects.toMatchObject({ refused: { status: 503 } });
+  await expect(receive(chunks(), join(folder, "file", "in"), { kept: 1e6, read: 1e6 })).rejects.toMatchObject({
+    refused: { status: 503 },
+  });
 });

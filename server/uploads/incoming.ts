@@ -1,36 +1,37 @@
-/** A file on its way in: on disk from its first byte, encrypted under a key that only this process's memory holds. */
+/** A file being received: on disk from its first byte, encrypted under a key that only this process's memory holds. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline, type Readable } from "node:stream";
-import { Refusal } from "#server/policy/refusal.ts";
+import { refuse } from "#server/kernel/refusal.ts";
 import { unlessDisk } from "./disk-error.ts";
 
 export type Incoming = {
-  /** Bytes that came, those beyond the limit included. */
+  /** Bytes received, including those above the limit. */
   size: number;
-  /** Of all that came. */
+  /** SHA-256 of all bytes received, hexadecimal. */
   sha256: string;
-  /** Whether more came than was allowed: nothing is kept then. */
+  /** Whether the file exceeds the limit; it cannot be read then. */
   isTooLarge: boolean;
-  /** The bytes again, as often as needed. */
+  /** Streams the bytes; may be called repeatedly. */
   read(): Readable;
-  /** Must be called, whatever became of it. */
+  /** Deletes the file; must be called in every case. */
   remove(): Promise<void>;
 };
 
-/** Where half-sent files lie, beside the folder of the kept ones. */
+/** Folder of partially received files, beside the file store's folder. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, "incoming");
 
+/** Limits for receiving a file. */
 export type Limits = {
-  /** Bytes that are kept; what comes after them is counted and forgotten. */
+  /** Bytes stored at most; the rest is counted and hashed only. */
   kept: number;
-  /** Bytes after which reading ends: the whole post is too large. */
+  /** Bytes after which reading stops: the whole post is too large. */
   read: number;
 };
 
-/** Takes a stream to its end. Leaves nothing behind when that fails. */
+/** Reads a stream to its end. Deletes the file when that fails. */
 export const receive = async (stream: Readable, folder: string, limits: Limits): Promise<Incoming> => {
   const path = join(folder, randomBytes(16).toString("hex"));
   const [key, iv] = [randomBytes(32), randomBytes(16)];
@@ -42,16 +43,19 @@ export const receive = async (stream: Readable, folder: string, limits: Limits):
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limits.read) throw new Refusal({ status: 413, errors: { _form: { code: "too-large" } } });
+      if (size > limits.read) refuse("too-large");
       hash.update(chunk);
       if (size <= limits.kept) await (file ??= await create(path)).writeFile(cipher.update(chunk));
     }
     await file?.close();
     return {
-      size, sha256: hash.digest("hex"), isTooLarge: size > limits.kept, remove,
+      size,
+      sha256: hash.digest("hex"),
+      isTooLarge: size > limits.kept,
+      remove,
       read: () => {
         const decipher = createDecipheriv("aes-256-ctr", key, iv);
-        // Whoever reads hears of an error; the other end is closed with it.
+        // `pipeline` reports errors to the reader and closes the file; the callback only prevents a throw.
         return pipeline(createReadStream(path), decipher, () => undefined);
       },
     };

@@ -1,32 +1,36 @@
-/** Looks through a received file: its size, the scanner's word, what it really is; answers what may be kept. */
+/** Inspects a received file: size, virus scan, actual type. Returns the bytes to store. */
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
-import { BYTES_PER_MB } from "#src/domain/files.ts";
-import type { Issue } from "#src/domain/rule.ts";
-import type { Field } from "#src/engine/compile.ts";
-import type { FileKind } from "#src/engine/definition.ts";
+import { BYTES_PER_MB } from "#src/web/file-sizes.ts";
+import type { FieldIssue } from "#server/kernel/refusal.ts";
+import type { Field } from "#src/engine/core/plan.ts";
+import { acceptedBy } from "#src/engine/core/files.ts";
+import type { FileKind } from "#src/engine/core/definition.ts";
 import type { Services } from "#server/services.ts";
-import { bytesOf } from "./limits.ts";
+import { mostBytes } from "#src/engine/core/files.ts";
 import type { Incoming } from "./incoming.ts";
 import { pdfIssue } from "./pdf.ts";
 import { redraw } from "./picture.ts";
 import { inTurns } from "./turns.ts";
 
-export type Looked = { issue: Issue } | { bytes: Buffer; mime: string; sha256: string };
+/** The bytes to store with their MIME type and SHA-256, or the issue. */
+export type Looked = { issue: FieldIssue } | { bytes: Buffer; mime: string; sha256: string };
 
 const IMAGES: readonly string[] = ["image/jpeg", "image/png", "image/apng", "image/webp"];
 const HEIC: readonly string[] = ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
 
 const inTurn = inTurns(2);
 
-/** What a field takes: a photo pictures only, a file what its definition says. */
-export const acceptedBy = ({ type, element }: Field): readonly FileKind[] => (type === "file" ? (element.accept ?? ["image"]) : ["image"]);
-
-/** What may be kept of a file, or what is wrong with it. With a scanner nothing is kept that it has not called clean. */
-export const inspect = async ({ ports, log }: Pick<Services, "ports" | "log">, field: Field, incoming: Incoming): Promise<Looked> => {
+/** The bytes to store, or the issue. With a scanner configured, stores only what it reports clean. */
+export const inspect = async (
+  { ports, log }: Pick<Services, "ports" | "log">,
+  field: Field,
+  incoming: Incoming,
+): Promise<Looked> => {
   if (incoming.size === 0) return { issue: { code: "file-empty" } };
-  if (incoming.isTooLarge) return { issue: { code: "files-too-large", params: { megabytes: bytesOf(field) / BYTES_PER_MB } } };
+  if (incoming.isTooLarge)
+    return { issue: { code: "files-too-large", params: { megabytes: mostBytes(field) / BYTES_PER_MB } } };
   try {
     if (ports.scan && (await ports.scan.scan(incoming.read())) !== "clean") {
       log.warn({ event: "infected-upload" }, "the scanner refused an upload");
@@ -42,14 +46,18 @@ export const inspect = async ({ ports, log }: Pick<Services, "ports" | "log">, f
   });
 };
 
-const look = async (bytes: Buffer, accepted: readonly FileKind[]): Promise<{ issue: Issue } | { bytes: Buffer; mime: string }> => {
+const look = async (
+  bytes: Buffer,
+  accepted: readonly FileKind[],
+): Promise<{ issue: FieldIssue } | { bytes: Buffer; mime: string }> => {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (HEIC.includes(mime)) return { issue: { code: "file-heic" } };
   if (mime === "application/pdf" && accepted.includes("pdf")) {
     const issue = pdfIssue(bytes);
     return issue ? { issue } : { bytes, mime };
   }
-  if (!IMAGES.includes(mime) || !accepted.includes("image")) return { issue: { code: accepted.includes("pdf") ? "file-type-pdf" : "file-type" } };
+  if (!IMAGES.includes(mime) || !accepted.includes("image"))
+    return { issue: { code: accepted.includes("pdf") ? "file-type-pdf" : "file-type" } };
   const drawn = await redraw(bytes);
   return "issue" in drawn ? drawn : { bytes: drawn.bytes, mime: "image/jpeg" };
 };

@@ -1,36 +1,50 @@
 /**
- * Pictures written anew: what is stored was drawn by us from decoded pixels, so nothing that hid beside them is in it –
- * no place, device or thumbnail, no profile, no second document. Upright, sRGB, JPEG.
+ * Re-encodes pictures from decoded pixels, so that nothing else in the file survives – location, device, thumbnail,
+ * profile, embedded document. Result: upright, sRGB, JPEG.
  */
 import sharp from "sharp";
-import type { Issue } from "#src/domain/rule.ts";
-import { UPLOAD_LIMITS } from "./limits.ts";
+import type { FieldIssue } from "#server/kernel/refusal.ts";
+import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 
 const FORMATS: readonly string[] = ["jpeg", "png", "webp"];
 const SECONDS = 20;
 
-// The pool of threads is shared with file reading and hashing; and a picture should not sit in a cache.
+// File reading and hashing share the thread pool, hence one thread; the cache would keep pictures in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Drawn = { bytes: Buffer } | { issue: Issue };
+/** The re-encoded JPEG, or the issue. */
+export type Drawn = { bytes: Buffer } | { issue: FieldIssue };
 
-const broken: Issue = { code: "file-broken" };
+const broken: FieldIssue = { code: "file-broken" };
 
-/** Decodes a picture and draws it again. The header is asked for the size before anything is decoded. */
+/** Decodes and re-encodes a picture. Checks dimensions from the header before decoding (decompression bombs). */
 export const redraw = async (bytes: Buffer): Promise<Drawn> => {
   try {
-    const source = () => sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", animated: false }).timeout({ seconds: SECONDS });
-    const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
+    const source = () =>
+      sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", animated: false }).timeout({
+        seconds: SECONDS,
+      });
+    const {
+      format,
+      width,
+      height,
+      pages = 1,
+    } = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
     if (!FORMATS.includes(format)) return { issue: { code: "file-type" } };
     if (width * height > UPLOAD_LIMITS.pixels) return { issue: { code: "file-pixels" } };
     if (pages > 1) return { issue: { code: "file-moving" } };
     const side = UPLOAD_LIMITS.side;
-    const drawn = await source().rotate().resize(side, side, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "white" }).toColourspace("srgb").jpeg({ quality: UPLOAD_LIMITS.quality, mozjpeg: false }).toBuffer();
+    const drawn = await source()
+      .rotate()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "white" })
+      .toColourspace("srgb")
+      .jpeg({ quality: UPLOAD_LIMITS.quality, mozjpeg: false })
+      .toBuffer();
     return { bytes: drawn };
   } catch {
-    // Whatever the decoder stumbled over, it is the file's fault.
+    // Any decoder error means a broken file.
     return { issue: broken };
   }
 };

@@ -1,24 +1,34 @@
-/** Removes what nobody claimed: staged files after their hour, blobs no row speaks of, and what a crash left half-received. */
+/** Removes unclaimed data: uploaded files after their hour, blobs without a row, and partial files left by a crash. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Services } from "#server/services.ts";
-import { dropExpired, knownBlobs } from "#server/store/staged.ts";
+import { dropExpired, knownBlobs } from "#server/store/tables/staged.ts";
 import { incomingFolder } from "./incoming.ts";
 import { removeBlobs } from "./vault.ts";
 
-/** A blob is written before its row: one younger than this may still get it. */
+/** A blob is written before its row: a younger one may still get its row. */
 const ORPHAN_MS = 2 * 3_600_000;
 const AT_ONCE = 500;
 
-/** Runs with every sweep. Several nodes may do it at once. */
-export const sweepFiles = async (services: Pick<Services, "database" | "ports" | "settings">, now: Date): Promise<void> => {
-  const { database: { db }, ports, settings } = services;
+/** Runs with every sweep; safe on several nodes at once. */
+export const sweepFiles = async (
+  services: Pick<Services, "database" | "ports" | "settings">,
+  now: Date,
+): Promise<void> => {
+  const {
+    database: { db },
+    ports,
+    settings,
+  } = services;
   await removeBlobs(services, await dropExpired(db, now));
   await sweepIncoming(incomingFolder(settings.dataDir));
   let batch: string[] = [];
   const flush = async (): Promise<void> => {
     const known = await knownBlobs(db, batch);
-    await removeBlobs(services, batch.filter((id) => !known.has(id)));
+    await removeBlobs(
+      services,
+      batch.filter((id) => !known.has(id)),
+    );
     batch = [];
   };
   for await (const { id, ageMs } of ports.files.list()) {

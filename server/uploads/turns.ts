@@ -1,4 +1,4 @@
-/** Lets a few of a kind of work run at once and the rest wait their turn: decoding takes memory. */
+/** Limits concurrency; further work queues. Decoding pictures takes memory. */
 export const inTurns = (atOnce: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export const inTurns = (atOnce: number): (<T>(work: () => Promise<T>) => Promise
   };
 };
 
-/** Counts what goes on under a key. Answers how to end it, or nothing where the most goes on already. */
+/** Counts concurrent work per key. Returns the function that ends it, or undefined at the limit. */
 export const upTo = (most: number): ((key: string) => (() => void) | undefined) => {
   const running = new Map<string, number>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** Uploaded files at rest: sealed under the server's key, in the file store. */
+/** Uploaded files at rest: encrypted under the server's key, in the file store. */
 import type { Services } from "#server/services.ts";
 import { unlessDisk } from "./disk-error.ts";
 
@@ -6,10 +6,14 @@ type Vault = Pick<Services, "ports" | "secrets">;
 
 const placeOf = (id: string): string => `file ${id}`;
 
-/** Seals bytes and keeps them. */
-export const keepBlob = ({ ports, secrets }: Vault, id: string, bytes: Uint8Array): Promise<void> => ports.files.put(id, secrets.seal(bytes, placeOf(id)));
+/** Encrypts bytes and stores them under `id`. */
+export const keepBlob = ({ ports, secrets }: Vault, id: string, bytes: Uint8Array): Promise<void> =>
+  ports.files.put(id, secrets.seal(bytes, placeOf(id)));
 
-/** The bytes of a blob. Throws when it is missing: a row speaks of it; while the store is not reached, „come again later“. */
+/**
+ * Decrypts a blob. Throws when it is missing although a row refers to it; refuses with `unavailable` when the store
+ * cannot be reached.
+ */
 export const openBlob = async ({ ports, secrets }: Vault, id: string): Promise<Buffer> => {
   const sealed = await ports.files.get(id).catch((error: unknown) => {
     throw unlessDisk(error);
@@ -18,7 +22,7 @@ export const openBlob = async ({ ports, secrets }: Vault, id: string): Promise<B
   return secrets.open(sealed, placeOf(id));
 };
 
-/** Removes blobs whose rows are gone. One that cannot be removed now is swept later. */
+/** Removes blobs whose rows are gone. Failures are ignored; the sweep retries. */
 export const removeBlobs = async ({ ports }: Pick<Vault, "ports">, ids: readonly string[]): Promise<void> => {
   await Promise.allSettled(ids.map((id) => ports.files.remove(id)));
 };

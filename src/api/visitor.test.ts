@@ -1,31 +1,49 @@
 import { describe, expect, it } from "vitest";
-import type { VisitorData } from "./answers.ts";
+import type { VisitorData } from "./responses/responses.ts";
 import { visitorOf } from "./visitor.ts";
 
 const whole: VisitorData = {
   userData: {
     user: { id: "1", email: "a@example.bg", status: { key: "verified" }, guaranteedRequests: [{}], isSubscribed: true },
-    activeBonuses: [1, 2], activeAffiliatePromotion: { key: "k", title: "t" }, unsignedContract: { kind: "creditContract", requestId: "1" },
-    hasActiveOffer: true, needsVideoVerification: false, liveChatConfig: { id: "1", enabled: true, variables: {} },
+    activeBonuses: [1, 2],
+    activeAffiliatePromotion: { key: "k", title: "t" },
+    unsignedContract: { kind: "creditContract", requestId: "1" },
+    hasActiveOffer: true,
+    needsVideoVerification: false,
+    liveChatConfig: { id: "1", enabled: true, variables: {} },
   },
   csrf: "token",
 };
 
-describe("the visitor of an answer", () => {
-  it("is the answer's own when that is whole", () => expect(visitorOf(whole)).toEqual(whole));
+describe("the visitor of a response", () => {
+  it("is unchanged when complete", () => expect(visitorOf(whole)).toEqual(whole));
 
-  it.each([[undefined], [null], ["<html>"], [[]], [{}], [{ userData: null }], [{ userData: "x" }]])("is refused when the answer says nothing of one: %j", (body) => {
-    expect(() => visitorOf(body)).toThrow("user-data");
-  });
+  it.each([[undefined], [null], ["<html>"], [[]], [{}], [{ userData: null }], [{ userData: "x" }]])(
+    "throws without user data: %j",
+    (body) => {
+      expect(() => visitorOf(body)).toThrow("user-data");
+    },
+  );
 
-  it.each([[undefined], [null], ["Ivan"], [7], [[]], [{}], [{ email: 5 }], [{ id: "1" }]])("is nobody when the user is %j", (user) => {
-    expect(visitorOf({ userData: { user } }).userData.user).toBeNull();
-  });
+  it.each([[undefined], [null], ["Ivan"], [7], [[]], [{}], [{ email: 5 }], [{ id: "1" }]])(
+    "has no user when the user is %j",
+    (user) => {
+      expect(visitorOf({ userData: { user } }).userData.user).toBeNull();
+    },
+  );
 
-  it("has what can be read, and nothing of what cannot", () => {
-    const odd = { user: { email: "a@example.bg", status: "verified", guaranteedRequests: {}, isSubscribed: "yes" }, activeBonuses: 3, activeAffiliatePromotion: "x", unsignedContract: 0 };
+  it("keeps valid parts and drops malformed ones", () => {
+    const odd = {
+      user: { email: "a@example.bg", status: "verified", guaranteedRequests: {}, isSubscribed: "yes" },
+      activeBonuses: 3,
+      activeAffiliatePromotion: "x",
+      unsignedContract: 0,
+    };
     expect(visitorOf({ userData: odd }).userData).toMatchObject({
-      user: { email: "a@example.bg", guaranteedRequests: [], isSubscribed: false }, activeBonuses: [], activeAffiliatePromotion: null, unsignedContract: null,
+      user: { email: "a@example.bg", guaranteedRequests: [], isSubscribed: false },
+      activeBonuses: [],
+      activeAffiliatePromotion: null,
+      unsignedContract: null,
     });
   });
 });

@@ -1,5 +1,5 @@
-/** Who is here, as far as an answer says it: what is missing or of another kind counts as not there. */
-import type { UserDataShape, VisitorData } from "./answers.ts";
+/** Parses the visitor from a response; parts that are missing or of the wrong type count as absent. */
+import type { UserDataShape, VisitorData } from "./responses/responses.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -7,19 +7,26 @@ const loose = (value: unknown): Loose | null => (typeof value === "object" ? (va
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const userOf = (user: Loose | null): UserDataShape["user"] =>
-  user && typeof user["email"] === "string" ? {
-    id: String(user["id"]), email: user["email"], status: { key: String(loose(user["status"])?.["key"]) },
-    guaranteedRequests: list(user["guaranteedRequests"]), isSubscribed: user["isSubscribed"] === true,
-  } : null;
+  user && typeof user["email"] === "string"
+    ? {
+        id: String(user["id"]),
+        email: user["email"],
+        status: { key: String(loose(user["status"])?.["key"]) },
+        guaranteedRequests: list(user["guaranteedRequests"]),
+        isSubscribed: user["isSubscribed"] === true,
+      }
+    : null;
 
-/** The visitor of an answer. Throws for one that says nothing of a visitor at all. */
+/** The visitor of a response. Throws when it has no `userData`. */
 export const visitorOf = (body: unknown): VisitorData => {
   const data = loose(loose(body)?.["userData"]);
   if (!data) throw new Error("user-data: no userData");
   return {
     ...(body as object),
     userData: {
-      ...(data as UserDataShape), user: userOf(loose(data["user"])), activeBonuses: list(data["activeBonuses"]),
+      ...(data as UserDataShape),
+      user: userOf(loose(data["user"])),
+      activeBonuses: list(data["activeBonuses"]),
       activeAffiliatePromotion: loose(data["activeAffiliatePromotion"]) as UserDataShape["activeAffiliatePromotion"],
       unsignedContract: loose(data["unsignedContract"]) as UserDataShape["unsignedContract"],
       liveChatConfig: loose(data["liveChatConfig"]) as UserDataShape["liveChatConfig"],

@@ -1,20 +1,28 @@
-/** In development only: an edited definition or text is on screen at once. A production build drops this file. */
+/**
+ * Development only: shows edited definitions and texts at once, and their faults in a panel. Production builds drop
+ * this file.
+ */
 import type { QueryClient } from "@tanstack/react-query";
+import { hidePanel, showPanel, type Told } from "./edit-panel.ts";
 
 type Hot = NonNullable<ImportMeta["hot"]>;
 
-/** What the development server says when something was edited and is sound; both sides write this one name. */
+/** Event of the development server after a valid edit; the type keeps both sides' names in sync. */
 export type Edited = "dev:edited";
 const EDITED: Edited = "dev:edited";
-/** What a page says once it hears: an edit made since the server drew it was told too early. */
+/** Event of the development server after an invalid edit, with all its faults. */
+export type Broken = "dev:broken";
+const BROKEN: Broken = "dev:broken";
+/** Event a page sends once it listens; the server then repeats edits made since it rendered the page. */
 export type Listening = "dev:listening";
 const LISTENING: Listening = "dev:listening";
 
-/** Reads the page's data again after an edit; what was typed stays, as after any newer form. */
+/** Refetches the page's data after a valid edit, keeping typed values; shows the panel after an invalid one. */
 export const followEdits = (hot: Hot, queries: QueryClient): void => {
   hot.on(EDITED, () => {
-    for (const overlay of document.querySelectorAll("vite-error-overlay")) overlay.remove();
+    hidePanel();
     void queries.invalidateQueries({ queryKey: ["page"] });
   });
+  hot.on(BROKEN, (faults: Told) => showPanel(faults));
   hot.send(LISTENING);
 };

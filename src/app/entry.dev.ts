@@ -1,3 +1,3 @@
-/** The browser's entry in development: React's refresh must be in place before the first component is read. */
+/** Browser entry in development: React Refresh must be installed before the first component module is evaluated. */
 import "@vitejs/plugin-react/preamble";
 import "./entry.client.tsx";

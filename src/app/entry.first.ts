@@ -1,12 +1,12 @@
 /**
- * The first script of a page, and of next to nothing: on a narrow line the page is painted before the rest is
- * fetched. What the server drew works by itself until then.
+ * The first script of a page, a tiny one: delays the other scripts until first paint, so that they do not compete with
+ * the page on slow connections. The server-rendered page works by itself until then.
  */
 
-/** A page that nobody sees is never painted, and is taken over all the same. */
+/** Timeout, because hidden pages are never painted but hydrate all the same. */
 const AT_LATEST_MS = 500;
 
-/** A frame begins; what comes after it comes after the painting. */
+/** Resolves after first paint: a timeout set inside an animation frame runs after that frame is painted. */
 export const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.visibilityState === "hidden" ? 0 : AT_LATEST_MS);
@@ -14,13 +14,15 @@ export const painted = new Promise<void>((resolve) => {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A slow phone takes milliseconds to ask for one: a few at a time, it hears a finger in between. */
+/** Preloads started per task: each takes milliseconds on a slow phone, and input is handled between tasks. */
 const AT_A_TIME = 4;
 
-/** Asks for the files without waiting for any, where they would be found one after another as each needs the next; then runs the first of them. */
+/** Preloads all modules in parallel, which imports alone would discover one after another; then runs the first. */
 const fetchFiles = async ({ dataset, nonce }: HTMLScriptElement): Promise<void> => {
   const files = dataset["files"]!.split(" ");
-  const links = files.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }));
+  const links = files.map((href) =>
+    Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
+  );
   for (; links.length > 0; await nextTurn()) document.head.append(...links.splice(0, AT_A_TIME));
   await import(/* @vite-ignore */ files[0]!);
 };

@@ -1,18 +1,19 @@
-/** Renders a page to HTML. Knows nothing of the server: data and nonce come in, text goes out. */
+/** Server entry: renders a page to HTML from its data and nonce, independent of the HTTP server. */
 import createCache from "@emotion/cache";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
-import { matchPage, type PageKind } from "#src/pages/table.ts";
+import { matchPage, type PageTemplate } from "#src/pages/table.ts";
 import { loadPart, type PartName } from "#src/shell/parts.ts";
-import { heavyTypesIn, loadWidgets, type HeavyType } from "#widgets/heavy.ts";
+import { lazyTypesIn, loadWidgets, type LazyType } from "#widgets/lazy.ts";
 import { App } from "./app.tsx";
-import { loadKind } from "./kinds.ts";
+import { loadTemplate } from "./templates.ts";
 import { fillQueries, partsFor, STYLE_KEY, type AppState } from "./state.ts";
 
+/** A page to render: path with query, its data, and the nonce for style tags. */
 export type RenderInput = { url: string; state: AppState; nonce: string };
 
-/** The tree that `render` turns to text; the benchmark measures rendering against it. */
+/** The React tree that `render` renders; exported for the benchmark. */
 export const tree = ({ url, state, nonce }: RenderInput) => {
   const queries = newQueryClient();
   fillQueries(queries, state);
@@ -23,16 +24,18 @@ export const tree = ({ url, state, nonce }: RenderInput) => {
   );
 };
 
-/** The HTML inside the root element. */
-export const render = async (input: RenderInput): Promise<{ html: string; kind?: PageKind; heavy: HeavyType[]; parts: PartName[] }> => {
+/** HTML of the root element, with the template, lazy element types and layout parts the page uses. */
+export const render = async (
+  input: RenderInput,
+): Promise<{ html: string; template?: PageTemplate; lazy: LazyType[]; parts: PartName[] }> => {
   const { pathname, search } = new URL(`http://local${input.url}`);
-  const kind = input.state.failed ? undefined : matchPage(pathname)?.row.kind;
-  const heavy = heavyTypesIn(input.state.page?.data);
+  const template = input.state.failed ? undefined : matchPage(pathname)?.row.template;
+  const lazy = lazyTypesIn(input.state.page?.data);
   const parts = partsFor(input.state, search);
-  await Promise.all([kind && loadKind(kind), loadWidgets(heavy), ...parts.map(loadPart)]);
-  return { html: renderToString(tree(input)), kind, heavy, parts };
+  await Promise.all([template && loadTemplate(template), loadWidgets(lazy), ...parts.map(loadPart)]);
+  return { html: renderToString(tree(input)), template, lazy, parts };
 };
 
-export { fontFiles } from "#src/ui/fonts.ts";
+export { fontFiles } from "#src/ui/theme/fonts.ts";
 export { headTags } from "#src/shell/head.ts";
 export { siteTags, webManifest } from "#src/shell/site-head.ts";

@@ -1,35 +1,35 @@
-/** One row of the page table on screen: its data, its kind's view, and where it sends those who belong elsewhere. */
+/** Renders a row of the page table: fetches its data, loads its template, follows its redirect (`nextUrl`). */
 import { useEffect, type ReactElement } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { callAt } from "#src/api/contract.ts";
+import { useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "#src/api/errors.ts";
 import { usePageData } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
 import type { PageRow } from "#src/pages/table.ts";
-import { pageWords } from "#src/copy/app.ts";
-import { isOwnPath } from "#src/domain/own-path.ts";
+import { pageWords } from "#src/copy/shell.ts";
+import { isOwnPath } from "#src/web/own-path.ts";
 import { ErrorPage } from "#src/shell/error-page.tsx";
 import { useHead } from "#src/shell/head.ts";
-import { useKind } from "./kinds.ts";
+import { useTemplate } from "./templates.ts";
 
-/** Answers that say of a page which stood here that it does so no more. */
+/** Statuses after which a page already shown is no longer valid. */
 const LASTING: ReadonlySet<number> = new Set([401, 403, 404]);
 
 type Answered = { nextUrl?: string; page?: { title: string } };
 
-export const Page = ({ row }: { row: PageRow }): ReactElement => {
-  const params = Object.fromEntries(Object.entries(useParams()).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== "*"));
+export type PageProps = { row: PageRow; params: Readonly<Record<string, string>> };
+
+export const Page = ({ row, params }: PageProps): ReactElement => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const call = callAt(row.call, params);
+  const { call } = row;
   const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
-  const { View, lost } = useKind(row.kind);
-  const said = error instanceof CallError ? error : undefined;
-  const answered = (said?.body.nextUrl ? said.body : (data ?? {})) as Answered;
-  const elsewhere = answered.nextUrl;
-  // Asked for again in vain, a page stands as it is, with what was typed into it: unless it is no longer this visitor's, or gone.
-  const failed = error && !elsewhere && (data === undefined || (said && LASTING.has(said.status)));
+  const { View, lost } = useTemplate(row.template);
+  const callError = error instanceof CallError ? error : undefined;
+  const response = (callError?.body.nextUrl ? callError.body : (data ?? {})) as Answered;
+  const elsewhere = response.nextUrl;
+  // A failed refetch keeps the page, with what was typed into it, unless the visitor lost access or the page is gone.
+  const failed = error && !elsewhere && (data === undefined || (callError && LASTING.has(callError.status)));
   const reload = lost && data !== undefined;
 
   useEffect(() => {
@@ -39,13 +39,18 @@ export const Page = ({ row }: { row: PageRow }): ReactElement => {
     if (error && !elsewhere) report(error, { call });
   }, [error, elsewhere, call]);
   useEffect(() => {
-    // The server answers, so it can draw the page, too; what it draws asks for nothing that would bring it back here.
+    // The data arrived, so the server is reachable and can render the page; its HTML refers to current files: no loop.
     if (reload) location.reload();
   }, [reload]);
-  useHead(failed ? undefined : answered.page);
+  useHead(failed ? undefined : response.page);
 
-  if (failed) return <ErrorPage status={said ? said.status : 500} onRetry={() => void refetch()} />;
-  if (!data || elsewhere || !View) return <p className="loading" role="status">{pageWords.loading}</p>;
-  // A page is another page when its address is: no state of one form may leak into the next.
+  if (failed) return <ErrorPage status={callError ? callError.status : 500} onRetry={() => void refetch()} />;
+  if (!data || elsewhere || !View)
+    return (
+      <p className="loading" role="status">
+        {pageWords.loading}
+      </p>
+    );
+  // Keyed by URL, so that no form state leaks into the next page.
   return <View key={pathname + search} data={data} row={row} />;
 };

@@ -1,28 +1,29 @@
-/** What the server sends along with the HTML, so that the browser starts from the same data. */
+/** Data the server embeds in the HTML, so that the browser hydrates from the same state. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { AnnouncementsData, RootConfigData, VisitorData } from "#src/api/answers.ts";
-import type { CallName } from "#src/api/contract.ts";
-import { asksForBare } from "#src/domain/bare.ts";
+import type { AnnouncementsData, RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { asksForEmbedded } from "#src/web/embedded.ts";
 import type { PartName } from "#src/shell/parts.ts";
 import { announcementsKey, configKey, pageKey, visitorKey } from "#src/api/queries.ts";
 
+/** Data of the first render, serialised into the HTML. */
 export type AppState = {
   config: RootConfigData;
   visitor: VisitorData;
   announcements?: AnnouncementsData;
-  /** The page's own answer; absent on error pages. */
+  /** The response of the page's call; absent on error pages. */
   page?: { call: CallName; params: Record<string, string>; query: string; data: unknown };
   failed?: number;
 };
 
-/** The parts of the frame that the first render of a page needs. */
+/** Layout parts needed for the first render of a page. */
 export const partsFor = ({ visitor, announcements }: AppState, search: string): PartName[] => [
   ...(visitor.userData?.user ? ["person-parts" as const] : []),
   ...(announcements?.announcements?.length ? ["announcements" as const] : []),
-  ...(asksForBare(search) ? ["bare-links" as const] : []),
+  ...(asksForEmbedded(search) ? ["embedded-links" as const] : []),
 ];
 
-/** Puts the state where the queries look. */
+/** Fills the query cache with the state. */
 export const fillQueries = (queries: QueryClient, { config, visitor, announcements, page }: AppState): void => {
   queries.setQueryData(configKey, config);
   queries.setQueryData(visitorKey, visitor);
@@ -30,7 +31,9 @@ export const fillQueries = (queries: QueryClient, { config, visitor, announcemen
   if (page) queries.setQueryData(pageKey(page.call, page.params, page.query), page.data);
 };
 
+/** Id of the element with the state as JSON. */
 export const STATE_ID = "state";
+/** Id of the element React renders into. */
 export const ROOT_ID = "root";
-/** Emotion's key: its class names and style tags begin with it. */
+/** Emotion's cache key, the prefix of its class names and style tags. */
 export const STYLE_KEY = "z";

@@ -1,8 +1,10 @@
-/** Errors nobody caught are handed in from here. */
-import { report } from "#src/api/report.ts";
+/** Global handlers for uncaught errors. */
+import { report } from "#src/reports/report.ts";
 
-/** Hands in every error and rejection of the page that nobody catches. */
+/** Reports every uncaught error and unhandled rejection of the page. */
 export const watchErrors = (): void => {
-  addEventListener("error", ({ error, message, filename, lineno, colno }) => report(error ?? message, { url: filename, line: lineno, column: colno }));
+  addEventListener("error", ({ error, message, filename, lineno, colno }) =>
+    report(error ?? message, { url: filename, line: lineno, column: colno }),
+  );
   addEventListener("unhandledrejection", ({ reason }) => report(reason, { when: "rejection" }));
 };

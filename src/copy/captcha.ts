@@ -1,4 +1,4 @@
-/** Words of the captcha. */
+/** Copy of the captcha. */
 export const captchaWords = {
   label: "Не съм робот",
   states: {
@@ -7,7 +7,7 @@ export const captchaWords = {
     solved: "Готово",
     failed: "Проверката не успя. Отбележете отметката, за да опитаме отново.",
   },
-  /** Beside the field nobody sees, for whoever comes upon it all the same. */
+  /** Label of the honeypot field, for people who reach it, e.g. with a screen reader. */
   trap: "Оставете това поле празно",
   google: "Отбележете отметката на Google, за да проверим, че не сте робот.",
   googleFailed: "Проверката на Google не се зареди. Презаредете страницата или изпратете формата така.",

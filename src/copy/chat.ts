@@ -1,4 +1,4 @@
-/** Words around the live chat; its own words are the provider's. */
+/** Copy around the live chat; the chat's own texts are the provider's. */
 export const chatWords = {
   open: "Чат с нас",
   opening: "Чатът се отваря…",

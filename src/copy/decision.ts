@@ -1,37 +1,45 @@
-/** Words about a decision on a request: why it was made and what the person can do. Plain, without blame. */
+/** Copy about a decision on an application: its reasons and the applicant's options. Plain, without blame. */
 
-type Params = Record<string, string | number>;
+import type { Params, Reason } from "#src/domain/lending/decision.ts";
 
 const NOT_NOW = "Не можем да одобрим заявката към момента.";
 const REVIEW = "Заявката Ви ще бъде прегледана от наш служител.";
 const OWN_REPORT = "Справка за данните си в регистъра можете да поискате от Българската народна банка (www.bnb.bg).";
 
 const fromRegister = (register: string | number | undefined): string =>
-  register === "ccr" ? ` Отчетохме вноските по други кредити по данни от Централния кредитен регистър (ЦКР). ${OWN_REPORT}` : "";
+  register === "ccr"
+    ? ` Отчетохме вноските по други кредити по данни от Централния кредитен регистър (ЦКР). ${OWN_REPORT}`
+    : "";
 
 const REASONS: Readonly<Record<string, (params: Params) => string>> = {
   NOT_NOW: () => NOT_NOW,
   REVIEW: () => REVIEW,
   NOT_OFFERED: () => "Вече не предлагаме избраните сума и срок. Моля, изберете ги отново.",
   AGE_MIN: () => "Кредит може да получи само лице, навършило 18 години.",
-  AGE_MAX: ({ max }) => `Последната вноска трябва да е преди да навършите ${Number(max) + 1} години. Можете да изберете по-кратък срок.`,
+  AGE_MAX: ({ max }) =>
+    `Последната вноска трябва да е преди да навършите ${Number(max) + 1} години. Можете да изберете по-кратък срок.`,
   ID_INVALID: () => "Данните за личната Ви карта не бяха потвърдени. Моля, проверете номера и валидността ѝ.",
   ID_UNAVAILABLE: () => "В момента не можем да проверим личната Ви карта автоматично. Ще го направи наш служител.",
   RESIDENCE: () => "Предлагаме кредити само на лица с постоянен адрес в България.",
-  PLACE_UNLISTED: () => "Не намерихме в нашия списък населено място, което сте посочили. Заявката Ви ще бъде прегледана от наш служител.",
+  PLACE_UNLISTED: () =>
+    "Не намерихме в нашия списък населено място, което сте посочили. Заявката Ви ще бъде прегледана от наш служител.",
   OPEN_REQUEST: () => "Имате друга незавършена заявка. Можете да продължите с нея.",
   ACTIVE_CREDIT: () => "Имате активен кредит при нас, който не позволява нов в момента.",
   NEW_CLIENTS_ONLY: () => "Тази оферта е само за нови клиенти.",
   COOLDOWN: ({ from }) => `Наскоро разгледахме заявка със същите данни. Можете да кандидатствате отново от ${from} г.`,
-  CCR_OVERDUE: ({ asOf }) => `По данни от Централния кредитен регистър (ЦКР) на БНБ към ${asOf} г. имате или сте имали просрочени задължения. ${OWN_REPORT}`,
-  CCR_UNAVAILABLE: () => "В момента Централният кредитен регистър (ЦКР) не отговаря. Заявката Ви ще бъде прегледана от наш служител.",
+  CCR_OVERDUE: ({ asOf }) =>
+    `По данни от Централния кредитен регистър (ЦКР) на БНБ към ${asOf} г. имате или сте имали просрочени задължения. ${OWN_REPORT}`,
+  CCR_UNAVAILABLE: () =>
+    "В момента Централният кредитен регистър (ЦКР) не отговаря. Заявката Ви ще бъде прегледана от наш служител.",
   INCOME_NONE: ({ min, verified }) =>
     `За да отпуснем кредит, е нужен месечен доход от поне ${min}.${verified === "true" ? " По данни от НОИ Вашият е по-нисък." : ""}`,
-  INCOME_UNVERIFIED: () => "Потвърденият по данни от НОИ доход е по-нисък от посочения. Изчислихме възможната сума по него.",
+  INCOME_UNVERIFIED: () =>
+    "Потвърденият по данни от НОИ доход е по-нисък от посочения. Изчислихме възможната сума по него.",
   INCOME_NOT_FOUND: () => "Не намерихме данни за дохода Ви в НОИ. Наш служител може да поиска друг документ за него.",
   INCOME_UNAVAILABLE: () => "В момента не можем да проверим дохода Ви автоматично. Ще го направи наш служител.",
   DTI: ({ register }) => `Месечните Ви задължения са твърде високи спрямо дохода.${fromRegister(register)}`,
-  DISPOSABLE: ({ register }) => `След необходимите разходи за издръжка остава по-малко от месечната вноска.${fromRegister(register)}`,
+  DISPOSABLE: ({ register }) =>
+    `След необходимите разходи за издръжка остава по-малко от месечната вноска.${fromRegister(register)}`,
   LIMIT_NEW: ({ max }) => `За първи кредит при нас можем да отпуснем до ${max}.`,
   LIMIT_HISTORY: ({ max }) => `Според историята Ви при нас можем да отпуснем до ${max}.`,
   LTI: ({ times }) => `Сумата на кредита може да бъде най-много ${times} пъти месечния Ви доход.`,
@@ -44,18 +52,20 @@ const REASONS: Readonly<Record<string, (params: Params) => string>> = {
   CAP_SHORT: () => "В момента не можем да предложим кредит при тези условия. Причината не е във Вас.",
 };
 
-/** The sentence for a reason; a code that may not be explained (money laundering, fraud) gives the neutral one. */
-export const decisionReason = ({ code, params }: { code: string; params: Params }): string =>
+/** The sentence for a reason; codes that must not be explained (money laundering, fraud) give the neutral sentence. */
+export const decisionReason = ({ code, params }: Reason): string =>
   (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)?.(params) ?? NOT_NOW;
 
-/** What a counter-offer says; `amount` is ready to be shown. */
+/** The sentence of a counter-offer; `amount` is formatted. */
 export const counterOffer = (amount: string): string => `Можем да Ви предложим до ${amount}.`;
 
-/** Told with every automatic decision (чл. 18 CCD2, чл. 22 GDPR). */
+/** Shown with every automated decision (чл. 18 CCD2, чл. 22 GDPR). */
 export const AUTOMATED_DECISION = "Решението е взето автоматично по данните от заявката и от проверените регистри.";
 
-/** The right that goes with it; the form below it is how. */
-export const REVIEW_RIGHT = "Имате право да поискате преглед от служител, обяснение на решението и да изразите мнението си.";
+/** The right to human review of an automated decision; shown above the form that requests it. */
+export const REVIEW_RIGHT =
+  "Имате право да поискате преглед от служител, обяснение на решението и да изразите мнението си.";
 
-/** Where a person in difficulty finds help that costs nothing. */
-export const DEBT_ADVICE = "Ако се затруднявате с плащания, потърсете съвет от Комисията за защита на потребителите (www.kzp.bg).";
+/** Reference to free debt advice. */
+export const DEBT_ADVICE =
+  "Ако се затруднявате с плащания, потърсете съвет от Комисията за защита на потребителите (www.kzp.bg).";

@@ -1,71 +1,125 @@
 import { describe, expect, it } from "vitest";
-import { codeSms, mails, nameForGreeting, numberTriedSms, oneLine } from "#src/copy/documents.ts";
-import type { Mail, Sender } from "#src/copy/documents.ts";
+import { codeSms, mails, nameForGreeting, numberTriedSms, oneLine } from "./documents.ts";
+import type { Mail, Sender } from "./documents.ts";
 
 const sender: Sender = {
-  brand: "Заявка", company: "„Заявка“ ЕАД", uic: "200000002", address: "гр. София 1000, ул. „Примерна“ № 1",
-  phone: "0700 10 100", email: "pomosht@example.bg", website: "https://zayavka.example", registerNumber: "BGR00000",
+  brand: "Заявка",
+  company: "„Заявка“ ЕАД",
+  uic: "200000002",
+  address: "гр. София 1000, ул. „Примерна“ № 1",
+  phone: "0700 10 100",
+  email: "pomosht@example.bg",
+  website: "https://zayavka.example",
+  registerNumber: "BGR00000",
 };
 const url = "https://zayavka.example/status";
-const offer = [["Сума", "500 €"], ["ГПР", "42,57 %"]] as const;
+const offer = [
+  ["Сума", "500 €"],
+  ["ГПР", "42,57 %"],
+] as const;
 
-const written = (name: string, request = "1042", reason = "Месечните задължения са високи спрямо дохода."): Record<keyof typeof mails, Mail> => {
+const written = (
+  name: string,
+  request = "1042",
+  reason = "Месечните задължения са високи спрямо дохода.",
+): Record<keyof typeof mails, Mail> => {
   const about = { sender, name, request, statusUrl: url };
   return {
     confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),
     addressTried: mails.addressTried({ sender, loginUrl: url }),
     numberTried: mails.numberTried({ sender, loginUrl: url }),
-    applicationReceived: mails.applicationReceived({ ...about, product: "Потребителски кредит", amount: "1 000 €", term: "12 месеца" }),
+    applicationReceived: mails.applicationReceived({
+      ...about,
+      product: "Потребителски кредит",
+      amount: "1 000 €",
+      term: "12 месеца",
+    }),
     approved: mails.approved({ ...about, offer, validUntil: "04.12.2026 г." }),
-    counterOffer: mails.counterOffer({ ...about, offer, validUntil: "04.12.2026 г.", requested: "1 000 €", reasons: [reason], reviewUntil: "04.12.2026 г." }),
+    counterOffer: mails.counterOffer({
+      ...about,
+      offer,
+      validUntil: "04.12.2026 г.",
+      requested: "1 000 €",
+      reasons: [reason],
+      reviewUntil: "04.12.2026 г.",
+    }),
     referred: mails.referred(about),
-    rejected: mails.rejected({ ...about, reasons: [reason], reviewUntil: "04.12.2026 г.", automated: true, database: "Централен кредитен регистър на БНБ." }),
+    rejected: mails.rejected({
+      ...about,
+      reasons: [reason],
+      reviewUntil: "04.12.2026 г.",
+      automated: true,
+      database: "Централен кредитен регистър на БНБ.",
+    }),
     contractReady: mails.contractReady({ sender, name, contract: "КЛ-2026-0000123", url, validUntil: "04.12.2026 г." }),
-    contractSigned: mails.contractSigned({ sender, name, contract: "КЛ-2026-0000123", attachments: ["Договор (PDF)"], withdrawalUntil: "04.12.2026 г.", withdrawalUrl: url }),
-    paidOut: mails.paidOut({ sender, name, contract: "КЛ-2026-0000123", amount: "1 000 €", how: "Банков превод, BG98 UNCR **** 0001", firstDue: "20.12.2026 г.", firstAmount: "100,46 €", repaymentUrl: url }),
+    contractSigned: mails.contractSigned({
+      sender,
+      name,
+      contract: "КЛ-2026-0000123",
+      attachments: ["Договор (PDF)"],
+      withdrawalUntil: "04.12.2026 г.",
+      withdrawalUrl: url,
+    }),
+    paidOut: mails.paidOut({
+      sender,
+      name,
+      contract: "КЛ-2026-0000123",
+      amount: "1 000 €",
+      how: "Банков превод, BG98 UNCR **** 0001",
+      firstDue: "20.12.2026 г.",
+      firstAmount: "100,46 €",
+      repaymentUrl: url,
+    }),
     payoutFailed: mails.payoutFailed({ sender, name, contract: "КЛ-2026-0000123", url, until: "30.11.2026 г." }),
   };
 };
 
 describe.each(Object.entries(written("Мария")))("the mail %s", (_, { subject, text, html }) => {
-  it("has a subject of one short line that names the sender", () => {
+  it("has a short, one-line subject with the sender's name", () => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeLessThan(80);
     expect(subject).toContain(sender.brand);
   });
 
-  it("says the same as text and as HTML", () => {
+  it("has the same content as text and as HTML", () => {
     const words = (from: string): string => from.replace(/\s+/g, "");
-    for (const line of text.split("\n").map((part) => part.replace(/^– |:$/g, "").trim()).filter((part) => part !== "" && part !== "--")) {
+    for (const line of text
+      .split("\n")
+      .map((part) => part.replace(/^– |:$/g, "").trim())
+      .filter((part) => part !== "" && part !== "--")) {
       const [label = "", value = ""] = /^[^.]{2,20}: /.test(line) ? line.split(/: (.*)/) : [line];
       expect(words(html), line).toContain(words(label));
       expect(words(html), line).toContain(words(value));
     }
   });
 
-  it("ends with who sends it and that it is no advertisement", () => {
+  it("ends with the sender's details, marked as a service message", () => {
     for (const body of [text, html]) {
-      for (const part of [sender.company, sender.uic, sender.address, sender.phone, sender.email, "служебно съобщение"]) expect(body).toContain(part);
+      for (const part of [sender.company, sender.uic, sender.address, sender.phone, sender.email, "служебно съобщение"])
+        expect(body).toContain(part);
       expect(body).not.toMatch(/отстъпка|оферта|промоция|само днес|побързайте/i);
     }
   });
 
-  it("is in Bulgarian and needs nothing from elsewhere", () => {
+  it("is in Bulgarian and loads no external resources", () => {
     expect(html).toContain('<html lang="bg">');
     expect(html).not.toMatch(/<(img|script|link|iframe)|src=/i);
   });
 });
 
-describe("a message cannot be bent by what people typed", () => {
+describe("user input cannot inject headers, links or HTML into messages", () => {
   const evil = 'Иван\r\nBcc: all@example.bg\u2028\u0000<script>alert(1)</script> https://evil.example "x"';
 
-  it.each(Object.entries(written(evil, "1\r\nX-Header: y", "Причина\r\nX: <img src=x>")))("%s", (_, { subject, text, html }) => {
-    expect(subject).not.toMatch(/\p{Cc}|\u2028/u);
-    expect(text).not.toMatch(/^(Bcc|X-Header|X):/m);
-    expect(text).not.toMatch(/(?!\n)\p{Cc}|\u2028/u);
-    expect(html).not.toMatch(/<script|<img|evil\.example/);
-    expect(text).not.toContain("https://evil");
-  });
+  it.each(Object.entries(written(evil, "1\r\nX-Header: y", "Причина\r\nX: <img src=x>")))(
+    "%s",
+    (_, { subject, text, html }) => {
+      expect(subject).not.toMatch(/\p{Cc}|\u2028/u);
+      expect(text).not.toMatch(/^(Bcc|X-Header|X):/m);
+      expect(text).not.toMatch(/(?!\n)\p{Cc}|\u2028/u);
+      expect(html).not.toMatch(/<script|<img|evil\.example/);
+      expect(text).not.toContain("https://evil");
+    },
+  );
 
   it.each([
     ["Мария", "Мария"],
@@ -74,20 +128,23 @@ describe("a message cannot be bent by what people typed", () => {
     ["www.evil.example/път", "wwwevilexampleпът"],
     ["\u202eнавИ", "навИ"],
     ["", ""],
-  ])("the name %j greets as %j", (name, greeted) => expect(nameForGreeting(name)).toBe(greeted));
+  ])("nameForGreeting(%j) is %j", (name, greeted) => expect(nameForGreeting(name)).toBe(greeted));
 
-  it("greets without a name when there is none", () => {
+  it("the greeting has no name when there is none", () => {
     expect(mails.confirmEmail({ sender, url, hours: 48 }).text.startsWith("Здравейте,\n")).toBe(true);
   });
 
-  it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", 'https://x.bg/"onclick=', "https://x.bg/\nx"])("no mail links to %j", (link) => {
-    expect(() => mails.confirmEmail({ sender, url: link, hours: 48 })).toThrow(RangeError);
-  });
+  it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", 'https://x.bg/"onclick=', "https://x.bg/\nx"])(
+    "a mail rejects a link to %j",
+    (link) => {
+      expect(() => mails.confirmEmail({ sender, url: link, hours: 48 })).toThrow(RangeError);
+    },
+  );
 
-  it("invisible and control signs become spaces", () => expect(oneLine("а\r\n\tб\u200bв\u2029")).toBe("а б в"));
+  it("invisible and control characters become spaces", () => expect(oneLine("а\r\n\tб\u200bв\u2029")).toBe("а б в"));
 });
 
-describe("what each decision must say", () => {
+describe("mandatory contents of decision mails", () => {
   const all = written("Мария");
 
   it.each([
@@ -105,32 +162,43 @@ describe("what each decision must say", () => {
     ["payoutFailed", "без да дължите нищо"],
   ] as const)("%s: %s", (which, words) => expect(all[which].text).toContain(words));
 
-  it("a refusal by a person is not called automated", () => {
-    const { text } = mails.rejected({ sender, request: "1", statusUrl: url, reasons: ["х"], reviewUntil: "04.12.2026 г.", automated: false });
+  it("a rejection by an operator is not called automated", () => {
+    const { text } = mails.rejected({
+      sender,
+      request: "1",
+      statusUrl: url,
+      reasons: ["х"],
+      reviewUntil: "04.12.2026 г.",
+      automated: false,
+    });
     expect(text).not.toContain("автоматизирано");
     expect(text).toContain("повторен преглед");
     expect(text).not.toContain("база данни");
   });
 
-  it("a referral says nothing about why", () => expect(all.referred.text).not.toMatch(/причин|провер|съмн/i));
+  it("a referral gives no reason", () => expect(all.referred.text).not.toMatch(/причин|провер|съмн/i));
 
-  it("the warning to an owner tells nothing about the profile or who tried", () => {
+  it("the warning about a registration attempt reveals nothing about the profile or the other person", () => {
     expect(all.addressTried.text).not.toContain("Мария");
     expect(all.addressTried.text.startsWith("Здравейте,\n")).toBe(true);
   });
 });
 
 describe("the SMS", () => {
-  it.each(["phone", "application", "contract"] as const)("with a code for %s is one segment and binds the code to the host in its last line", (purpose) => {
-    const text = codeSms({ code: "123456", purpose, host: "zayavka.bg" });
-    expect(text.split("\n").at(-1)).toBe("@zayavka.bg #123456");
-    expect(text.length).toBeLessThanOrEqual(70);
-    expect(text.startsWith("Код 123456 ")).toBe(true);
-  });
+  it.each(["phone", "application", "contract"] as const)(
+    "with a code for %s is one segment and binds the code to the host in its last line",
+    (purpose) => {
+      const text = codeSms({ code: "123456", purpose, host: "zayavka.bg" });
+      expect(text.split("\n").at(-1)).toBe("@zayavka.bg #123456");
+      expect(text.length).toBeLessThanOrEqual(70);
+      expect(text.startsWith("Код 123456 ")).toBe(true);
+    },
+  );
 
-  it("says when a code signs a contract", () => expect(codeSms({ code: "123456", purpose: "contract", host: "x.bg" })).toContain("ПОДПИС"));
+  it("states when a code signs an agreement", () =>
+    expect(codeSms({ code: "123456", purpose: "contract", host: "x.bg" })).toContain("ПОДПИС"));
 
-  it("to the owner of a number has one line and no code", () => {
+  it("about a registration attempt has one line and no code", () => {
     const text = numberTriedSms({ sender });
     expect(text).not.toMatch(/\n|#\d/);
     expect(text.length).toBeLessThanOrEqual(140);

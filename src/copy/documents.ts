@@ -1,20 +1,29 @@
 /**
- * Words around papers, and the messages a borrower gets about their request. Service messages only: no
- * offers, no ЕГН, no full account numbers. Sums and days come in as texts people read.
+ * Copy of documents, and of mails to borrowers about their applications. Service messages only: no marketing, no ЕГН,
+ * no full account numbers. Sums and days are passed in formatted.
  */
 
-/** What a message says about the lender. */
-export type Sender = { brand: string; company: string; uic: string; address: string; phone: string; email: string; website: string; registerNumber: string };
+/** The lender's details in messages. */
+export type Sender = {
+  brand: string;
+  company: string;
+  uic: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string;
+  registerNumber: string;
+};
 
-/** A mail ready to send: a subject of one line, the same words as plain text and as HTML. */
+/** A mail ready to send: a one-line subject, and the same content as plain text and as HTML. */
 export type Mail = { subject: string; text: string; html: string };
 
-/** Words of the papers themselves and of their PDF. */
+/** Copy of the documents and their PDF files. */
 export const paperWords = {
   payout: {
-    WireTransfer: "Банков превод по Ваша сметка",
-    Easypay: "Изплащане в брой на каса на Easypay",
-    Revolut: "Превод по Ваш профил в Revolut",
+    wireTransfer: "Банков превод по Ваша сметка",
+    easypay: "Изплащане в брой на каса на Easypay",
+    revolut: "Превод по Ваш профил в Revolut",
   },
   plan: { caption: "Погасителен план", head: ["№", "Падеж", "Вноска", "Главница", "Лихва", "Остатък"], total: "Общо" },
   letterhead: ({ company, uic, registerNumber, address, phone, email }: Sender): readonly string[] => [
@@ -24,18 +33,33 @@ export const paperWords = {
   pageOf: (page: number, pages: number) => `стр. ${page} от ${pages}`,
 } as const;
 
-/** One line of text: control and invisible signs, which could split a header or hide words, become spaces. */
+/** One line of text: control and invisible characters, which could split a header or hide text, become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-/** A person's name for a greeting: letters, spaces and hyphens of one line, so that no address can stand in it. */
-export const nameForGreeting = (name: string): string => oneLine(name).replace(/[^\p{L}\p{M} '’-]/gu, "").replace(/ {2,}/g, " ").trim().slice(0, 60);
+/** A name for a greeting, at most 60 characters: one line, no dots or slashes, so that it cannot contain a URL. */
+export const nameForGreeting = (name: string): string =>
+  oneLine(name)
+    .replace(/[^\p{L}\p{M} '’-]/gu, "")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .slice(0, 60);
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** A piece of a mail. */
-export type Part = { p: string } | { list: readonly string[] } | { facts: readonly (readonly [label: string, value: string])[] } | { link: string; label: string };
+/** A block of a mail. */
+export type Part =
+  | { p: string }
+  | { list: readonly string[] }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { link: string; label: string };
 
 const partText = (part: Part): string => {
   if ("p" in part) return oneLine(part.p);
@@ -53,7 +77,10 @@ const partHtml = (part: Part): string => {
   if ("p" in part) return `<p>${escape(oneLine(part.p))}</p>`;
   if ("list" in part) return `<ul>${part.list.map((item) => `<li>${escape(oneLine(item))}</li>`).join("")}</ul>`;
   if ("link" in part) return `<p><a href="${safeLink(part.link)}">${escape(oneLine(part.label))}</a></p>`;
-  const rows = part.facts.map(([label, value]) => `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:normal">${escape(oneLine(label))}</th><td style="padding:4px 0"><strong>${escape(oneLine(value))}</strong></td></tr>`);
+  const rows = part.facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:normal">${escape(oneLine(label))}</th><td style="padding:4px 0"><strong>${escape(oneLine(value))}</strong></td></tr>`,
+  );
   return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
 };
 
@@ -65,8 +92,14 @@ const footer = ({ company, uic, registerNumber, address, phone, email }: Sender,
   why,
 ];
 
-/** Puts a mail together: a greeting, its parts, who sends it and why. */
-export const mail = (sender: Sender, subject: string, name: string | undefined, parts: readonly Part[], why = ABOUT_REQUEST): Mail => {
+/** Builds a mail: greeting, parts, sender's details and the reason for sending it. */
+export const mail = (
+  sender: Sender,
+  subject: string,
+  name: string | undefined,
+  parts: readonly Part[],
+  why = ABOUT_REQUEST,
+): Mail => {
   const greetingName = nameForGreeting(name ?? "");
   const all: Part[] = [{ p: greetingName === "" ? "Здравейте," : `Здравейте, ${greetingName},` }, ...parts];
   const foot = footer(sender, why).map(oneLine);
@@ -74,9 +107,10 @@ export const mail = (sender: Sender, subject: string, name: string | undefined, 
   return {
     subject: title,
     text: `${all.map(partText).join("\n\n")}\n\n-- \n${foot.join("\n")}\n`,
-    html: `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>`
-      + `<body style="font:16px/1.5 sans-serif;color:#14211c;max-width:600px;margin:0 auto;padding:16px">${all.map(partHtml).join("")}`
-      + `<hr><p style="font-size:14px">${foot.map(escape).join("<br>")}</p></body></html>`,
+    html:
+      `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
+      `<body style="font:16px/1.5 sans-serif;color:#14211c;max-width:600px;margin:0 auto;padding:16px">${all.map(partHtml).join("")}` +
+      `<hr><p style="font-size:14px">${foot.map(escape).join("<br>")}</p></body></html>`,
   };
 };
 
@@ -93,7 +127,7 @@ const reviewRight = (until: string): Part => ({
   p: `Решението е взето автоматизирано. Имате право да получите обяснение, да изразите становище и до ${until} да поискате преглед от служител. Прегледът е безплатен.`,
 });
 
-/** What a code is for: tells the person what they agree to by entering it. */
+/** Text after an SMS code by purpose: what entering the code confirms. */
 export type CodePurpose = "phone" | "application" | "contract";
 
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
@@ -102,17 +136,17 @@ const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   contract: "за ПОДПИС НА ДОГОВОР",
 };
 
-/** The SMS with a code; the last line binds it to our host, so that a browser fills it in nowhere else. `host` has no scheme. */
+/** The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else. */
 export const codeSms = ({ code, purpose, host }: { code: string; purpose: CodePurpose; host: string }): string =>
   `Код ${code} ${PURPOSES[purpose]}\n\n@${oneLine(host)} #${code}`;
 
-/** The SMS to the owner of a number somebody else tried to register with; says nothing about the profile. */
+/** SMS to the owner of a number that someone tried to register with; reveals nothing about the profile. */
 export const numberTriedSms = ({ sender }: { sender: Sender }): string =>
   oneLine(`${sender.brand}: опит за регистрация с този номер. Ако не сте Вие: ${sender.phone}`);
 
-/** The mails, one row each: what they are given is all they can say. */
+/** The mails, one row each; parameters are the only data in them. */
 export const mails = {
-  /** „Confirm your e-mail“; `hours` is how long the link works. */
+  /** E-mail confirmation; `hours` is the validity of the link. */
   confirmEmail: ({ sender, name, url, hours }: To & { url: string; hours: number }): Mail =>
     mail(sender, "Потвърдете имейла си", name, [
       { p: `За да изпращаме документите Ви на този адрес, потвърдете, че е Ваш. Връзката важи ${hours} часа.` },
@@ -120,47 +154,89 @@ export const mails = {
       { p: "Ако не сте се регистрирали при нас, не правете нищо: без потвърждение адресът не се използва." },
     ]),
 
-  /** To the owner of an address somebody tried to register with. */
+  /** To the owner of an e-mail address that someone tried to register with. */
   addressTried: ({ sender, loginUrl }: { sender: Sender; loginUrl: string }): Mail =>
     mail(sender, "Опит за регистрация с Вашия имейл", undefined, [
-      { p: "Някой се опита да създаде профил с този имейл адрес. Профил с него вече има, затова нов не беше създаден и нищо не е променено." },
+      {
+        p: "Някой се опита да създаде профил с този имейл адрес. Профил с него вече има, затова нов не беше създаден и нищо не е променено.",
+      },
       { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
       { link: loginUrl, label: "Вход" },
       { p: "Ако не бяхте Вие, не е нужно да правите нищо." },
       HELP(sender),
     ]),
 
-  /** To the address of a profile whose telephone number somebody tried to register with. */
+  /** To the e-mail address of a profile whose phone number someone tried to register with. */
   numberTried: ({ sender, loginUrl }: { sender: Sender; loginUrl: string }): Mail =>
     mail(sender, "Опит за регистрация с Вашия телефон", undefined, [
-      { p: "Някой се опита да създаде профил с телефонния номер от Вашия профил. Нов профил не беше създаден и нищо не е променено." },
+      {
+        p: "Някой се опита да създаде профил с телефонния номер от Вашия профил. Нов профил не беше създаден и нищо не е променено.",
+      },
       { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
       { link: loginUrl, label: "Вход" },
       { p: "Ако не бяхте Вие, не е нужно да правите нищо." },
       HELP(sender),
     ]),
 
-  applicationReceived: ({ sender, name, request, statusUrl, product, amount, term }: About & { product: string; amount: string; term: string }): Mail =>
+  applicationReceived: ({
+    sender,
+    name,
+    request,
+    statusUrl,
+    product,
+    amount,
+    term,
+  }: About & { product: string; amount: string; term: string }): Mail =>
     mail(sender, `Получихме заявка № ${request}`, name, [
       { p: "Получихме заявката Ви и започнахме да я разглеждаме." },
-      { facts: [["Заявка №", request], ["Кредит", product], ["Сума", amount], ["Срок", term]] },
+      {
+        facts: [
+          ["Заявка №", request],
+          ["Кредит", product],
+          ["Сума", amount],
+          ["Срок", term],
+        ],
+      },
       { p: "Ще Ви пишем, когато има решение. Междувременно може да следите заявката тук:" },
       { link: statusUrl, label: "Състояние на заявката" },
       HELP(sender),
     ]),
 
-  /** `offer` are label and value pairs: amount, term, payments, ГПР, total. */
-  approved: ({ sender, name, request, statusUrl, offer, validUntil }: About & { offer: readonly (readonly [string, string])[]; validUntil: string }): Mail =>
+  /** `offer` is label–value pairs: amount, term, payments, ГПР, total. */
+  approved: ({
+    sender,
+    name,
+    request,
+    statusUrl,
+    offer,
+    validUntil,
+  }: About & { offer: readonly (readonly [string, string])[]; validUntil: string }): Mail =>
     mail(sender, `Заявка № ${request} е одобрена`, name, [
       { p: "Одобрихме заявката Ви. Условията са:" },
       { facts: offer },
-      { p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор; може да изберете и по-малка сума.` },
+      {
+        p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор; може да изберете и по-малка сума.`,
+      },
       { link: statusUrl, label: "Прегледайте предложението" },
       HELP(sender),
     ]),
 
-  counterOffer: ({ sender, name, request, statusUrl, offer, validUntil, requested, reasons, reviewUntil }: About & {
-    offer: readonly (readonly [string, string])[]; validUntil: string; requested: string; reasons: readonly string[]; reviewUntil: string;
+  counterOffer: ({
+    sender,
+    name,
+    request,
+    statusUrl,
+    offer,
+    validUntil,
+    requested,
+    reasons,
+    reviewUntil,
+  }: About & {
+    offer: readonly (readonly [string, string])[];
+    validUntil: string;
+    requested: string;
+    reasons: readonly string[];
+    reviewUntil: string;
   }): Mail =>
     mail(sender, `Предложение по заявка № ${request}`, name, [
       { p: `Не можем да одобрим исканата сума от ${requested}, но можем да Ви предложим по-малка:` },
@@ -173,7 +249,7 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** A person decides; deliberately says nothing about why. */
+  /** The application is referred to an operator; deliberately gives no reason. */
   referred: ({ sender, name, request, statusUrl }: About): Mail =>
     mail(sender, `Заявка № ${request} се разглежда от служител`, name, [
       { p: "Заявката Ви се разглежда от наш служител. Ако е нужно нещо от Вас, ще се свържем с Вас." },
@@ -181,46 +257,103 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** `database` names the register a refusal rests on and how to see one's own data there (чл. 18 ЗПК). */
-  rejected: ({ sender, name, request, statusUrl, reasons, reviewUntil, automated, database }: About & {
-    reasons: readonly string[]; reviewUntil: string; automated: boolean; database?: string;
+  /** `database` names the register that led to the rejection and how to access one's data there (чл. 18 ЗПК). */
+  rejected: ({
+    sender,
+    name,
+    request,
+    statusUrl,
+    reasons,
+    reviewUntil,
+    automated,
+    database,
+  }: About & {
+    reasons: readonly string[];
+    reviewUntil: string;
+    automated: boolean;
+    database?: string;
   }): Mail =>
     mail(sender, `Решение по заявка № ${request}`, name, [
       { p: "Разгледахме заявката Ви и в момента не можем да отпуснем кредита." },
       { p: "Причини:" },
       { list: reasons },
       ...(database === undefined ? [] : [{ p: `Отказът се основава и на справка в база данни: ${database}` }]),
-      automated ? reviewRight(reviewUntil) : { p: `Решението взе наш служител. До ${reviewUntil} може да ни пишете или да се обадите за безплатно обяснение и повторен преглед от друг служител.` },
+      automated
+        ? reviewRight(reviewUntil)
+        : {
+            p: `Решението взе наш служител. До ${reviewUntil} може да ни пишете или да се обадите за безплатно обяснение и повторен преглед от друг служител.`,
+          },
       { link: statusUrl, label: automated ? "Искам преглед от служител" : "Състояние на заявката" },
       DEBT_ADVICE,
       HELP(sender),
     ]),
 
-  contractReady: ({ sender, name, contract, url, validUntil }: To & { contract: string; url: string; validUntil: string }): Mail =>
+  contractReady: ({
+    sender,
+    name,
+    contract,
+    url,
+    validUntil,
+  }: To & { contract: string; url: string; validUntil: string }): Mail =>
     mail(sender, `Договор ${contract} очаква Вашия преглед`, name, [
-      { p: "Изготвихме договора, стандартния европейски формуляр и погасителния план. Прочетете ги спокойно; подписва се с код от SMS." },
+      {
+        p: "Изготвихме договора, стандартния европейски формуляр и погасителния план. Прочетете ги спокойно; подписва се с код от SMS.",
+      },
       { link: url, label: "Преглед на договора" },
       { p: `Ако не го подпишете до ${validUntil}, предложението изтича и не дължите нищо.` },
       HELP(sender),
     ]),
 
-  contractSigned: ({ sender, name, contract, attachments, withdrawalUntil, withdrawalUrl }: To & {
-    contract: string; attachments: readonly string[]; withdrawalUntil: string; withdrawalUrl: string;
+  contractSigned: ({
+    sender,
+    name,
+    contract,
+    attachments,
+    withdrawalUntil,
+    withdrawalUrl,
+  }: To & {
+    contract: string;
+    attachments: readonly string[];
+    withdrawalUntil: string;
+    withdrawalUrl: string;
   }): Mail =>
     mail(sender, `Договор ${contract} е подписан`, name, [
       { p: "Договорът е подписан. Прилагаме Вашия екземпляр:" },
       { list: attachments },
-      { p: `До ${withdrawalUntil} включително може да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо.` },
+      {
+        p: `До ${withdrawalUntil} включително може да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо.`,
+      },
       { link: withdrawalUrl, label: "Вашият кредит и документите по него" },
       HELP(sender),
     ]),
 
-  paidOut: ({ sender, name, contract, amount, how, firstDue, firstAmount, repaymentUrl }: To & {
-    contract: string; amount: string; how: string; firstDue: string; firstAmount: string; repaymentUrl: string;
+  paidOut: ({
+    sender,
+    name,
+    contract,
+    amount,
+    how,
+    firstDue,
+    firstAmount,
+    repaymentUrl,
+  }: To & {
+    contract: string;
+    amount: string;
+    how: string;
+    firstDue: string;
+    firstAmount: string;
+    repaymentUrl: string;
   }): Mail =>
     mail(sender, `Преведохме сумата по договор ${contract}`, name, [
       { p: "Преведохме сумата. При банков превод може да отнеме до един работен ден, докато я видите." },
-      { facts: [["Сума", amount], ["Начин", how], ["Първо плащане", firstDue], ["Размер", firstAmount]] },
+      {
+        facts: [
+          ["Сума", amount],
+          ["Начин", how],
+          ["Първо плащане", firstDue],
+          ["Размер", firstAmount],
+        ],
+      },
       { link: repaymentUrl, label: "Как и кога да платите" },
       HELP(sender),
     ]),
@@ -229,7 +362,9 @@ export const mails = {
     mail(sender, `Преводът по договор ${contract} не успя`, name, [
       { p: "Не успяхме да преведем сумата. Проверете данните за получаване и ги изпратете отново." },
       { link: url, label: "Данни за получаване" },
-      { p: `Ако не ги получим до ${until}, договорът се прекратява, без да дължите нищо. До превода лихва не се начислява.` },
+      {
+        p: `Ако не ги получим до ${until}, договорът се прекратява, без да дължите нищо. До превода лихва не се начислява.`,
+      },
       HELP(sender),
     ]),
 } as const;

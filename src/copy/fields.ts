@@ -1,4 +1,4 @@
-/** Words the widgets say. */
+/** Copy of the widgets. */
 export const fieldWords = {
   choose: "Изберете",
   show: "Покажи",

@@ -1,8 +1,11 @@
-/** What the server says of a file it does not take; the browser is told, and needs none of these words itself. */
-export const fileWords: Readonly<Record<string, string>> = {
+import type { FileRefusalCode } from "#src/api/refusals.ts";
+
+/** Messages for files the server rejects; sent in responses, so not part of the browser's scripts. */
+export const fileWords: Readonly<Record<FileRefusalCode, string>> = {
   "file-type": "Изберете снимка във формат JPEG, PNG или WebP.",
   "file-type-pdf": "Изберете PDF или снимка във формат JPEG, PNG или WebP.",
-  "file-heic": "Снимките във формат HEIC не се приемат. Изберете JPEG: на iPhone отворете Настройки, Камера, Формати и изберете „Най-съвместими“, после снимайте отново.",
+  "file-heic":
+    "Снимките във формат HEIC не се приемат. Изберете JPEG: на iPhone отворете Настройки, Камера, Формати и изберете „Най-съвместими“, после снимайте отново.",
   "file-moving": "Движещи се изображения не се приемат. Изберете обикновена снимка.",
   "file-empty": "Файлът е празен. Изберете друг.",
   "file-broken": "Файлът е повреден и не може да се отвори. Изберете друг.",

@@ -1,4 +1,4 @@
-/** Words the form engine itself says. */
+/** Copy of the form engine. */
 export const formWords = {
   optional: "(по избор)",
   why: "Защо питаме?",
@@ -20,5 +20,5 @@ export const formWords = {
   },
 } as const;
 
-/** What the server says of a post made without JavaScript. Apart: no browser needs them. */
+/** Messages for forms posted without JavaScript; separate, because scripts do not need them. */
 export const plainPostWords = { newFields: "Изборът Ви отвори нови полета. Попълнете ги и продължете." } as const;

@@ -1,11 +1,11 @@
-/** Words of a person's own menu. */
+/** Copy of the user menu. */
 export const menuWords = {
   menu: "Профил",
   logout: "Изход",
   logoutFailed: "Изходът не успя. Опитайте отново.",
 } as const;
 
-/** Names of the pages in it. */
+/** Names of the pages in the user menu. */
 export const ownPageNames = {
   profile: "Профил",
   requestStatus: "Статус на кредита",

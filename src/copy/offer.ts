@@ -1,5 +1,6 @@
-/** Words of a price: the bill beside every step, the plan, and the representative example (чл. 25 ЗПК). */
-import type { Figures } from "#src/domain/offer.ts";
+/** Copy of a price: the summary beside every step, the plan, and the representative example (чл. 25 ЗПК). */
+import { counted } from "./units.ts";
+import type { Figures } from "#src/domain/lending/offer.ts";
 
 export const offerWords = {
   amount: "Получавате",
@@ -19,26 +20,32 @@ export const offerWords = {
   planCaption: "Сумите са в евро.",
   announce: (what: string, instalment: string, total: string, gpr: string) =>
     `${what} ${instalment}, общо за връщане ${total}, ГПР ${gpr}.`,
-  months: (count: number) => (count === 1 ? "1 месец" : `${count} месеца`),
-  days: (count: number) => (count === 1 ? "1 ден" : `${count} дни`),
   percent: (rate: string) => `${rate.replace(".", ",")}\u00a0%`,
-  columns: { n: "№", date: "Дата", sum: "Вноска", principal: "Главница", interest: "Лихва", balance: "Остатък", status: "Състояние" },
+  columns: {
+    n: "№",
+    date: "Дата",
+    sum: "Вноска",
+    principal: "Главница",
+    interest: "Лихва",
+    balance: "Остатък",
+    status: "Състояние",
+  },
   statuses: { due: "За плащане", paid: "Платена", late: "Просрочена" },
   sum: "Общо",
 } as const;
 
 /** The representative example in one sentence. */
-export const sayExample = (figures: Figures): string => {
+export const formatExample = (figures: Figures): string => {
   const { amount, amountBoth, term, cost, total, totalBoth } = figures;
   const gpr = offerWords.percent(figures.gpr);
   const rate = offerWords.percent(figures.nominalRate.replace(/\.00$/, ""));
   if (figures.unit === "days") {
-    const drawn = `Пример: при усвоени ${amountBoth} за ${offerWords.days(term)}`;
+    const drawn = `Пример: при усвоени ${amountBoth} за ${counted(term, "days")}`;
     return figures.free
       ? `${drawn}, годишен лихвен процент ${rate}, ГПР ${gpr}, обща дължима сума ${totalBoth}, без такси.`
       : `${drawn}, фиксиран годишен лихвен процент ${rate}, ГПР ${gpr}, лихва ${cost}, обща дължима сума ${totalBoth}.`;
   }
-  const lent = `Пример: ${amount} за ${offerWords.months(term)}`;
+  const lent = `Пример: ${amount} за ${counted(term, "months")}`;
   return figures.free
     ? `${lent}, ГЛП ${rate}, ГПР ${gpr}, ${instalments(figures)}, общо ${total}.`
     : `${lent}, фиксиран ГЛП ${rate}, ГПР ${gpr}, ${instalments(figures)}, общо за връщане ${totalBoth}, без такси.`;
@@ -47,5 +54,7 @@ export const sayExample = (figures: Figures): string => {
 const instalments = ({ payments, instalment, last }: Figures): string => {
   if (payments === 1) return `една вноска от ${instalment}`;
   if (instalment === last) return `${payments} вноски по ${instalment}`;
-  return payments === 2 ? `една вноска от ${instalment} и последна ${last}` : `${payments - 1} вноски по ${instalment} и последна ${last}`;
+  return payments === 2
+    ? `една вноска от ${instalment} и последна ${last}`
+    : `${payments - 1} вноски по ${instalment} и последна ${last}`;
 };

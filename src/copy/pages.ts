@@ -1,4 +1,4 @@
-/** Words of the page views that more than one of them says, and those of the small ones. */
+/** Copy shared by several page templates, and that of small templates. */
 export const pageWords = {
   copy: "Копирай",
   copied: "Копирано",

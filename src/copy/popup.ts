@@ -1,4 +1,4 @@
-/** Words of popups, and of the one the phone button opens. */
+/** Copy of popups, and of the phone button's popup. */
 export const popupWords = {
   close: "Затвори",
   callTitle: "Обадете ни се",

@@ -1,4 +1,4 @@
-/** Words of a field that is looked up in a list. Apart from the other fields' words: they come with its code. */
+/** Copy of the combobox search; separate from other fields' copy, so that it loads with the combobox only. */
 export const searchWords = {
   noResults: "Няма резултати",
   loading: "Търсим…",

@@ -1,4 +1,4 @@
-/** Words of header, navigation and footer. */
+/** Copy of header, navigation and footer. */
 export const shellWords = {
   skip: "Към съдържанието",
   home: "Начало",
@@ -16,11 +16,12 @@ export const shellWords = {
   registerNumber: (number: string) => `Регистър на финансовите институции при БНБ, № ${number}`,
   supervisor: "Надзор: Комисия за защита на потребителите",
   memberOf: (association: string) => `Член на ${association}`,
-  copyright: (company: string, certificate?: string) => `© ${company}. Всички права запазени.${certificate ? ` Удостоверение № ${certificate}` : ""}`,
+  copyright: (company: string, certificate?: string) =>
+    `© ${company}. Всички права запазени.${certificate ? ` Удостоверение № ${certificate}` : ""}`,
   warning: "Внимание! Заемането на пари струва пари.",
 } as const;
 
-/** Names of the pages as links say them. */
+/** Names of the pages in links. */
 export const pageNames = {
   aboutUs: "За нас",
   howDoWeGiveCredits: "Как даваме кредити",
@@ -40,4 +41,12 @@ export const pageNames = {
   unsubscribe: "Отписване от новини",
   customSitemap: "Карта на сайта",
   contactUs: "Контакти",
+} as const;
+
+/** Copy of the announcements above every page. */
+export const announcementWords = { title: "Съобщения" } as const;
+
+/** Copy shown while a page is loading. */
+export const pageWords = {
+  loading: "Зареждаме страницата…",
 } as const;

@@ -1,4 +1,4 @@
-/** Words that stand where our address is shared or put among apps, and at the foot of a printed page. */
+/** Copy of social previews, the web app manifest and the footer of printed pages. */
 export const socialWords = {
   slogan: "Бързи и лесни кредити онлайн",
   promise: "Вижте вноската, общата сума и ГПР, преди да кандидатствате.",

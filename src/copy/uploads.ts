@@ -1,4 +1,4 @@
-/** Words of the fields that take photographs and documents. */
+/** Copy of upload fields. */
 export const uploadWords = {
   call: {
     photo: {
@@ -22,7 +22,7 @@ export const uploadWords = {
     failed: "Не успяхме да намалим снимката. Ще изпратим оригинала.",
     staged: "Качено",
   },
-  /** Read aloud when it happens. */
+  /** Announcements for screen readers. */
   said: {
     new: (name: string, size: string) => `Избрано: ${name}, ${size}.`,
     working: (name: string) => `Намаляваме снимката ${name}…`,

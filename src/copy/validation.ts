@@ -1,24 +1,24 @@
-/** What a field says when a rule, or the element itself, refuses its value. `{name}` stands for a parameter. */
+/** Validation messages of rules and elements. `{name}` is a parameter. */
 
-/** The words by code. Those of the specification stand exactly as it gives them. */
+/** Messages by code; those the specification gives are verbatim. */
 export const validationWords: Readonly<Record<string, string>> = {
-  "required": "Полето е задължително.",
+  required: "Полето е задължително.",
   "checkbox-required": "Полето е задължително.",
   "tos-accepted": "Трябва да приемете условията за да продължите напред.",
   "data-privacy-consent": "Изисква се съгласие.",
-  "cyrillic": "Трябва да бъде на кирилица.",
-  "email": "Невалиден email адрес.",
+  cyrillic: "Трябва да бъде на кирилица.",
+  email: "Невалиден email адрес.",
   "person-pin": "Невалидно ЕГН.",
   "email-or-person-pin": "Невалиден email или ЕГН.",
   "old-enough": "Трябва да сте навършили {age} години, за да кандидатствате за кредит при {brand}.",
   "password-match": "Паролите не съвпадат.",
-  "iban": "Невалиден IBAN.",
+  iban: "Невалиден IBAN.",
   "company-uic": "Невалиден булстат.",
-  "number": "Трябва да съдържа само цифри.",
+  number: "Трябва да съдържа само цифри.",
   "mobile-bg": "Невалиден мобилен телефонен номер.",
   "id-card-number": "Невалиден номер на лична карта.",
-  "pin": "Трябва да е точно 4 символа.",
-  "pin6": "Трябва да е точно 6 символа.",
+  pin: "Трябва да е точно 4 символа.",
+  pin6: "Трябва да е точно 6 символа.",
   "symbol-count": "Трябва да е най-малко {count} символа.",
   "too-many-files": "Трябва да качите максимум {files} файла.",
   "files-too-large": "Размера на качените файлове трябва да е максимум {megabytes}MB.",
@@ -26,9 +26,9 @@ export const validationWords: Readonly<Record<string, string>> = {
   "term-min": "За суми над {amount} минималният срок за погасяване е {months} месеца",
   "term-max": "За суми до {amount} максималният срок за погасяване е {months} месеца",
   "alpha-numerical": "Трябва да съдържа само букви и цифри.",
-  "revtag": "Невалиден @revtag.",
+  revtag: "Невалиден @revtag.",
 
-  "select": "Изберете от списъка.",
+  select: "Изберете от списъка.",
   "term-min-any": "Минималният срок за погасяване е {months} месеца",
   "amount-without-term": "За тази сума няма срок за погасяване. Изберете друга сума.",
   "email-backend": "Този имейл не може да се използва.",
@@ -47,18 +47,20 @@ export const validationWords: Readonly<Record<string, string>> = {
   "unknown-field": "Формата съдържа непознати полета: {names}. Презаредете страницата и опитайте отново.",
 };
 
-/** Said when a code has no words: never an empty error. */
+/** Fallback for codes without a message, so that no error is empty. */
 const UNKNOWN = "Проверете стойността.";
 
-/** The lender's name when nobody gave one. */
+/** Default parameters: the brand's name when the caller passes none. */
 const DEFAULTS: Readonly<Record<string, string>> = { brand: "нас" };
 
-/** Error texts may hold markup; what is filled in may not. */
+/** Escapes a parameter: messages may contain markup, parameters may not. */
 const plain = (value: unknown): string => String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The words of a code with its parameters filled in; `{brand}` is the lender's name, from whoever asks. */
+/** The message of a code with its parameters filled in; `{brand}` is the lender's name, passed by the caller. */
 export const validationText = (code: string, params: Readonly<Record<string, string | number>> = {}): string => {
   const words = Object.hasOwn(validationWords, code) ? validationWords[code] : undefined;
   const filled = { ...DEFAULTS, ...params };
-  return (words ?? UNKNOWN).replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(filled, name) ? plain(filled[name]) : whole));
+  return (words ?? UNKNOWN).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(filled, name) ? plain(filled[name]) : whole,
+  );
 };

@@ -1,45 +1,50 @@
 /**
- * The live channel: one socket for the visit. It tells clicks, focus and completed changes of page as they happen and
- * hears that something of this person has changed. Nothing is kept for later: what happens without a connection is not told.
+ * The live channel: one socket per visit. Publishes clicks, focus and completed route changes as they happen, and
+ * receives pushes that the user's data has changed. Nothing is buffered: events without a connection are dropped.
  */
 import { io, type Socket } from "socket.io-client";
-import { LIVE_EVENTS, readChanges, type Change, type Interaction, type InteractionType } from "#src/domain/interaction.ts";
-import { randomString } from "#src/domain/random-string.ts";
-import { setFollowing } from "./connection.ts";
-import { seeTarget, tellSeen, type Telling } from "./describe.ts";
+import { LIVE_EVENTS, readChanges, type Change, type Interaction, type InteractionType } from "#src/web/interaction.ts";
+import { randomString } from "#src/web/random-string.ts";
+import { setSubscribed } from "./connection.ts";
+import { seeTarget, describeSeen, type Telling } from "./describe.ts";
 
+/** Input of a channel. */
 export type ChannelOptions = {
-  /** Where the server is; the page's own origin when empty. */
+  /** The server's URL; the page's origin when empty. */
   uri: string;
   path: string;
   telling: Telling;
-  /** Waits until words can be judged. */
+  /** Resolves when the site's own texts are known. */
   prepare(): Promise<void>;
   onChanged(changes: readonly Change[]): void;
-  /** Connected, for the first time or `again`: whatever changed before was not heard. */
+  /** Called on every connect; `again` on a reconnect. Changes pushed before it were missed. */
   onConnected(again: boolean): void;
-  /** The server had ended the connection, because the session it belonged to is over or because the server stopped, and answers again. */
+  /** Called on the reconnect after the server closed the connection: the session ended or the server restarted. */
   onDismissed(): void;
+  /** Called with connection and publishing errors. */
   onFault(fault: Error): void;
 };
 
+/** An open channel. */
 export type Channel = {
-  /** Says who is here. Another person than before gets another connection, because the cookie is another one. */
+  /** Sets the current user. A change reconnects, because the session cookie has changed. */
   identify(userId: string | undefined): void;
-  /** Tells a completed change of page by its pattern. */
-  tellRoute(pattern: string): void;
+  /** Publishes a completed route change, as a path pattern. */
+  publishRoute(pattern: string): void;
   close(): void;
 };
 
 const DELAY = { least: 1000, most: 5000 } as const;
 const TIMEOUT_MS = 20_000;
-/** A server that pushes without end is heard this often. */
+/** Throttle of incoming pushes, in milliseconds. */
 const HEAR_EVERY_MS = 1000;
 
 const someDelay = (): number => DELAY.least + Math.random() * (DELAY.most - DELAY.least);
 
-/** Calls at once, then gathers what comes within the time and calls with all of it. */
-const gather = (call: (changes: readonly Change[]) => void): { add(changes: readonly Change[]): void; stop(): void } => {
+/** Throttles pushes: calls at once, then at most every `HEAR_EVERY_MS` with all changes collected meanwhile. */
+const gather = (
+  call: (changes: readonly Change[]) => void,
+): { add(changes: readonly Change[]): void; stop(): void } => {
   const waiting = new Set<Change>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -59,41 +64,65 @@ const gather = (call: (changes: readonly Change[]) => void): { add(changes: read
   };
 };
 
-/** Opens the channel; it connects by itself, again and again, until it is closed. */
-export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnected, onDismissed, onFault }: ChannelOptions): Channel => {
+/** Opens the channel; it reconnects automatically until closed. */
+export const openChannel = ({
+  uri,
+  path,
+  telling,
+  prepare,
+  onChanged,
+  onConnected,
+  onDismissed,
+  onFault,
+}: ChannelOptions): Channel => {
   const socket: Socket = io(uri || location.origin, {
-    path: `${path}/socket.io`, transports: ["websocket", "polling"], tryAllTransports: true, autoConnect: false, withCredentials: uri !== "",
-    // Each window draws its own first delay: when a server comes back, they do not all come at once.
-    reconnectionDelay: someDelay(), reconnectionDelayMax: DELAY.most, randomizationFactor: 0, timeout: TIMEOUT_MS,
+    path: `${path}/socket.io`,
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
+    autoConnect: false,
+    withCredentials: uri !== "",
+    // A random first delay per window, so that not all windows reconnect at once when a server comes back.
+    reconnectionDelay: someDelay(),
+    reconnectionDelayMax: DELAY.most,
+    randomizationFactor: 0,
+    timeout: TIMEOUT_MS,
   });
-  const heard = gather(onChanged);
+  const pushes = gather(onChanged);
   let user: string | undefined;
   let wasConnected = false;
   let dismissed = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let told: Promise<void> = Promise.resolve();
+  let published: Promise<void> = Promise.resolve();
 
-  /** One after the other, in the order in which they happened. What the page was then is seen now, what may be told of it is judged when the words are known. */
-  const tell = (type: InteractionType, paramsOf: () => Record<string, string>): void => {
+  /**
+   * Publishes an event, in order of occurrence. The caller captures the page's state at once; `paramsOf` filters it
+   * later, when the site's own texts are known.
+   */
+  const publish = (type: InteractionType, paramsOf: () => Record<string, string>): void => {
     const { connected, id: connection } = socket;
     if (!connected) return;
     const [id, datetime] = [randomString(), Date.now()];
-    told = told.then(prepare).then(() => {
-      const event: Interaction = { id, type, datetime, params: paramsOf() };
-      if (socket.id === connection) socket.emit(LIVE_EVENTS.interact, event);
-    }).catch((error: unknown) => onFault(error as Error));
+    published = published
+      .then(prepare)
+      .then(() => {
+        const event: Interaction = { id, type, datetime, params: paramsOf() };
+        if (socket.id === connection) socket.emit(LIVE_EVENTS.interact, event);
+      })
+      .catch((error: unknown) => onFault(error as Error));
   };
-  const tellElement = ({ type, target }: Event): void => {
+  const publishElement = ({ type, target }: Event): void => {
     const seen = seeTarget(target);
-    if (seen) tell(type as InteractionType, () => tellSeen(seen, telling));
+    if (seen) publish(type as InteractionType, () => describeSeen(seen, telling));
   };
-  const heardEvents: readonly (readonly [type: string, hear: (event: Event) => void])[] = [
-    ["pointerdown", () => void prepare().catch(() => undefined)], ["click", tellElement], ["focusin", tellElement],
+  const domEvents: readonly (readonly [type: string, listener: (event: Event) => void])[] = [
+    ["pointerdown", () => void prepare().catch(() => undefined)],
+    ["click", publishElement],
+    ["focusin", publishElement],
   ];
-  const hear = (listen: boolean): void => {
-    for (const [type, listener] of heardEvents) {
-      // While it goes down: forms keep typing to themselves, and whoever handles a press may stop it.
-      if (listen) document.addEventListener(type, listener, { capture: true, passive: true });
+  const setListening = (on: boolean): void => {
+    for (const [type, listener] of domEvents) {
+      // In the capture phase, because forms and other handlers may stop propagation.
+      if (on) document.addEventListener(type, listener, { capture: true, passive: true });
       else document.removeEventListener(type, listener, { capture: true });
     }
   };
@@ -102,18 +131,18 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnecte
     again = setTimeout(() => socket.connect(), someDelay());
   };
   const clear = (): void => {
-    hear(false);
-    setFollowing(false);
+    setListening(false);
+    setSubscribed(false);
     socket.sendBuffer = [];
   };
 
   socket.on("connect", () => {
     socket.emit(LIVE_EVENTS.connect);
     if (user !== undefined) socket.emit(LIVE_EVENTS.user, user);
-    hear(true);
+    setListening(true);
     onConnected(wasConnected);
     wasConnected = true;
-    // Only now: asked at once, all windows would ask a server that stops, and at the same moment.
+    // Only after the reconnect: at once, all windows would query a stopping server at the same moment.
     if (dismissed) onDismissed();
     dismissed = false;
   });
@@ -125,13 +154,13 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnecte
   });
   socket.on("connect_error", () => {
     onFault(new Error("The live channel does not connect"));
-    // A refusal of the server's own is not tried again by the client.
+    // After a refusal by the server itself, socket.io does not retry.
     if (!socket.active) connectLater();
   });
-  socket.on(LIVE_EVENTS.following, () => setFollowing(true));
-  socket.on(LIVE_EVENTS.changed, (given: unknown) => heard.add(readChanges(given)));
+  socket.on(LIVE_EVENTS.following, () => setSubscribed(true));
+  socket.on(LIVE_EVENTS.changed, (given: unknown) => pushes.add(readChanges(given)));
 
-  // A page with an open connection could not be kept for Back.
+  // An open connection would keep the page out of the back/forward cache.
   const leave = (): void => void socket.disconnect();
   const comeBack = ({ persisted }: PageTransitionEvent): void => void (persisted && socket.connect());
   window.addEventListener("pagehide", leave);
@@ -146,10 +175,10 @@ export const openChannel = ({ uri, path, telling, prepare, onChanged, onConnecte
       socket.disconnect();
       socket.connect();
     },
-    tellRoute: (pattern) => tell("route", () => ({ route: pattern })),
+    publishRoute: (pattern) => publish("route", () => ({ route: pattern })),
     close: () => {
       clearTimeout(again);
-      heard.stop();
+      pushes.stop();
       clear();
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);

@@ -1,18 +1,20 @@
-/** Whether the live channel tells this person's changes at the moment: whoever asks again and again need not. */
+/** Subscription state of the live channel. */
 const listeners = new Set<() => void>();
-let following = false;
+/** True while the server pushes this user's changes; polling pauses meanwhile. */
+let subscribed = false;
 
-/** Says that the server tells changes from now on, or no more. */
-export const setFollowing = (now: boolean): void => {
-  if (following === now) return;
-  following = now;
-  for (const hear of listeners) hear();
+/** Sets whether the server pushes changes; notifies listeners of a change. */
+export const setSubscribed = (now: boolean): void => {
+  if (subscribed === now) return;
+  subscribed = now;
+  for (const listener of listeners) listener();
 };
 
-export const isFollowing = (): boolean => following;
+/** True while the server pushes this user's changes. */
+export const isSubscribed = (): boolean => subscribed;
 
-/** Calls back on every change; the answer ends it. */
-export const onFollowing = (hear: () => void): (() => void) => {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+/** Adds a listener of changes; returns the function that removes it. */
+export const onSubscribedChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };

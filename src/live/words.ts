@@ -1,9 +1,10 @@
 /**
- * Which words are ours. A text may be told only when it stands, whole and in quotes, in a script of ours, in the form's
- * definition or in a page of content: whatever was filled in from data stands in none of them, and needs no marking.
+ * Recognises the site's own texts, the only ones that may be published. A text counts as own when it occurs, whole and
+ * in quotes, in a script of the site, or in a form definition or content page. Personal data occurs in none of them, so
+ * it needs no marking.
  */
 
-/** Quoted texts with a Cyrillic letter in them. Those with a quote, a line break or an insertion inside are simply not known. */
+/** Quoted texts with a Cyrillic letter. Texts with quotes, line breaks or interpolation are not recognised. */
 const QUOTED = /(["'`])([^"'`\\\n]{0,400}[А-Яа-я][^"'`\\\n]{0,400})\1/g;
 const TAG = /<[^<>]{0,300}>/;
 const SCRIPT = /\.(?:m?js|tsx?)$/;
@@ -15,21 +16,23 @@ const isOwnScript = (address: string): boolean => {
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** The texts of a value's leaves, markup taken apart. */
+/** All strings nested in a value, split at markup tags. */
 const leavesOf = (value: unknown): string[] => {
   if (typeof value === "string") return value.split(TAG);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 };
 
+/** Registry of the site's own texts. */
 export type Words = {
-  /** Reads the scripts that have come since. They lie in the browser's own cache. */
+  /** Learns the texts of scripts loaded since the last call; they come from the browser's cache. Never rejects. */
   readScripts(): Promise<void>;
-  /** Takes the texts of a definition or a page of content for ours. */
+  /** Learns the texts of a form definition or content page. */
   learn(source: object): void;
+  /** Whether a text is the site's own; white space is normalised. */
   knows(text: string): boolean;
 };
 
-/** Words known so far: none. */
+/** An empty registry. */
 export const newWords = (): Words => {
   const known = new Set<string>();
   const read = new Set<string>();
@@ -44,8 +47,11 @@ export const newWords = (): Words => {
 
   return {
     readScripts: async () => {
-      const fresh = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => !read.has(name) && isOwnScript(name));
-      // Without a script its words are not known, and nothing else.
+      const fresh = performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => !read.has(name) && isOwnScript(name));
+      // If a script cannot be read, its texts are just not recognised.
       for (const address of new Set(fresh)) await readScript(address).catch(() => undefined);
     },
     learn: (source) => {

@@ -1,6 +1,6 @@
-import { asksForBare, bareSearch } from "#src/domain/bare.ts";
+import { asksForEmbedded, embeddedSearch } from "#src/web/embedded.ts";
 import type { PageRow } from "./table.ts";
 
-/** The part of an address's query that a page looks at: the rest would make another page of the same text. */
-export const countedQuery = ({ kind }: Pick<PageRow, "kind">, search: string): string =>
-  kind !== "content" ? search : asksForBare(search) ? bareSearch("") : "";
+/** The part of the URL's query a page depends on; dropping the rest avoids duplicate cache entries. */
+export const countedQuery = ({ template }: Pick<PageRow, "template">, search: string): string =>
+  template !== "content" ? search : asksForEmbedded(search) ? embeddedSearch("") : "";

@@ -1,5 +1,6 @@
-import { callRow } from "#src/api/contract.ts";
+import { callRow } from "#src/api/calls/calls.ts";
 import type { PageRow } from "./table.ts";
 
-/** Whether search engines may show a page: anybody may open it, and it has one address. */
-export const isIndexable = ({ path, call, noIndex }: PageRow): boolean => !noIndex && !path.includes("/:") && callRow(call).access === "public";
+/** True if search engines may index a page: it is public and has a single URL. */
+export const isIndexable = ({ path, call, noIndex }: PageRow): boolean =>
+  !noIndex && !path.includes("/:") && callRow(call).access === "public";

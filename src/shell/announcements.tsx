@@ -1,17 +1,24 @@
-/** The top element of every page: what the lender wants everybody to know today. */
+/** The lender's announcements, above the header of every page. */
 import { Global } from "@emotion/react";
 import type { ReactElement } from "react";
-import { Link } from "react-router-dom";
-import type { AnnouncementsData } from "#src/api/answers.ts";
-import { announcementWords } from "#src/copy/announcements.ts";
-import { announcementStyles } from "#src/ui/announcement.styles.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/parts/link.tsx";
+import type { AnnouncementsData } from "#src/api/responses/responses.ts";
+import { announcementWords } from "#src/copy/shell.ts";
+import { announcementStyles } from "#src/ui/styles/announcement.styles.ts";
+import { Icon } from "#src/ui/theme/icon.tsx";
 
 export const Announcements = ({ all }: { all: AnnouncementsData["announcements"] }): ReactElement => (
   <section className="announcements" aria-label={announcementWords.title}>
     <Global styles={announcementStyles} />
     {all.map(({ text, tone, link }) => (
-      <p key={text} data-tone={tone}><span className="shell-in"><Icon name={tone} /><span>{text} {link && <Link to={link.url}>{link.label}</Link>}</span></span></p>
+      <p key={text} data-tone={tone}>
+        <span className="shell-in">
+          <Icon name={tone} />
+          <span>
+            {text} {link && <Link to={link.url}>{link.label}</Link>}
+          </span>
+        </span>
+      </p>
     ))}
   </section>
 );

@@ -1,8 +1,14 @@
-/** What a document load does by itself and a navigation inside the app does not: begin at the top or at the address's anchor, and say where one is. */
+/**
+ * Scroll and focus handling after client-side navigation. Like a document load, it scrolls to the top or to the URL's
+ * anchor; focus moves to the heading, so that screen readers announce the new page.
+ */
 import { useEffect, useRef, type RefObject } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-/** Puts the focus, which is read out, at the page's heading, or window and focus at the anchor's; answers whether the page is there yet. */
+/**
+ * Focuses the page's heading, or scrolls to the anchor and focuses its heading. Returns false while the page has no
+ * heading yet.
+ */
 const settle = (main: HTMLElement, anchor: string): boolean => {
   const top = main.querySelector<HTMLElement>("h1");
   if (!top) return false;
@@ -22,7 +28,7 @@ const anchorOf = (hash: string): string => {
   }
 };
 
-/** After another page, or another part of one, has come by a link or a form, window and focus are there. */
+/** Runs after navigation to another page, or by a link to another part of the same page. */
 export const useArrival = (main: RefObject<HTMLElement | null>): void => {
   const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
@@ -34,15 +40,15 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
     const isPart = before === pathname && key !== keyBefore && anchor !== "" && kind !== NavigationType.Pop;
     if (before === pathname && !isPart) return undefined;
     const box = main.current!;
-    // Going back, the browser knows where the window stood.
+    // On back and forward the browser restores the scroll position.
     if (!anchor && kind !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: "instant" });
     if (settle(box, anchor)) return undefined;
     box.focus({ preventScroll: true });
-    // The page is still being asked for: its heading comes with it, unless the person has gone elsewhere meanwhile.
-    const watch = new MutationObserver(() => {
-      if (document.activeElement !== box || settle(box, anchor)) watch.disconnect();
+    // The page is still loading: focus its heading when it appears, unless focus has moved elsewhere meanwhile.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== box || settle(box, anchor)) observer.disconnect();
     });
-    watch.observe(box, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname, hash, key, kind, main]);
 };

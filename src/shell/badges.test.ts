@@ -1,24 +1,42 @@
 import { describe, expect, it } from "vitest";
-import type { UserDataShape } from "#src/api/answers.ts";
+import type { UserDataShape } from "#src/api/responses/responses.ts";
 import { badgesOf } from "./badges.ts";
 
 const userData = (key: string, more: Partial<UserDataShape> = {}): UserDataShape => ({
   user: { id: "1", email: "a@example.bg", status: { key }, guaranteedRequests: [], isSubscribed: false },
-  activeBonuses: [], activeAffiliatePromotion: null, unsignedContract: null, hasActiveOffer: false, needsVideoVerification: false, liveChatConfig: null, ...more,
+  activeBonuses: [],
+  activeAffiliatePromotion: null,
+  unsignedContract: null,
+  hasActiveOffer: false,
+  needsVideoVerification: false,
+  liveChatConfig: null,
+  ...more,
 });
 const unsignedContract = { kind: "creditContract", requestId: "1" };
 
 describe("badges", () => {
-  it.each([["userCreated", 1], ["dataFilledIn", 1], ["invalidData", 1], ["disapproved", 1], ["verified", 0], ["other", 0]])("user status %s: profile %d", (key, profile) => {
+  it.each([
+    ["userCreated", 1],
+    ["dataFilledIn", 1],
+    ["invalidData", 1],
+    ["disapproved", 1],
+    ["verified", 0],
+    ["other", 0],
+  ])("user status %s: profile %d", (key, profile) => {
     expect(badgesOf(userData(key), true)).toEqual({ profile, status: 0 });
   });
 
   it.each([
-    [{ unsignedContract }, true, 1], [{ unsignedContract }, false, 0], [{ hasActiveOffer: true }, false, 1], [{ needsVideoVerification: true }, false, 1],
-    [{ hasActiveOffer: true, needsVideoVerification: true }, true, 1], [{}, true, 0],
+    [{ unsignedContract }, true, 1],
+    [{ unsignedContract }, false, 0],
+    [{ hasActiveOffer: true }, false, 1],
+    [{ needsVideoVerification: true }, false, 1],
+    [{ hasActiveOffer: true, needsVideoVerification: true }, true, 1],
+    [{}, true, 0],
   ])("%j, contracts accepted %s: credit status %d", (more, accepted, status) => {
     expect(badgesOf(userData("verified", more), accepted).status).toBe(status);
   });
 
-  it("is nothing for nobody", () => expect(badgesOf({ ...userData("verified"), user: null }, true)).toEqual({ profile: 0, status: 0 }));
+  it("are 0 for an anonymous visitor", () =>
+    expect(badgesOf({ ...userData("verified"), user: null }, true)).toEqual({ profile: 0, status: 0 }));
 });

@@ -1,20 +1,20 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router-dom";
 
-/** A `<details>` used as a menu: closes on Escape, on a press or focus elsewhere, and when the page changes. */
+/** Ref for a `<details>` menu: closes it on Esc, on a press or focus elsewhere, and on navigation. */
 export const useClosingMenu = (): RefObject<HTMLDetailsElement | null> => {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const last = useRef(key);
   useEffect(() => {
-    // One that was opened before the script came stays open.
+    // A menu opened before hydration stays open.
     if (last.current !== key && menu.current) menu.current.open = false;
     last.current = key;
   }, [key]);
   useEffect(() => {
     const close = (event: Event): void => {
       const box = menu.current;
-      // A popup over the menu closes before it.
+      // An open popup inside the menu handles the event first.
       if (!box?.open || box.querySelector("dialog[open]")) return;
       const escape = event instanceof KeyboardEvent && event.key === "Escape";
       if (event instanceof KeyboardEvent ? !escape : box.contains(event.target as Node)) return;

@@ -1,4 +1,4 @@
-/** Parts that fail, within boundaries and without. */
+/** Page of the error boundary tests: failing components with and without a fallback. */
 import { createRoot } from "react-dom/client";
 import { useState, type ReactElement } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -13,13 +13,31 @@ const Parts = (): ReactElement => {
   return (
     <>
       <p id="beside">beside</p>
-      <div id="with"><ErrorBoundary at={at} fallback={<p>instead</p>}>{at === "one" ? <Failing /> : <p>well</p>}</ErrorBoundary></div>
-      <div id="without"><ErrorBoundary><Failing /></ErrorBoundary></div>
-      <button type="button" onClick={() => go("two")}>go</button>
+      <div id="with">
+        <ErrorBoundary at={at} fallback={<p>instead</p>}>
+          {at === "one" ? <Failing /> : <p>well</p>}
+        </ErrorBoundary>
+      </div>
+      <div id="without">
+        <ErrorBoundary>
+          <Failing />
+        </ErrorBoundary>
+      </div>
+      <button type="button" onClick={() => go("two")}>
+        go
+      </button>
     </>
   );
 };
 
 const everything = location.search === "?everything";
 
-createRoot(document.getElementById("root")!).render(everything ? <ErrorBoundary fallback={<LastResort />}><Failing /></ErrorBoundary> : <Parts />);
+createRoot(document.getElementById("root")!).render(
+  everything ? (
+    <ErrorBoundary fallback={<LastResort />}>
+      <Failing />
+    </ErrorBoundary>
+  ) : (
+    <Parts />
+  ),
+);

@@ -1,16 +1,16 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 
 type Props = {
   fallback?: ReactNode;
-  /** Elsewhere the children are tried again. */
+  /** A new value renders the children again after a failure. */
   at?: string;
   children: ReactNode;
 };
 
 type State = { failed: boolean; at: string | undefined };
 
-/** Reports an error of rendering and shows the fallback, or nothing, in place of what failed. React offers this to classes only. */
+/** Error boundary: reports a rendering error and renders `fallback` or nothing. A class, as React requires for this. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.at };
 

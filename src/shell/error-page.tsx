@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#src/ui/parts/link.tsx";
 import { errorWords } from "#src/copy/errors.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/theme/icon.tsx";
 import { useHead } from "./head.ts";
 
 const kindOf = (status: number): "program" | "missing" | "offline" | "busy" =>
@@ -23,20 +23,34 @@ const Words = ({ status, children }: { status: number; children: ReactNode }): R
   );
 };
 
-/** The page shown when there is no page. `status` 0 means no answer at all; `onRetry` adds a way to ask again. */
+/** Error page for an HTTP status; 0 means no response (offline). `onRetry` adds a retry button. */
 export const ErrorPage = ({ status = 500, onRetry }: { status?: number; onRetry?(): void }): ReactElement => {
   useHead(null);
   return (
     <Words status={status}>
-      {onRetry && <button type="button" className="button primary" onClick={onRetry}>{errorWords.again}</button>}
-      <Link className="button" to="/">{errorWords.home}</Link>
+      {onRetry && (
+        <button type="button" className="button primary" onClick={onRetry}>
+          {errorWords.again}
+        </button>
+      )}
+      <Link className="button" to="/">
+        {errorWords.home}
+      </Link>
     </Words>
   );
 };
 
-/** Stands for everything when what is around the pages failed: its link loads the start anew. Asks for nothing that may have failed. */
+/** Fallback for the whole app when the layout itself fails. Depends on no context; its link loads a new document. */
 export const LastResort = (): ReactElement => {
-  // The product's name is what the title ends with. Not in an effect: those may be what failed, and then none runs any more.
+  // The title ends with the brand name. Not in an effect, because effects may not run after the failure.
   document.title = errorWords.title + (/ – [^–]*$/.exec(document.title)?.[0] ?? "");
-  return <main className="main shell-in"><Words status={500}><a className="button" href="/">{errorWords.home}</a></Words></main>;
+  return (
+    <main className="main shell-in">
+      <Words status={500}>
+        <a className="button" href="/">
+          {errorWords.home}
+        </a>
+      </Words>
+    </main>
+  );
 };

@@ -1,25 +1,26 @@
-/** What stands in the page's head and changes with the page: the server prints it, the browser keeps it true on navigation. */
+/** Head tags of a page: rendered by the server, updated in the browser on navigation. */
 import { useEffect } from "react";
-import type { PageData, RootConfigData } from "#src/api/answers.ts";
+import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
 import { useConfig } from "#src/api/queries.ts";
 import { errorWords } from "#src/copy/errors.ts";
-import { isBare } from "#src/pages/bare.ts";
+import { isEmbedded } from "#src/pages/embedded.ts";
 import { isIndexable } from "#src/pages/indexable.ts";
 import { matchPage } from "#src/pages/table.ts";
 
 type Config = RootConfigData["root"];
 
+/** The document title and the attributes of `<meta>` and `<link>` tags. */
 export type HeadTags = {
   title: string;
   meta: readonly ({ name: string; content: string } | { property: string; content: string })[];
   links: readonly { rel: string; href: string }[];
 };
 
-/** The document title: the page's own, followed by the product's name. */
+/** The document title: the page's title, followed by the brand name unless it contains it. */
 export const titleOf = (title: string, brand: string | undefined): string =>
   !brand || title.includes(brand) ? title : `${title} – ${brand}`;
 
-/** Title, description, social metadata and canonical address. `url` is the page's full address; no page means the error page. */
+/** Title, description, social metadata, canonical URL. `url` is absolute; `page` is `undefined` on the error page. */
 export const headTags = (page: PageData | undefined, config: Config | undefined, url: string): HeadTags => {
   const title = titleOf(page?.title ?? errorWords.title, config?.brand?.name);
   const address = new URL(url);
@@ -29,19 +30,24 @@ export const headTags = (page: PageData | undefined, config: Config | undefined,
   return {
     title,
     meta: [
-      ...(description ? [{ name: "description", content: description }, { property: "og:description", content: description }] : []),
+      ...(description
+        ? [
+            { name: "description", content: description },
+            { property: "og:description", content: description },
+          ]
+        : []),
       { property: "og:title", content: title },
       ...(canonical ? [{ property: "og:url", content: canonical }] : []),
-      ...(page && row && isIndexable(row) && !isBare(address) ? [] : [{ name: "robots", content: "noindex" }]),
+      ...(page && row && isIndexable(row) && !isEmbedded(address) ? [] : [{ name: "robots", content: "noindex" }]),
     ],
     links: canonical ? [{ rel: "canonical", href: canonical }] : [],
   };
 };
 
-/** Marks the tags that go when the page does; the server writes it, too. */
+/** Marks tags replaced on navigation; the server renders it as well. */
 const PAGE_TAG = "data-page";
 
-/** Keeps the page's tags true after a navigation in the browser. Null is the error page; undefined leaves all as it is. */
+/** Updates the head tags after client-side navigation. `null` is the error page; `undefined` changes nothing. */
 export const useHead = (page: PageData | null | undefined): void => {
   const config = useConfig();
   useEffect(() => {
@@ -49,7 +55,10 @@ export const useHead = (page: PageData | null | undefined): void => {
     const { title, meta, links } = headTags(page ?? undefined, config, location.href);
     document.title = title;
     document.head.querySelectorAll(`[${PAGE_TAG}]`).forEach((old) => old.remove());
-    for (const [name, all] of [["meta", meta], ["link", links]] as const) {
+    for (const [name, all] of [
+      ["meta", meta],
+      ["link", links],
+    ] as const) {
       for (const pairs of all) {
         const tag = document.head.appendChild(document.createElement(name));
         for (const [key, value] of Object.entries({ ...pairs, [PAGE_TAG]: "" })) tag.setAttribute(key, value);

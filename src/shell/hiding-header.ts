@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { breakpoints } from "#src/ui/theme.ts";
+import { breakpoints } from "#src/ui/theme/theme.ts";
 
-/** Height of what can be seen, in CSS pixels, under which a small screen has no room for a header that stays. */
+/** Visible height in CSS px below which small screens have no room for a sticky header. */
 const LOW = 500;
 
-/** Slides the header away when the page is scrolled down on a small, low screen; scrolling up or the focus brings it back. */
+/** Hides the header on scrolling down on narrow, low screens; scrolling up or focusing it shows it again. */
 export const HidingHeader = (): null => {
   useEffect(() => {
     const { visualViewport } = window;
@@ -13,13 +13,18 @@ export const HidingHeader = (): null => {
     let last = window.scrollY;
     const follow = (): void => {
       const at = Math.max(0, window.scrollY);
-      const low = (visualViewport?.height ?? innerHeight) < LOW && !matchMedia(`(min-width:${breakpoints.twoColumns}px)`).matches;
+      const low =
+        (visualViewport?.height ?? innerHeight) < LOW && !matchMedia(`(min-width:${breakpoints.twoColumns}px)`).matches;
       const needed = !low || at < last || box.matches(":focus-within") || box.querySelector("details[open]");
       if (needed) delete box.dataset["away"];
       else if (at > last) box.dataset["away"] = "";
       last = at;
     };
-    const sources = [[window, "scroll"], [box, "focusin"], [visualViewport, "resize"]] as const;
+    const sources = [
+      [window, "scroll"],
+      [box, "focusin"],
+      [visualViewport, "resize"],
+    ] as const;
     for (const [source, kind] of sources) source?.addEventListener(kind, follow);
     return () => {
       for (const [source, kind] of sources) source?.removeEventListener(kind, follow);

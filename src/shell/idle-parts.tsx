@@ -1,21 +1,25 @@
-/** Parts of the shell that nobody waits for: each loads once the page is idle, in the order of the table. */
+/** Parts of the layout loaded when the page is idle, in the order of the table. */
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-type Part = { name: string; /** Around a bare page, too: it draws nothing there. */ bare?: true; load(): Promise<ComponentType> };
+type Part = {
+  name: string;
+  /** Loaded on embedded pages as well; renders nothing there. */ embedded?: true;
+  load(): Promise<ComponentType>;
+};
 
 const PARTS: readonly Part[] = [
   { name: "hiding header", load: async () => (await import("./hiding-header.ts")).HidingHeader },
-  { name: "live channel", bare: true, load: async () => (await import("./live-channel.tsx")).LiveChannel },
-  { name: "consent", bare: true, load: async () => (await import("./consent/consent.tsx")).Consent },
+  { name: "live channel", embedded: true, load: async () => (await import("./live-channel.tsx")).LiveChannel },
+  { name: "consent", embedded: true, load: async () => (await import("./consent/consent.tsx")).Consent },
   { name: "chat", load: async () => (await import("./chat/chat.tsx")).Chat },
 ];
 
-/** Idle, or this long after the page came: a page that is never idle gets them too. */
+/** Timeout after which parts load even if the page is never idle. */
 const AT_LATEST_MS = 3000;
 
-/** Safari has no `requestIdleCallback`. */
+/** Runs the callback when the page is idle; a fixed delay in Safari, which lacks `requestIdleCallback`. */
 const whenIdle = (then: () => void): (() => void) => {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(then, { timeout: AT_LATEST_MS });
@@ -25,15 +29,30 @@ const whenIdle = (then: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A part that fails, in loading or later, is reported and left out: the page works without it. */
+/** Renders the parts; one that fails to load or render is reported and omitted. */
 export const IdleParts = ({ whole }: { whole: boolean }): ReactElement => (
-  <>{PARTS.filter(({ bare }) => whole || bare).map((part) => <IdlePart key={part.name} part={part} />)}</>
+  <>
+    {PARTS.filter(({ embedded }) => whole || embedded).map((part) => (
+      <IdlePart key={part.name} part={part} />
+    ))}
+  </>
 );
 
 const IdlePart = ({ part }: { part: Part }): ReactElement | null => {
   const [Loaded, setLoaded] = useState<ComponentType>();
-  useEffect(() => whenIdle(() => {
-    part.load().then((component) => setLoaded(() => component), (error: unknown) => report(error as Error, { part: part.name }));
-  }), [part]);
-  return Loaded ? <ErrorBoundary><Loaded /></ErrorBoundary> : null;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        part.load().then(
+          (component) => setLoaded(() => component),
+          (error: unknown) => report(error as Error, { part: part.name }),
+        );
+      }),
+    [part],
+  );
+  return Loaded ? (
+    <ErrorBoundary>
+      <Loaded />
+    </ErrorBoundary>
+  ) : null;
 };

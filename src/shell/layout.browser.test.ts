@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { announcementWords } from "#src/copy/announcements.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { announcementWords } from "#src/copy/shell.ts";
 import { shellWords } from "#src/copy/shell.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
 import { answers, frames, NEVER, PAGE, visitor, type Frames } from "./frame.fixture.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
@@ -9,34 +10,49 @@ let all: Frames;
 beforeAll(async () => {
   all = await frames();
 });
-afterAll(() => all?.close());
+closeAfterAll(() => all);
 
 const PLACEHOLDER = ".user-placeholder";
 const LOGIN = ".user-area a[href='/vhod']";
 
 describe("user data", () => {
-  it("that is slow has a placeholder, and the page is there", async () => {
+  it("that is slow shows a placeholder, and the page is rendered", async () => {
     const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
     await page.locator(".logo", { hasText: "Заявка" }).waitFor();
-    expect([await page.locator(PLACEHOLDER).isVisible(), await page.locator(LOGIN).count(), reports]).toEqual([true, 0, []]);
+    expect([await page.locator(PLACEHOLDER).isVisible(), await page.locator(LOGIN).count(), reports]).toEqual([
+      true,
+      0,
+      [],
+    ]);
     await page.close();
   });
 
   it.each([
-    ["fails", 500, "user-data: 500"], ["is away", 503, "user-data: 503"], ["is empty", {}, "no userData"], ["is null", null, ""], ["is a list", [], "no userData"],
-    ["is a page of some proxy", PAGE, "no userData"], ["has no shape", { userData: "x" }, "no userData"],
-  ])("that %s leaves a way to log in, is reported once, and the page is there", async (_, answer, said) => {
+    ["fails", 500, "user-data: 500"],
+    ["is unavailable", 503, "user-data: 503"],
+    ["is empty", {}, "no userData"],
+    ["is null", null, ""],
+    ["is a list", [], "no userData"],
+    ["is an HTML page of a proxy", PAGE, "no userData"],
+    ["has the wrong shape", { userData: "x" }, "no userData"],
+  ])("that %s leaves a login link, is reported once, and the page is rendered", async (_, answer, message) => {
     const { page, reports, errors } = await all.open({ answers: { "user-data": answer } });
     await page.locator(LOGIN).waitFor();
     await expect.poll(() => reports).toHaveLength(1);
-    expect(reports[0]).toContain(said);
-    expect([await page.locator("h1").innerText(), await page.locator("footer a[href='/subscribe']").count(), errors]).toEqual(["/start", 1, []]);
+    expect(reports[0]).toContain(message);
+    expect([
+      await page.locator("h1").innerText(),
+      await page.locator("footer a[href='/subscribe']").count(),
+      errors,
+    ]).toEqual(["/start", 1, []]);
     await page.close();
   });
 
   it.each([
-    ["user is a text", { user: "Ivan" }], ["user has no e-mail", { user: { id: 1 } }], ["lists are none", { user: null, activeBonuses: 7, activeAffiliatePromotion: "x" }],
-  ])("whose %s counts as nobody's", async (_, userData) => {
+    ["user is a string", { user: "Ivan" }],
+    ["user has no e-mail", { user: { id: 1 } }],
+    ["lists are not arrays", { user: null, activeBonuses: 7, activeAffiliatePromotion: "x" }],
+  ])("whose %s counts as anonymous", async (_, userData) => {
     const { page, errors, reports } = await all.open({ answers: { "user-data": { userData } } });
     await page.locator(LOGIN).waitFor();
     expect([errors, reports]).toEqual([[], []]);
@@ -45,23 +61,26 @@ describe("user data", () => {
 
   it("that was cancelled is not an error", async () => {
     const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
-    await page.evaluate(() => (window as unknown as { queries: { cancelQueries(): Promise<void> } }).queries.cancelQueries());
+    await page.evaluate(() =>
+      (window as unknown as { queries: { cancelQueries(): Promise<void> } }).queries.cancelQueries(),
+    );
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect([reports, await page.locator(PLACEHOLDER).count()]).toEqual([[], 1]);
     await page.close();
   });
 
-  it("and configuration are asked for once, not again on focus, and again after five minutes", async () => {
+  it("and configuration are fetched once, not on focus; user data again after five minutes", async () => {
     const { page, calls } = await all.open({ answers: { "user-data": visitor() } });
     await page.locator(".menu").waitFor();
-    const asked = (): string[] => calls.filter((call) => call === "GET user-data" || call === "GET config").sort();
-    await expect.poll(asked).toEqual(["GET config", "GET user-data"]);
+    const requests = (): string[] => calls.filter((call) => call === "GET user-data" || call === "GET config").sort();
+    await expect.poll(requests).toEqual(["GET config", "GET user-data"]);
     const began = Date.now();
     const showAgain = async (minutes: number): Promise<void> => {
       await page.clock.setFixedTime(began + minutes * 60_000);
       for (const path of ["/other", "/late"]) {
         await page.evaluate((to) => {
-          for (const kind of ["blur", "focus", "visibilitychange"]) (kind === "visibilitychange" ? document : window).dispatchEvent(new Event(kind));
+          for (const kind of ["blur", "focus", "visibilitychange"])
+            (kind === "visibilitychange" ? document : window).dispatchEvent(new Event(kind));
           history.pushState(null, "", to);
           dispatchEvent(new PopStateEvent("popstate"));
         }, path);
@@ -70,26 +89,34 @@ describe("user data", () => {
       await page.locator("output", { hasText: "a@example.bg" }).waitFor();
     };
     await showAgain(4.9);
-    expect(asked()).toEqual(["GET config", "GET user-data"]);
+    expect(requests()).toEqual(["GET config", "GET user-data"]);
     await showAgain(5.1);
-    await expect.poll(asked).toEqual(["GET config", "GET user-data", "GET user-data"]);
+    await expect.poll(requests).toEqual(["GET config", "GET user-data", "GET user-data"]);
     await page.close();
   });
 });
 
 describe("configuration", () => {
-  it.each([["without its root", {}, "config: no root"], ["that fails", 500, "config: 500"], ["that is null", null, ""]])("%s is told to the console and reported; header and page are there", async (_, config, said) => {
-    const { page, console: told, reports, errors } = await all.open({ answers: { config } });
+  it.each([
+    ["without its root", {}, "config: no root"],
+    ["that fails", 500, "config: 500"],
+    ["that is null", null, ""],
+  ])("%s is logged to the console and reported; header and page are rendered", async (_, config, message) => {
+    const { page, console: lines, reports, errors } = await all.open({ answers: { config } });
     await page.locator(LOGIN).waitFor();
     await expect.poll(() => reports).toHaveLength(1);
-    expect(reports[0]).toContain(said);
-    expect(told.filter((line) => line.includes(said || "null"))).not.toEqual([]);
+    expect(reports[0]).toContain(message);
+    expect(lines.filter((line) => line.includes(message || "null"))).not.toEqual([]);
     expect(errors).toEqual([]);
-    expect([await page.locator(".logo").innerText(), await page.locator("h1").innerText(), await page.locator(".footer a").first().innerText()]).toEqual([shellWords.home, "/start", shellWords.termsOf(500)]);
+    expect([
+      await page.locator(".logo").innerText(),
+      await page.locator("h1").innerText(),
+      await page.locator(".footer a").first().innerText(),
+    ]).toEqual([shellWords.home, "/start", shellWords.termsOf(500)]);
     await page.close();
   });
 
-  it("of another shape costs the part that needs it, never the page", async () => {
+  it("of the wrong shape breaks only the parts that need it, never the page", async () => {
     const { page, reports } = await all.open({ answers: { config: { root: { config: {} } } } });
     await expect.poll(() => reports.length).toBeGreaterThan(0);
     expect(await page.locator("h1").innerText()).toBe("/start");
@@ -98,39 +125,76 @@ describe("configuration", () => {
 });
 
 describe("the footer", () => {
-  const links = ["/obshti-usloviya", "/potrebitelski-kredit/obshti-usloviya", "/tariff", "/politika-za-razglejdane-na-jalbi", "/politika-za-biskvitkite", "/personal-data-policy", "/politika-za-signalizirane", "/bankovi-smetki", "/links", "/subscribe", "/karta-na-saita"];
+  const links = [
+    "/obshti-usloviya",
+    "/potrebitelski-kredit/obshti-usloviya",
+    "/tariff",
+    "/politika-za-razglejdane-na-jalbi",
+    "/politika-za-biskvitkite",
+    "/personal-data-policy",
+    "/politika-za-signalizirane",
+    "/bankovi-smetki",
+    "/links",
+    "/subscribe",
+    "/karta-na-saita",
+  ];
 
-  it.each([["nobody", visitor({}, null), "/subscribe"], ["somebody who is not subscribed", visitor(), "/subscribe"], ["somebody who is", visitor({}, { isSubscribed: true }), "/unsubscribe"]])("has all its links in order for %s", async (_, who, subscription) => {
+  it.each([
+    ["an anonymous visitor", visitor({}, null), "/subscribe"],
+    ["a user who is not subscribed", visitor(), "/subscribe"],
+    ["a subscriber", visitor({}, { isSubscribed: true }), "/unsubscribe"],
+  ])("has all its links in order for %s", async (_, who, subscription) => {
     const { page } = await all.open({ answers: { "user-data": who } });
     await page.locator(`footer a[href='${subscription}']`).waitFor();
     const wanted = links.map((link) => (link === "/subscribe" ? subscription : link));
-    const shown = await page.locator("footer nav a").evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
+    const shown = await page
+      .locator("footer nav a")
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
     expect(shown.filter((link) => wanted.includes(link) || link.endsWith("subscribe"))).toEqual(wanted);
     await page.close();
   });
 
-  it("names amount, membership, certificate and cost of a call as configured, and no social page that is not", async () => {
+  it("shows amount, membership, certificate, cost of a call and social links as configured", async () => {
     const { page } = await all.open();
     const footer = page.locator("footer");
     await footer.getByText("„Сдружението“").waitFor();
     const text = (await footer.innerText()).replaceAll("\u00a0", " ");
-    for (const words of ["кредит „до 700“", "Член на „Сдружението“", "Удостоверение № 123", shellWords.callCost, shellWords.warning]) expect(text).toContain(words);
-    expect(await footer.locator(".footer-social a").evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual([["Facebook", "https://example.com/f"], ["X", "https://example.com/x"]]);
+    for (const words of [
+      "кредит „до 700“",
+      "Член на „Сдружението“",
+      "Удостоверение № 123",
+      shellWords.callCost,
+      shellWords.warning,
+    ])
+      expect(text).toContain(words);
+    expect(
+      await footer
+        .locator(".footer-social a")
+        .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")])),
+    ).toEqual([
+      ["Facebook", "https://example.com/f"],
+      ["X", "https://example.com/x"],
+    ]);
     await page.close();
   });
 });
 
 describe("announcements", () => {
   const topOf = "header.header";
-  it("take no room while there are none", async () => {
+  it("take no space when there are none", async () => {
     const { page } = await all.open();
     await page.locator(".logo", { hasText: "Заявка" }).waitFor();
-    expect([await page.locator(".announcements").count(), (await page.locator(topOf).boundingBox())!.y]).toEqual([0, 0]);
+    expect([await page.locator(".announcements").count(), (await page.locator(topOf).boundingBox())!.y]).toEqual([
+      0, 0,
+    ]);
     await page.close();
   });
 
-  it("stand above the header, and lead on inside the app", async () => {
-    const announcements = [{ text: "Работим до 15 ч.", tone: "info" }, { text: "Пазете се от измами.", tone: "warning", link: { url: "/kontakti", label: "Контакти" } }];
+  it("are above the header; their links navigate within the app", async () => {
+    const announcements = [
+      { text: "Работим до 15 ч.", tone: "info" },
+      { text: "Пазете се от измами.", tone: "warning", link: { url: "/kontakti", label: "Контакти" } },
+    ];
     const { page } = await all.open({ answers: { announcements: { announcements } } });
     const region = page.getByRole("region", { name: announcementWords.title });
     await region.waitFor();
@@ -143,16 +207,25 @@ describe("announcements", () => {
   });
 });
 
-describe("a bare page", () => {
+describe("an embedded page", () => {
   const around = ".top, .header, .footer, .announcements, .skip-link";
-  it.each(["/start?mobile=1", "/Maintenance", "/maintenance?a=1"])("%s has nothing around it", async (path) => {
-    const { page, calls } = await all.open({ path, answers: { announcements: { announcements: [{ text: "x", tone: "info" }] } } });
-    await page.locator("main").waitFor();
-    expect([await page.locator(around).count(), calls.filter((call) => call.includes("announcements"))]).toEqual([0, []]);
-    await page.close();
-  });
+  it.each(["/start?mobile=1", "/Maintenance", "/maintenance?a=1"])(
+    "%s has no header, footer or announcements",
+    async (path) => {
+      const { page, calls } = await all.open({
+        path,
+        answers: { announcements: { announcements: [{ text: "x", tone: "info" }] } },
+      });
+      await page.locator("main").waitFor();
+      expect([await page.locator(around).count(), calls.filter((call) => call.includes("announcements"))]).toEqual([
+        0,
+        [],
+      ]);
+      await page.close();
+    },
+  );
 
-  it("leads by links and by code to pages that are bare, too; other pages lead to whole ones", async () => {
+  it("leads to embedded pages by links and by code; other pages lead to whole ones", async () => {
     const { page } = await all.open({ path: "/start?mobile=1" });
     const link = page.getByRole("link", { name: "link" });
     expect(await link.getAttribute("href")).toBe("/za-nas?a=1&mobile=1#part");
@@ -168,4 +241,5 @@ describe("a bare page", () => {
   });
 });
 
-it("knows every answer it stands in for", () => expect(Object.keys(answers).sort()).toEqual(["announcements", "config", "user-data"]));
+it("the fixture mocks every call of the layout", () =>
+  expect(Object.keys(answers).sort()).toEqual(["announcements", "config", "user-data"]));

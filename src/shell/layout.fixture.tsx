@@ -1,19 +1,19 @@
-/** The page of the shell's browser tests: the frame around a long page, told by the network who is here. */
+/** Page of the layout's browser tests: the layout around a long page; the visitor comes from the mocked API. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import type { ReactElement } from "react";
 import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
 import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
-import { asksForBare } from "#src/domain/bare.ts";
-import { Letters } from "#src/ui/letters.tsx";
-import { Styles } from "#src/ui/styles.tsx";
+import { asksForEmbedded } from "#src/web/embedded.ts";
+import { Letters } from "#src/ui/theme/letters.tsx";
+import { Styles } from "#src/ui/styles/page-sheets.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPart } from "./parts.ts";
 
 const queries = newQueryClient();
 Object.assign(window, { queries });
 
-/** Asks for the visitor anew when it is shown, as any part of a page may. */
+/** Mounts another visitor query, as any part of a page may. */
 const Late = (): ReactElement => <output>{useVisitor()?.userData.user?.email ?? "nobody"}</output>;
 
 const Page = (): ReactElement => {
@@ -23,17 +23,36 @@ const Page = (): ReactElement => {
   return (
     <div className="page">
       <h1>{pathname}</h1>
-      <p><Link to="/za-nas?a=1#part">link</Link> <button type="button" onClick={() => void navigate("/tariff", { replace: true })}>navigate</button></p>
+      <p>
+        <Link to="/za-nas?a=1#part">link</Link>{" "}
+        <button type="button" onClick={() => void navigate("/tariff", { replace: true })}>
+          navigate
+        </button>
+      </p>
       {pathname === "/late" && <Late />}
-      {Array.from({ length: 60 }, (_, n) => <p key={n}>Paragraph {n}</p>)}
-      <section id="kak-se-pogasyava"><h2>Part</h2></section>
-      {Array.from({ length: 30 }, (_, n) => <p key={n}>Paragraph {n}</p>)}
+      {Array.from({ length: 60 }, (_, n) => (
+        <p key={n}>Paragraph {n}</p>
+      ))}
+      <section id="kak-se-pogasyava">
+        <h2>Part</h2>
+      </section>
+      {Array.from({ length: 30 }, (_, n) => (
+        <p key={n}>Paragraph {n}</p>
+      ))}
     </div>
   );
 };
 
-// As the product's entry does.
-if (asksForBare(location.search)) await loadPart("bare-links");
+// As in the browser entry.
+if (asksForEmbedded(location.search)) await loadPart("embedded-links");
 createRoot(document.getElementById("root")!).render(
-  <BrowserRouter><QueryClientProvider client={queries}><Letters /><Styles /><Layout><Page /></Layout></QueryClientProvider></BrowserRouter>,
+  <BrowserRouter>
+    <QueryClientProvider client={queries}>
+      <Letters />
+      <Styles />
+      <Layout>
+        <Page />
+      </Layout>
+    </QueryClientProvider>
+  </BrowserRouter>,
 );

@@ -1,11 +1,11 @@
-/** What stands around every page: announcements, header, footer, and what loads when nobody waits for it. */
+/** Layout of every page: announcements, header, footer, and parts loaded when idle. */
 import { Fragment, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useAnnouncementsRead, useConfigRead, useVisitorRead } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { shellWords } from "#src/copy/shell.ts";
-import { asksForBare } from "#src/domain/bare.ts";
-import { isBare } from "#src/pages/bare.ts";
+import { asksForEmbedded } from "#src/web/embedded.ts";
+import { isEmbedded } from "#src/pages/embedded.ts";
 import { useArrival } from "./arrival.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -13,33 +13,45 @@ import { Header } from "./header.tsx";
 import { IdleParts } from "./idle-parts.tsx";
 import { usePart } from "./parts.ts";
 
+/** Id of `<main>`, the target of the skip link. */
 export const MAIN_ID = "main";
 
 export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
-  const whole = !isBare(location);
+  const whole = !isEmbedded(location);
   const visitor = useVisitorRead();
   const { data: news = [] } = useAnnouncementsRead(whole);
   const isHere = Boolean(visitor.data?.userData.user);
-  // Stays for who was here: it is what tells them that they are no longer.
+  // Stays true after the session ends, because `SessionWatch` then shows the notice.
   const [wasHere, setWasHere] = useState(isHere);
   if (isHere && !wasHere) setWasHere(true);
   const person = usePart("person-parts", wasHere);
   const Announcements = usePart("announcements", news.length > 0);
-  const Links = usePart("bare-links", asksForBare(location.search)) ?? Fragment;
+  const Links = usePart("embedded-links", asksForEmbedded(location.search)) ?? Fragment;
   useArrival(main);
-  useTold(visitor.error);
-  useTold(useConfigRead().error);
-  /** A part that fails is left out: the page is what people came for. So it is taken over first, and each of these in a turn of its own. */
-  const around = (part: ReactElement, wanted = whole): ReactElement | false => wanted && <ErrorBoundary><Suspense>{part}</Suspense></ErrorBoundary>;
+  useReported(visitor.error);
+  useReported(useConfigRead().error);
+  /** Parts around the page are omitted if they fail. Suspense lets the page hydrate first, and each part separately. */
+  const around = (part: ReactElement, wanted = whole): ReactElement | false =>
+    wanted && (
+      <ErrorBoundary>
+        <Suspense>{part}</Suspense>
+      </ErrorBoundary>
+    );
   return (
     <Links>
       <div className="shell">
-        {whole && <a className="skip-link" href={`#${MAIN_ID}`}>{shellWords.skip}</a>}
+        {whole && (
+          <a className="skip-link" href={`#${MAIN_ID}`}>
+            {shellWords.skip}
+          </a>
+        )}
         {whole && <div className="top">{Announcements && around(<Announcements all={news} />)}</div>}
         {around(<Header />)}
-        <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>{children}</main>
+        <main ref={main} className="main shell-in" id={MAIN_ID} tabIndex={-1}>
+          {children}
+        </main>
         {around(<Footer />)}
         {around(<IdleParts whole={whole} />, true)}
         {person && <person.SessionWatch />}
@@ -48,11 +60,11 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   );
 };
 
-/** Tells of what every page starts from and could not be had; the page works without it. */
-const useTold = (error: Error | null): void => {
+/** Logs and reports a failed query that every page depends on; the page works without it. */
+const useReported = (error: Error | null): void => {
   useEffect(() => {
     if (!error) return;
-    // oxlint-disable-next-line no-console -- whoever runs the site looks there first for a configuration without its root.
+    // oxlint-disable-next-line no-console -- operators look here first for a configuration without its root.
     console.error(error.message);
     report(error);
   }, [error]);

@@ -1,60 +1,68 @@
-/** Ties the live channel to the app: who is here, where they are, and what to ask for again when something has changed. */
+/** Connects the live channel to the app: sends user and route, refetches queries when the server pushes changes. */
 import { useIsFetching, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { RootConfigData } from "#src/api/answers.ts";
-import { callRow, type CallName } from "#src/api/contract.ts";
+import type { RootConfigData } from "#src/api/responses/responses.ts";
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
-import { CHANGES, type Change } from "#src/domain/interaction.ts";
+import { report } from "#src/reports/report.ts";
+import { CHANGES, type Change } from "#src/web/interaction.ts";
 import type { Channel } from "#src/live/channel.ts";
 import { newWords, type Words } from "#src/live/words.ts";
 import { patternOf } from "#src/pages/patterns.ts";
-import { pageOfCall, type PageKind } from "#src/pages/table.ts";
+import { movesByItself } from "#src/pages/table.ts";
 
 type Gossip = RootConfigData["root"]["gossip"];
 
-/** Pages that show how things stand. A form is not asked for again: whoever types goes on. */
-const MOVING: readonly string[] = ["status", "contract", "credit", "repayment", "list"] satisfies readonly PageKind[];
-/** A page that leads elsewhere has not been arrived at. */
+/** Debounce in ms: a page that redirects at once is not a visited route. */
 const ARRIVED_MS = 50;
 
-const isMoving = (call: unknown): boolean => {
-  const kind = pageOfCall(String(call))?.kind;
-  return kind !== undefined && MOVING.includes(kind);
-};
-
-const askAgain = (queries: QueryClient, changes: readonly Change[]): void => {
-  if (changes.includes("page")) void queries.refetchQueries({ type: "active", predicate: ({ queryKey: [of, call] }) => of === "page" && isMoving(call) });
+/** Refetches the queries affected by the pushed changes. */
+const refetchChanged = (queries: QueryClient, changes: readonly Change[]): void => {
+  if (changes.includes("page"))
+    void queries.refetchQueries({
+      type: "active",
+      predicate: ({ queryKey: [of, call] }) => of === "page" && movesByItself(String(call)),
+    });
   if (changes.includes("user-data")) void queries.invalidateQueries({ queryKey: visitorKey });
 };
 
-const asksAgain = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
+const polls = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
 
-/** Ends the waiting for a hand that an earlier connection began. */
-let hands = new AbortController();
+/** Cancels the listeners of a pending catch-up. */
+let pendingCatchUp = new AbortController();
 
-/** What a connection did not hear. Pages that ask again and again anyway ask now; the rest waits until somebody is there, so that no window left open keeps its session alive. */
+/**
+ * Catches up on changes missed before a connection. Polling pages refetch now. After a reconnection all else refetches
+ * on the next user input, so that an abandoned window does not keep its session alive.
+ */
 const catchUp = (queries: QueryClient, again: boolean): void => {
-  void queries.refetchQueries({ queryKey: ["page"], type: "active", predicate: ({ state }) => asksAgain(state.data) });
-  hands.abort();
+  void queries.refetchQueries({ queryKey: ["page"], type: "active", predicate: ({ state }) => polls(state.data) });
+  pendingCatchUp.abort();
   if (!again) return;
-  hands = new AbortController();
-  // When a finger is lifted: fields that are drawn anew must not be pulled from under it.
+  pendingCatchUp = new AbortController();
+  // On pointerup, not pointerdown: re-rendering must not move a field from under the finger.
   for (const type of ["pointerup", "keydown"]) {
-    window.addEventListener(type, () => {
-      hands.abort();
-      askAgain(queries, CHANGES);
-    }, { capture: true, signal: hands.signal });
+    window.addEventListener(
+      type,
+      () => {
+        pendingCatchUp.abort();
+        refetchChanged(queries, CHANGES);
+      },
+      { capture: true, signal: pendingCatchUp.signal },
+    );
   }
 };
 
 type PageAnswer = { title?: unknown; blocks?: object; form?: Definition; forms?: Readonly<Record<string, Definition>> };
 type Definition = { title: string; elements: readonly object[] };
 
-/** The words of the definitions on screen, and of the page when it is content. */
+/** Adds the texts of the form definitions on screen, and of content pages, to the publishable texts. */
 const learnPages = (queries: QueryClient, words: Words): void => {
-  for (const { queryKey: [, call], state: { data } } of queries.getQueryCache().findAll({ queryKey: ["page"] })) {
+  for (const {
+    queryKey: [, call],
+    state: { data },
+  } of queries.getQueryCache().findAll({ queryKey: ["page"] })) {
     if (typeof data !== "object" || data === null) continue;
     const { blocks, form, forms = {} } = data as PageAnswer;
     const { access, read } = callRow(call as CallName);
@@ -77,15 +85,15 @@ const open = async (gossip: Gossip, queries: QueryClient): Promise<Channel> => {
       learnPages(queries, words);
       await words.readScripts();
     },
-    onChanged: (changes) => askAgain(queries, changes),
+    onChanged: (changes) => refetchChanged(queries, changes),
     onConnected: (again) => catchUp(queries, again),
-    onDismissed: () => askAgain(queries, ["user-data"]),
-    // Said once: a server that is away stays away for many tries.
+    onDismissed: () => refetchChanged(queries, ["user-data"]),
+    // Reported once: an unreachable server fails on every retry.
     onFault: (fault) => void (faults++ === 0 && report(fault, { part: "live channel" })),
   });
 };
 
-/** Draws nothing. Opens the channel where the configuration has one. */
+/** Opens the channel if the configuration enables it. Renders nothing. */
 export const LiveChannel = (): null => {
   const gossip = useConfig()?.gossip;
   const userId = useVisitor()?.userData.user?.id;
@@ -103,18 +111,18 @@ export const LiveChannel = (): null => {
     opening.catch((error: unknown) => report(error as Error, { part: "live channel" }));
     return () => {
       over = true;
-      hands.abort();
+      pendingCatchUp.abort();
       opened?.close();
       setChannel(undefined);
     };
   }, [gossip, queries]);
   useEffect(() => channel?.identify(userId), [channel, userId]);
-  useTellRoutes(channel);
+  usePublishedRoutes(channel);
   return null;
 };
 
-/** Tells each page that was arrived at after the first. */
-const useTellRoutes = (channel: Channel | undefined): void => {
+/** Publishes the route pattern of every page visited after the first. */
+const usePublishedRoutes = (channel: Channel | undefined): void => {
   const { pathname } = useLocation();
   const loading = useIsFetching({ queryKey: ["page"] }) > 0;
   const last = useRef(pathname);
@@ -122,7 +130,7 @@ const useTellRoutes = (channel: Channel | undefined): void => {
     if (loading || pathname === last.current) return undefined;
     const timer = setTimeout(() => {
       last.current = pathname;
-      channel?.tellRoute(patternOf(pathname, location.origin));
+      channel?.publishRoute(patternOf(pathname, location.origin));
     }, ARRIVED_MS);
     return () => clearTimeout(timer);
   }, [channel, loading, pathname]);

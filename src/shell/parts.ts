@@ -1,15 +1,15 @@
-/** Parts of the frame that most pages do without; a page that needs one has it before its first render. */
+/** Lazily loaded parts of the layout; a page that needs one loads it before its first render. */
 import { useEffect, useState } from "react";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 
-/** By the name of their file. */
+/** Loaders by file name; each comment says when the part is needed. */
 const LOADERS = {
-  /** Somebody is logged in. */
+  /** A user is logged in. */
   "person-parts": async () => (await import("./person-parts.tsx")).personParts,
-  /** There is something to announce. */
+  /** There are announcements. */
   announcements: async () => (await import("./announcements.tsx")).Announcements,
-  /** The page was opened to stand alone, and so do those it leads to. */
-  "bare-links": async () => (await import("./bare-links.tsx")).BareLinks,
+  /** The page was opened as an embedded page. */
+  "embedded-links": async () => (await import("./embedded-links.tsx")).EmbeddedLinks,
 };
 
 export type PartName = keyof typeof LOADERS;
@@ -17,10 +17,10 @@ type Parts = { [Name in PartName]: Awaited<ReturnType<(typeof LOADERS)[Name]>> }
 
 const loaded: Partial<Record<PartName, unknown>> = {};
 
-/** Loads a part once. */
+/** Loads a part; loaded parts are cached. */
 export const loadPart = async (name: PartName): Promise<void> => void (loaded[name] ??= await LOADERS[name]());
 
-/** A part when it is wanted and there; draws again once it has come. */
+/** The part, or `undefined` while not wanted or not loaded; re-renders once loaded. */
 export const usePart = <Name extends PartName>(name: Name, wanted: unknown): Parts[Name] | undefined => {
   const [, redraw] = useState(0);
   const missing = wanted && !loaded[name];

@@ -1,5 +1,5 @@
 import { SessionWatch } from "./session-watch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Stands only where somebody is logged in. */
+/** Layout parts for logged-in users only. */
 export const personParts = { UserMenu, SessionWatch };

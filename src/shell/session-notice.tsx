@@ -1,15 +1,15 @@
-/** Asks whether to go on, before and after the session's end. */
+/** Popup shown shortly before the session expires and after it has expired. */
 import { useEffect, useEffectEvent, useState, type ReactElement } from "react";
-import type { VisitorData } from "#src/api/answers.ts";
+import type { VisitorData } from "#src/api/responses/responses.ts";
 import { read } from "#src/api/client.ts";
 import { useCached, visitorKey } from "#src/api/queries.ts";
 import { sessionWords } from "#src/copy/session.ts";
-import { LOOK, SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
+import { LOOK, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { Popup } from "#src/ui/popup.tsx";
+import { Popup } from "#src/ui/popup/popup.tsx";
 
 type SessionNoticeProps = {
-  /** When the session ends, in milliseconds since 1970. */
+  /** Expiry of the session, in ms since the Unix epoch. */
   endsAt: number;
   onStay(): void;
 };
@@ -25,7 +25,7 @@ export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElem
     queries.setQueryData(visitorKey, visitor);
   };
   const stay = (): void => void ask("");
-  // In another window the session may go on.
+  // Checks without extending the session: activity in another window may have extended it.
   const atEnd = useEffectEvent(() => void ask(`?${LOOK}`));
   useEffect(() => {
     const timer = setTimeout(() => atEnd(), Math.max(0, endsAt - Date.now()));
@@ -36,9 +36,15 @@ export const SessionNotice = ({ endsAt, onStay }: SessionNoticeProps): ReactElem
     <Popup title={sessionWords.title[state]} open onClose={state === "ended" ? onStay : stay} closeOnOverlay={false}>
       <p role="status">{state === "ending" ? sessionWords.ending(SESSION_WARNING_MINUTES) : sessionWords[state]}</p>
       <p>
-        {state === "ended"
-          ? <a className="button primary" href={login}>{sessionWords.login}</a>
-          : <button type="button" className="button primary" onClick={stay}>{sessionWords.stay}</button>}
+        {state === "ended" ? (
+          <a className="button primary" href={login}>
+            {sessionWords.login}
+          </a>
+        ) : (
+          <button type="button" className="button primary" onClick={stay}>
+            {sessionWords.stay}
+          </button>
+        )}
       </p>
     </Popup>
   );

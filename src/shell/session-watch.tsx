@@ -1,31 +1,44 @@
-/** Knows when the session is about to end for want of anything being done; what it then says loads only then. */
+/** Warns before the session expires from inactivity; the notice loads when it is due. */
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
-import type { VisitorData } from "#src/api/answers.ts";
+import type { VisitorData } from "#src/api/responses/responses.ts";
 import { useCached, useVisitor, visitorKey } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
-import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/domain/session.ts";
+import { report } from "#src/reports/report.ts";
+import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
 
 type Notice = ComponentType<{ endsAt: number; onStay(): void }>;
 
 const MINUTE = 60_000;
 
-/** Stands where somebody is, or was, logged in. Every answer of the server to who is here begins the session's time anew. */
+/** For visitors who are or were logged in. Every successful query restarts the timer, as it extends the session. */
 export const SessionWatch = (): ReactElement | null => {
   const queries = useCached();
   const isHere = Boolean(useVisitor()?.userData.user);
   const [Due, setDue] = useState<Notice>();
   const [since, setSince] = useState(() => Date.now());
   const [open, setOpen] = useState(false);
-  useEffect(() => queries.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success" && queries.getQueryData<VisitorData>(visitorKey)?.userData?.user) setSince(Date.now());
-  }), [queries]);
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (
+          event.type === "updated" &&
+          event.action.type === "success" &&
+          queries.getQueryData<VisitorData>(visitorKey)?.userData?.user
+        )
+          setSince(Date.now());
+      }),
+    [queries],
+  );
   useEffect(() => {
-    // Gone before the time was over: they have logged out.
+    // No user before the timeout: they have logged out, so there is nothing to warn about.
     if (!isHere && Date.now() - since < (SESSION_IDLE_MINUTES - 1) * MINUTE) return undefined;
-    const warn = (): void => void import("./session-notice.tsx").then(({ SessionNotice }) => {
-      setDue(() => SessionNotice);
-      setOpen(true);
-    }, (error: Error) => report(error, { part: "session notice" }));
+    const warn = (): void =>
+      void import("./session-notice.tsx").then(
+        ({ SessionNotice }) => {
+          setDue(() => SessionNotice);
+          setOpen(true);
+        },
+        (error: Error) => report(error, { part: "session notice" }),
+      );
     const timer = setTimeout(warn, isHere ? (SESSION_IDLE_MINUTES - SESSION_WARNING_MINUTES) * MINUTE : 0);
     return () => clearTimeout(timer);
   }, [since, isHere]);

@@ -1,21 +1,27 @@
-/** What stands in the head of every page alike, and the manifest of the app: printed by the server only. */
-import type { RootConfigData } from "#src/api/answers.ts";
+/** Head tags common to all pages, and the web app manifest; rendered by the server only. */
+import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { socialWords } from "#src/copy/social.ts";
-import { fontFaces } from "#src/ui/fonts.ts";
-import { printSheet } from "#src/ui/print-sheet.ts";
-import { themeColour } from "#src/ui/theme.ts";
+import { fontFaces } from "#src/ui/theme/fonts.ts";
+import { printSheet } from "#src/ui/styles/print-sheet.ts";
+import { themeColour } from "#src/ui/theme/theme.ts";
 import type { HeadTags } from "./head.ts";
 
 type Config = RootConfigData["root"];
 
-/** The picture shown where an address of ours is shared: its file and size. */
+/** The social preview image (`og:image`): path and size in px. */
 export const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
 
-export type SiteTags = Pick<HeadTags, "meta" | "links"> & { sheets?: readonly { media: "all" | "print"; text: string }[] };
+/** Head tags common to all pages, and inline stylesheets. */
+export type SiteTags = Pick<HeadTags, "meta" | "links"> & {
+  sheets?: readonly { media: "all" | "print"; text: string }[];
+};
 
-/** Social metadata, icons, the manifest, and the sheets for letters and for paper. `origin` has no closing slash. */
+/** Social metadata, icons, manifest link, and the font and print stylesheets. `origin` has no trailing slash. */
 export const siteTags = ({ brand, phoneForCall }: Config, origin: string): SiteTags => ({
-  sheets: [{ media: "all", text: fontFaces }, { media: "print", text: printSheet(socialWords.pageFoot(brand.company, brand.registerNumber, phoneForCall)) }],
+  sheets: [
+    { media: "all", text: fontFaces },
+    { media: "print", text: printSheet(socialWords.pageFoot(brand.company, brand.registerNumber, phoneForCall)) },
+  ],
   meta: [
     { name: "theme-color", content: themeColour },
     { property: "og:type", content: "website" },
@@ -34,10 +40,19 @@ export const siteTags = ({ brand, phoneForCall }: Config, origin: string): SiteT
   ],
 });
 
-/** What a phone needs to put the site among its apps. */
+/** The web app manifest. */
 export const webManifest = ({ brand, lang }: Config) => ({
-  name: brand.name, short_name: brand.name, description: socialWords.slogan, lang, dir: "ltr",
-  id: "/", start_url: "/", scope: "/", display: "minimal-ui", background_color: themeColour, theme_color: themeColour,
+  name: brand.name,
+  short_name: brand.name,
+  description: socialWords.slogan,
+  lang,
+  dir: "ltr",
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  display: "minimal-ui",
+  background_color: themeColour,
+  theme_color: themeColour,
   icons: [
     { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
     { src: "/icon-192.png", type: "image/png", sizes: "192x192" },

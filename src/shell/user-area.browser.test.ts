@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { menuWords, ownPageNames } from "#src/copy/menu.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
 import { frames, NEVER, visitor, type Frames } from "./frame.fixture.ts";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 120_000 });
@@ -9,41 +10,70 @@ let all: Frames;
 beforeAll(async () => {
   all = await frames();
 });
-afterAll(() => all?.close());
+closeAfterAll(() => all);
 
 const button = (page: Page): Promise<string> => page.locator(".menu > summary").innerText();
-const entries = (page: Page): Promise<string[]> => page.locator(".menu-panel .menu-email:not([hidden]), .menu li a, .menu li button").evaluateAll((found) => found.map((entry) => entry.textContent.trim()));
-const NAMES = [ownPageNames.profile, ownPageNames.requestStatus, ownPageNames.requestHistory, ownPageNames.documents, ownPageNames.changePassword, menuWords.logout];
+const entries = (page: Page): Promise<string[]> =>
+  page
+    .locator(".menu-panel .menu-email:not([hidden]), .menu li a, .menu li button")
+    .evaluateAll((found) => found.map((entry) => entry.textContent.trim()));
+const NAMES = [
+  ownPageNames.profile,
+  ownPageNames.requestStatus,
+  ownPageNames.requestHistory,
+  ownPageNames.documents,
+  ownPageNames.changePassword,
+  menuWords.logout,
+];
 
-describe("the menu of a person", () => {
-  it("has the e-mail and its entries in order, guarantees only where there are any", async () => {
+describe("the user menu", () => {
+  it("has the e-mail and its entries in order, guarantees only if there are any", async () => {
     const { page } = await all.open({ width: 1280, answers: { "user-data": visitor() } });
     await page.locator(".menu > summary").click();
     expect(await entries(page)).toEqual(["a@example.bg", ...NAMES]);
-    expect(await page.locator(".menu li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["/profile", "/status", "/istoriya-na-zayavkite", "/dokumenti", "/smyana-na-parolata"]);
+    expect(
+      await page.locator(".menu li a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["/profile", "/status", "/istoriya-na-zayavkite", "/dokumenti", "/smyana-na-parolata"]);
     await page.close();
-    const { page: guarantor } = await all.open({ answers: { "user-data": visitor({}, { guaranteedRequests: [{ id: "2" }] }) } });
+    const { page: guarantor } = await all.open({
+      answers: { "user-data": visitor({}, { guaranteedRequests: [{ id: "2" }] }) },
+    });
     await guarantor.locator(".menu > summary").click();
-    expect(await entries(guarantor)).toEqual(["a@example.bg", ...NAMES.slice(0, 2), ownPageNames.guaranteedRequests, ...NAMES.slice(2)]);
+    expect(await entries(guarantor)).toEqual([
+      "a@example.bg",
+      ...NAMES.slice(0, 2),
+      ownPageNames.guaranteedRequests,
+      ...NAMES.slice(2),
+    ]);
     expect(await guarantor.locator(".menu li a").nth(2).getAttribute("href")).toBe("/poruchitelstva");
     await guarantor.close();
   });
 
   it.each([
-    ["nothing to do", {}, "verified", "", ""], ["data to finish", {}, "userCreated", "1", ""], ["data to confirm", {}, "dataFilledIn", "1", ""], ["data to correct", {}, "invalidData", "1", ""],
-    ["a refusal", {}, "disapproved", "1", ""], ["a contract to sign", { unsignedContract: { kind: "creditContract", requestId: "1" } }, "verified", "", "1"],
-    ["an offer and a video", { hasActiveOffer: true, needsVideoVerification: true }, "verified", "", "1"], ["data and an offer", { hasActiveOffer: true }, "invalidData", "1", "1"],
-  ])("counts beside its entries, and together on its button: %s", async (_, more, key, profile, status) => {
+    ["nothing to do", {}, "verified", "", ""],
+    ["data to finish", {}, "userCreated", "1", ""],
+    ["data to confirm", {}, "dataFilledIn", "1", ""],
+    ["data to correct", {}, "invalidData", "1", ""],
+    ["a rejection", {}, "disapproved", "1", ""],
+    ["an agreement to sign", { unsignedContract: { kind: "creditContract", requestId: "1" } }, "verified", "", "1"],
+    ["an offer and a video", { hasActiveOffer: true, needsVideoVerification: true }, "verified", "", "1"],
+    ["data and an offer", { hasActiveOffer: true }, "invalidData", "1", "1"],
+  ])("has badges on its entries and their sum on its button: %s", async (_, more, key, profile, status) => {
     const { page } = await all.open({ width: 1280, answers: { "user-data": visitor(more, { status: { key } }) } });
     await page.locator(".menu > summary").click();
     const sum = Number(profile) + Number(status);
-    // Some count only as the configuration says.
-    await expect.poll(async () => (await button(page)).replace(/\s+/g, " ").trim()).toBe(sum > 0 ? `${menuWords.menu} ${sum}` : menuWords.menu);
-    expect((await entries(page)).slice(1, 3)).toEqual([`${ownPageNames.profile} ${profile}`.trim(), `${ownPageNames.requestStatus} ${status}`.trim()]);
+    // Unsigned agreements count only once the configuration has loaded.
+    await expect
+      .poll(async () => (await button(page)).replace(/\s+/g, " ").trim())
+      .toBe(sum > 0 ? `${menuWords.menu} ${sum}` : menuWords.menu);
+    expect((await entries(page)).slice(1, 3)).toEqual([
+      `${ownPageNames.profile} ${profile}`.trim(),
+      `${ownPageNames.requestStatus} ${status}`.trim(),
+    ]);
     await page.close();
   });
 
-  it("works by keyboard alone: opens, leads through, closes and gives the focus back", async () => {
+  it("works with the keyboard: opens, has tab stops in order, closes and returns focus", async () => {
     const { page } = await all.open({ answers: { "user-data": visitor({ hasActiveOffer: true }) } });
     const summary = page.locator(".menu > summary");
     const open = (): Promise<boolean> => page.locator(".menu").evaluate((box) => (box as HTMLDetailsElement).open);
@@ -61,14 +91,20 @@ describe("the menu of a person", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator("h1").innerText()).toBe("/profile");
     await expect.poll(open).toBe(false);
-    // Its count is read with its name, on a narrow screen too.
-    expect(await page.getByText(menuWords.menu, { exact: true }).first().evaluate((box) => box.closest("summary")!.textContent.trim())).toBe(`${menuWords.menu} 1`);
+    // Screen readers announce the count with the name, on narrow screens as well.
+    expect(
+      await page
+        .getByText(menuWords.menu, { exact: true })
+        .first()
+        .evaluate((box) => box.closest("summary")!.textContent.trim()),
+    ).toBe(`${menuWords.menu} 1`);
     await page.close();
   });
 
   it("closes on a press elsewhere, and a second menu closes the first", async () => {
     const { page } = await all.open({ answers: { "user-data": visitor() } });
-    const open = (): Promise<boolean[]> => page.locator(".burger, .menu").evaluateAll((boxes) => boxes.map((box) => (box as HTMLDetailsElement).open));
+    const open = (): Promise<boolean[]> =>
+      page.locator(".burger, .menu").evaluateAll((boxes) => boxes.map((box) => (box as HTMLDetailsElement).open));
     await page.locator(".menu > summary").click();
     await page.locator(".burger > summary").click();
     expect(await open()).toEqual([true, false]);
@@ -83,43 +119,64 @@ describe("logging out", () => {
     await page.locator(".menu > summary").click();
     await page.getByRole("button", { name: menuWords.logout }).click();
   };
-  /** What a page asks for by itself has been asked for; only what comes then counts. */
+  /** Waits for the page's initial calls and clears them, so that only later calls count. */
   const begun = async (page: Page, calls: string[]): Promise<void> => {
     await page.locator(".menu").waitFor();
-    await expect.poll(() => calls).toEqual(expect.arrayContaining(["GET user-data", "GET config", "GET announcements", "GET profile"]));
+    await expect
+      .poll(() => calls)
+      .toEqual(expect.arrayContaining(["GET user-data", "GET config", "GET announcements", "GET profile"]));
     calls.length = 0;
   };
-  const cached = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { queries: { getQueryCache(): { getAll(): { queryHash: string }[] } } }).queries.getQueryCache().getAll().map(({ queryHash }) => queryHash));
+  const cached = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      (window as unknown as { queries: { getQueryCache(): { getAll(): { queryHash: string }[] } } }).queries
+        .getQueryCache()
+        .getAll()
+        .map(({ queryHash }) => queryHash),
+    );
 
-  it("calls, asks who is here, goes on, and forgets what was read", async () => {
+  it("posts, refetches the visitor, navigates, and clears the user's cached data", async () => {
     let inside = true;
-    const { page, calls } = await all.open({ path: "/profile", answers: {
-      "user-data": () => (inside ? visitor() : visitor({}, null)),
-      logout: () => {
-        inside = false;
-        return { nextUrl: "/za-nas" };
+    const { page, calls } = await all.open({
+      path: "/profile",
+      answers: {
+        "user-data": () => (inside ? visitor() : visitor({}, null)),
+        logout: () => {
+          inside = false;
+          return { nextUrl: "/za-nas" };
+        },
       },
-    } });
+    });
     await begun(page, calls);
     await leave(page);
     await expect.poll(() => page.locator("h1").innerText()).toBe("/za-nas");
     await page.locator(".user-area a[href='/vhod']").waitFor();
     await expect.poll(() => calls.filter((call) => call === "GET tariff").length).toBeGreaterThan(0);
-    // The page that is left may ask once more, as long as it is drawn.
-    expect(calls.filter((call, at) => calls.indexOf(call) === at && call !== "GET profile")).toEqual(["POST logout", "GET user-data", "GET tariff"]);
+    // The page being left may refetch once while still mounted.
+    expect(calls.filter((call, at) => calls.indexOf(call) === at && call !== "GET profile")).toEqual([
+      "POST logout",
+      "GET user-data",
+      "GET tariff",
+    ]);
     await expect.poll(async () => (await cached(page)).filter((key) => key.includes("profile"))).toEqual([]);
     await page.close();
   });
 
-  it.each([["fails", 500], ["does not come", NEVER]])("shows nobody's name although the answer who is here %s", async (_, answer) => {
+  it.each([
+    ["fails", 500],
+    ["never arrives", NEVER],
+  ])("shows no user name even if the visitor response %s", async (_, answer) => {
     let inside = true;
-    const { page } = await all.open({ path: "/profile", answers: {
-      "user-data": () => visitor(),
-      logout: () => {
-        inside = false;
-        return { nextUrl: "/za-nas" };
+    const { page } = await all.open({
+      path: "/profile",
+      answers: {
+        "user-data": () => visitor(),
+        logout: () => {
+          inside = false;
+          return { nextUrl: "/za-nas" };
+        },
       },
-    } });
+    });
     await page.route("**/api/v2/user-data", (route) => {
       if (inside) return route.fallback();
       return typeof answer === "number" ? route.fulfill({ status: answer, body: "" }) : undefined;
@@ -127,11 +184,16 @@ describe("logging out", () => {
     await page.locator(".menu").waitFor();
     await leave(page);
     await expect.poll(() => page.locator("h1").innerText()).toBe("/za-nas");
-    await expect.poll(async () => [await page.locator(".menu").count(), await page.getByText("a@example.bg").count()]).toEqual([0, 0]);
+    await expect
+      .poll(async () => [await page.locator(".menu").count(), await page.getByText("a@example.bg").count()])
+      .toEqual([0, 0]);
     await page.close();
   });
 
-  it.each([["fails", 500], ["is refused without a way on", {}]])("that %s is told, reported, and asks who is here", async (_, logout) => {
+  it.each([
+    ["fails", 500],
+    ["is refused without a nextUrl", {}],
+  ])("that %s shows an error, is reported, and refetches the visitor", async (_, logout) => {
     const { page, calls, reports } = await all.open({ path: "/profile", answers: { "user-data": visitor(), logout } });
     await begun(page, calls);
     await leave(page);

@@ -1,21 +1,27 @@
-/** The menu of a person who is logged in. */
+/** Menu of the logged-in user. */
 import { Global } from "@emotion/react";
 import { useState, type FormEvent, type ReactElement, type RefObject } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import type { PostingData, VisitorData } from "#src/api/answers.ts";
+import { useNavigate } from "react-router-dom";
+import { Link } from "#src/ui/parts/link.tsx";
+import type { PostingData, VisitorData } from "#src/api/responses/responses.ts";
 import { post } from "#src/api/client.ts";
-import { callUrl } from "#src/api/contract.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
 import { announcementsKey, configKey, useCached, useConfig, visitorKey } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { menuWords, ownPageNames } from "#src/copy/menu.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
-import { Badge } from "#src/ui/badge.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { LateIcon } from "#src/ui/late-icons.tsx";
-import { userMenuStyles } from "#src/ui/user-menu.styles.ts";
+import { Badge } from "#src/ui/parts/badge.tsx";
+import { Icon } from "#src/ui/theme/icon.tsx";
+import { LateIcon } from "#src/ui/theme/late-icons.tsx";
+import { userMenuStyles } from "#src/ui/styles/user-menu.styles.ts";
 import { badgesOf, type Badges } from "./badges.ts";
 
-type OwnPage = { name: PageName & keyof typeof ownPageNames; icon: ReactElement; badge?: keyof Badges; guarantors?: true };
+type OwnPage = {
+  name: PageName & keyof typeof ownPageNames;
+  icon: ReactElement;
+  badge?: keyof Badges;
+  guarantors?: true;
+};
 
 const OWN_PAGES: readonly OwnPage[] = [
   { name: "profile", icon: <Icon name="user" />, badge: "profile" },
@@ -26,7 +32,10 @@ const OWN_PAGES: readonly OwnPage[] = [
   { name: "changePassword", icon: <LateIcon name="lock" /> },
 ];
 
-export type UserMenuProps = VisitorData & { menu: RefObject<HTMLDetailsElement | null>; user: NonNullable<VisitorData["userData"]["user"]> };
+export type UserMenuProps = VisitorData & {
+  menu: RefObject<HTMLDetailsElement | null>;
+  user: NonNullable<VisitorData["userData"]["user"]>;
+};
 
 export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactElement => {
   const badges = badgesOf(userData, useConfig()?.contractAcceptEnabled ?? false);
@@ -34,14 +43,27 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
   return (
     <details className="menu" ref={menu}>
       <Global styles={userMenuStyles} />
-      <summary><Icon name="user" /><span className="menu-words">{menuWords.menu} </span><Badge count={badges.profile + badges.status} /></summary>
+      <summary>
+        <Icon name="user" />
+        <span className="menu-words">{menuWords.menu} </span>
+        <Badge count={badges.profile + badges.status} />
+      </summary>
       <div className="menu-panel">
         <p className="menu-email">{user.email}</p>
         <ul>
           {shown.map(({ name, icon, badge }) => (
-            <li key={name}><Link to={pageUrl(name)}>{icon}<span>{ownPageNames[name]} {badge && <Badge count={badges[badge]} />}</span></Link></li>
+            <li key={name}>
+              <Link to={pageUrl(name)}>
+                {icon}
+                <span>
+                  {ownPageNames[name]} {badge && <Badge count={badges[badge]} />}
+                </span>
+              </Link>
+            </li>
           ))}
-          <li><Logout csrf={csrf} /></li>
+          <li>
+            <Logout csrf={csrf} />
+          </li>
         </ul>
       </div>
     </details>
@@ -51,10 +73,10 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
 const isOfPerson = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
   ![visitorKey, configKey, announcementsKey].some(([fresh]) => fresh === name);
 
-/** Nobody waits longer to see that they have left. */
+/** Longest wait for the anonymous visitor data before navigating on after logout. */
 const PATIENCE_MS = 2000;
 
-/** A plain form that works without JavaScript; with it the visitor stays in the app. */
+/** Logout form: a plain POST without JavaScript, a client-side call with it. */
 const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
   const queries = useCached();
   const navigate = useNavigate();
@@ -65,12 +87,15 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
     try {
       const { nextUrl } = (await post("logout", { _csrf: csrf })) as PostingData;
       if (!nextUrl) throw new Error("logout was refused");
-      await Promise.race([queries.refetchQueries({ queryKey: visitorKey }), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
+      await Promise.race([
+        queries.refetchQueries({ queryKey: visitorKey }),
+        new Promise((over) => setTimeout(over, PATIENCE_MS)),
+      ]);
       const { status, fetchStatus } = queries.getQueryState(visitorKey)!;
-      // What was known is wrong from here on, whether or not an answer comes.
+      // The cached user is no longer valid, even if the refetch fails or takes too long.
       if (status === "error" || fetchStatus !== "idle") void queries.resetQueries({ queryKey: visitorKey });
       await navigate(nextUrl);
-      // Nothing of the person stays behind; what is on screen is asked for anew.
+      // Removes the user's cached data; queries on screen refetch.
       queries.removeQueries({ predicate: isOfPerson, type: "inactive" });
       await queries.invalidateQueries({ predicate: isOfPerson });
     } catch (error) {
@@ -82,8 +107,13 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
   return (
     <form method="post" action={callUrl("logout")} encType="multipart/form-data" onSubmit={leave}>
       <input type="hidden" name="_csrf" value={csrf} readOnly />
-      <button type="submit"><Icon name="logout" />{menuWords.logout}</button>
-      <p role="status" className="menu-email" hidden={!failed}>{failed && menuWords.logoutFailed}</p>
+      <button type="submit">
+        <Icon name="logout" />
+        {menuWords.logout}
+      </button>
+      <p role="status" className="menu-email" hidden={!failed}>
+        {failed && menuWords.logoutFailed}
+      </p>
     </form>
   );
 };

@@ -1,22 +1,41 @@
-/** Reads Chromium's accessibility tree, which computes roles, names and descriptions as screen readers hear them. */
+/** Reads Chromium's accessibility tree, which computes roles, names and descriptions as screen readers receive them. */
 import type { CDPSession } from "playwright";
 
 type Value = { value?: unknown } | undefined;
 type Node = {
-  nodeId: string; parentId?: string; ignored: boolean; role?: Value; name?: Value; description?: Value; value?: Value;
+  nodeId: string;
+  parentId?: string;
+  ignored: boolean;
+  role?: Value;
+  name?: Value;
+  description?: Value;
+  value?: Value;
   properties?: readonly { name: string; value: Value }[];
 };
 
-/** Text and boxes, heard as part of what they stand in; options, which their list tells one by one. */
+/** Roles left out: text and boxes, which are announced as part of their container, and a list's options. */
 const PASSED_OVER = new Set([
-  "StaticText", "InlineTextBox", "generic", "none", "paragraph", "LabelText", "Legend", "LineBreak", "ListMarker", "MenuListPopup", "option", "form",
-  "strong", "emphasis", "superscript",
+  "StaticText",
+  "InlineTextBox",
+  "generic",
+  "none",
+  "paragraph",
+  "LabelText",
+  "Legend",
+  "LineBreak",
+  "ListMarker",
+  "MenuListPopup",
+  "option",
+  "form",
+  "strong",
+  "emphasis",
+  "superscript",
 ]);
 
-/** Without a name these are boxes, too. */
+/** Roles left out when they have no name. */
 const NAMED = new Set(["group", "list", "listitem", "status", "alert"]);
 
-/** States worth a word, with what is heard; anything else is the ordinary case. */
+/** Text per announced state, by property; `undefined` for the default state. */
 const STATES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   required: (value) => (value === true ? "required" : undefined),
   invalid: (value) => (value === "true" ? "invalid" : undefined),
@@ -26,33 +45,52 @@ const STATES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   checked: (value) => (value === "true" ? "checked" : undefined),
   pressed: (value) => (value === "true" ? "pressed" : undefined),
   expanded: (value) => (value === true ? "expanded" : "collapsed"),
-  // The protocol sends these bytes as if each were a letter.
+  // The protocol sends UTF-8 bytes decoded as Latin-1.
   valuetext: (value) => (value ? `says „${Buffer.from(String(value), "latin1").toString("utf8")}“` : undefined),
 };
 
-const text = (value: Value): string => String(value?.value ?? "").replace(/\s+/g, " ").trim();
+const text = (value: Value): string =>
+  String(value?.value ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const lineOf = ({ role, name, description, value, properties = [] }: Node): string => {
   const states = properties.flatMap((property) => STATES[property.name]?.(property.value?.value) ?? []);
-  // A file button's own words are the browser's, in the browser's language.
+  // The value of a file button is the browser's own text in its UI language.
   const held = text(role) === "button" ? "" : text(value);
-  return [`${text(role)} „${text(name)}“`, held && `= ${held}`, states.length > 0 && `(${states.join(", ")})`, text(description) && `· ${text(description)}`].filter(Boolean).join(" ");
+  return [
+    `${text(role)} „${text(name)}“`,
+    held && `= ${held}`,
+    states.length > 0 && `(${states.join(", ")})`,
+    text(description) && `· ${text(description)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 };
 
-/** Live regions have no name of their own: what they say is the text inside. */
+/** The text inside a live region, which has no accessible name of its own. */
 const saidIn = (region: Node, nodes: readonly Node[]): string => {
   const inside = new Set([region.nodeId]);
   for (const { nodeId, parentId } of nodes) if (parentId !== undefined && inside.has(parentId)) inside.add(nodeId);
-  return nodes.filter(({ nodeId, role }) => inside.has(nodeId) && text(role) === "StaticText").map(({ name }) => text(name)).join(" ");
+  return nodes
+    .filter(({ nodeId, role }) => inside.has(nodeId) && text(role) === "StaticText")
+    .map(({ name }) => text(name))
+    .join(" ");
 };
 
-/** One line for each thing a screen reader stops at inside the first element that fits, in reading order. */
+/** One line (role, name, value, states, description) per announced node of `selector`'s first match, in order. */
 export const spokenIn = async (session: CDPSession, selector: string): Promise<string[]> => {
-  const { result } = await session.send("Runtime.evaluate", { expression: `document.querySelector(${JSON.stringify(selector)})` });
-  const { nodes } = (await session.send("Accessibility.queryAXTree", { objectId: result.objectId! })) as { nodes: Node[] };
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `document.querySelector(${JSON.stringify(selector)})`,
+  });
+  const { nodes } = (await session.send("Accessibility.queryAXTree", { objectId: result.objectId! })) as {
+    nodes: Node[];
+  };
   return nodes
     .filter(({ ignored, role }) => !ignored && !PASSED_OVER.has(text(role)))
-    .map((node) => (["status", "alert"].includes(text(node.role)) ? { ...node, name: { value: saidIn(node, nodes) } } : node))
+    .map((node) =>
+      ["status", "alert"].includes(text(node.role)) ? { ...node, name: { value: saidIn(node, nodes) } } : node,
+    )
     .filter(({ role, name }) => !NAMED.has(text(role)) || text(name) !== "")
     .map(lineOf);
 };

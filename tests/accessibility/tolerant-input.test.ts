@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Element } from "#src/engine/definition.ts";
-import { compile } from "#src/engine/compile.ts";
-import { judge } from "#src/engine/judge.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { compile } from "#src/engine/core/compile.ts";
+import { parseSubmission } from "#src/engine/server/parse-submission.ts";
 import { validators } from "#validators";
 import { definedFields } from "./defined-fields.ts";
 
-/** By rule: a value as it is kept, and how people group it on paper. */
+/** By rule: a normalised value, and the group lengths in which it is usually written. */
 const CODES = [
   { rule: "person-pin", kept: "8003205605", groups: [2, 2, 2, 4] },
   { rule: "email-or-person-pin", kept: "8003205605", groups: [6, 4] },
@@ -17,8 +17,18 @@ const CODES = [
 ] as const;
 
 const SIGNS = {
-  space: " ", "no-break space": "\u00a0", "narrow no-break space": "\u202f", "zero-width space": "\u200b", "direction mark": "\u200e", tab: "\t",
-  hyphen: "-", "no-break hyphen": "\u2011", "en dash": "\u2013", "em dash": "\u2014", minus: "\u2212", "soft hyphen": "\u00ad",
+  space: " ",
+  "no-break space": "\u00a0",
+  "narrow no-break space": "\u202f",
+  "zero-width space": "\u200b",
+  "direction mark": "\u200e",
+  tab: "\t",
+  hyphen: "-",
+  "no-break hyphen": "\u2011",
+  "en dash": "\u2013",
+  "em dash": "\u2014",
+  minus: "\u2212",
+  "soft hyphen": "\u00ad",
 } as const;
 
 const grouped = (kept: string, groups: readonly number[], sign: string): string => {
@@ -29,24 +39,41 @@ const grouped = (kept: string, groups: readonly number[], sign: string): string 
 const post = async (rule: string, text: string) => {
   const elements: Element[] = [{ name: "code", label: "Код", validation: `required ${rule}` }];
   const plan = compile({ id: "f", title: "", action: "f", version: rule, elements, values: {} }, validators);
-  return judge({ plan, rules: validators, today: "2026-11-20", ask: () => Promise.reject(new Error("asks nobody")), shown: {}, entries: [["code", text]] });
+  return parseSubmission({
+    plan,
+    today: "2026-11-20",
+    ask: () => Promise.reject(new Error("asks nobody")),
+    shown: {},
+    entries: [["code", text]],
+  });
 };
 
 describe.each(CODES)("$rule", ({ rule, kept, groups }) => {
-  it.each(Object.entries(SIGNS))("takes a %s between its groups and around them, and keeps the bare code", async (_, sign) => {
-    for (const text of [grouped(kept, groups, sign), `${sign}${kept}${sign}`, grouped(kept, groups, ` ${sign} `), [...kept].join(sign)]) {
-      const { errors, values } = await post(rule, text);
-      expect({ text, errors, values }).toEqual({ text, errors: {}, values: { code: kept } });
-    }
+  it.each(Object.entries(SIGNS))(
+    "accepts a %s between and around its groups and normalises the value",
+    async (_, sign) => {
+      for (const text of [
+        grouped(kept, groups, sign),
+        `${sign}${kept}${sign}`,
+        grouped(kept, groups, ` ${sign} `),
+        [...kept].join(sign),
+      ]) {
+        const { errors, values } = await post(rule, text);
+        expect({ text, errors, values }).toEqual({ text, errors: {}, values: { code: kept } });
+      }
+    },
+  );
+
+  it("rejects other separators", async () => {
+    for (const sign of ["/", "_", "x", "*"])
+      expect((await post(rule, grouped(kept, groups, sign))).errors).toHaveProperty("code");
   });
 
-  it("takes no other sign", async () => {
-    for (const sign of ["/", "_", "x", "*"]) expect((await post(rule, grouped(kept, groups, sign))).errors).toHaveProperty("code");
-  });
-
-  it("has room for the signs wherever a definition asks for it", () => {
+  it("has room for separators within maxLength in every definition", () => {
     const [first] = rule.split(" ");
-    for (const { form, field } of definedFields.filter(({ field: { chain } }) => chain.some(({ name }) => name === first))) {
+    for (const { form, field } of definedFields.filter(({ field: { chain } }) =>
+      chain.some((link) => link.rule.name === first),
+    )) {
       const { maxLength = Infinity } = field.element;
       expect(maxLength, `${form} ${field.path}`).toBeGreaterThanOrEqual(grouped(kept, groups, " - ").length);
     }

@@ -1,72 +1,150 @@
-/** Borrowers in the middle of an application, forms shown to them, and the rows a saved step writes. */
+/** Creates borrowers in the middle of an application and form views, and writes the rows of a saved step directly. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { offerOf } from "#src/domain/offer.ts";
-import { sofiaDay } from "#src/domain/dates.ts";
-import { sayExample } from "#src/copy/offer.ts";
-import { chosenOf, withDefaults } from "#server/application/chosen.ts";
-import { priceChosen } from "#server/application/pricing.ts";
-import { csrfToken } from "#server/policy/csrf.ts";
-import { hashId, sessionCookie } from "#server/policy/session.ts";
+import { offerOf } from "#src/domain/lending/offer.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { formatExample } from "#src/copy/offer.ts";
+import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
+import { withDefaults } from "#server/forms/loan-fill.ts";
+import { calculator } from "#server/submissions/application.ts";
+import { priceLoan } from "#server/lending/applications/pricing.ts";
+import { hashToken } from "#server/kernel/secrets.ts";
+import { csrfToken } from "#server/visit/csrf.ts";
+import { sessionCookie } from "#server/visit/session.ts";
+import { toJson } from "#server/store/db/columns.ts";
 import type { Services } from "#server/services.ts";
-import { saveAnswers } from "#server/store/answers.ts";
-import { createRequest } from "#server/store/requests.ts";
+import { saveSubmission } from "#server/store/tables/submissions.ts";
+import { createApplication } from "#server/store/tables/applications.ts";
 import { inParallel, timed } from "./measure.ts";
 
-/** The step that is measured: the longest one. */
+/** The measured step: the longest one. */
 export const STEP = "personal-information";
 
 export type Borrower = { userId: string; requestId: string; session: string; cookie: string; csrf: string };
 
 const makeBorrower = async (services: Services, n: number): Promise<Borrower> => {
-  const { secrets, catalogue, database: { db } } = services;
+  const {
+    secrets,
+    catalogue,
+    database: { db },
+  } = services;
   const now = services.ports.clock.now();
   const [userId, at] = [randomUUID(), `${n}-${randomBytes(4).toString("hex")}`];
-  await db.insertInto("users").values({
-    id: userId, email: `bench-${at}@example.bg`, email_confirmed_at: now, phone: `0888${String(100_000 + n)}`, phone_confirmed_at: now,
-    password_hash: "-", egn_hash: null, egn_enc: null, names: null, marketing: "{}", limits: null, created_at: now, updated_at: now,
-  }).execute();
-  const chosen = chosenOf(catalogue, withDefaults(catalogue, {}))!;
-  const price = offerOf(priceChosen({ services, today: sofiaDay(now) }, chosen), chosen.product, catalogue, sayExample);
-  const terms = { product: chosen.product.key, amount: chosen.amount, term: chosen.term, unit: chosen.product.term.unit, purpose: "repair", price };
-  const requestId = await createRequest(db, { userId, variant: "A", now, ...terms });
+  await db
+    .insertInto("users")
+    .values({
+      id: userId,
+      email: `bench-${at}@example.bg`,
+      email_confirmed_at: now,
+      phone: `0888${String(100_000 + n)}`,
+      phone_confirmed_at: now,
+      password_hash: "-",
+      egn_hash: null,
+      egn_enc: null,
+      names: null,
+      marketing: toJson({}),
+      limits: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const chosen = loanSelectionOf(catalogue, calculator.read(withDefaults(catalogue, {})))!;
+  const price = offerOf(
+    priceLoan({ services, today: sofiaDay(now) }, chosen),
+    chosen.product,
+    catalogue,
+    formatExample,
+  );
+  const terms = {
+    product: chosen.product.key,
+    amount: chosen.amount,
+    term: chosen.term,
+    unit: chosen.product.term.unit,
+    purpose: "repair",
+    price,
+  };
+  const requestId = await createApplication(db, { userId, variant: "A", now, ...terms });
   for (const form of ["general-information", "fill-in-options"]) {
-    await saveAnswers(db, secrets, { requestId, form, version: services.definitions.get(form)!.version, values: {}, now });
+    await saveSubmission(db, secrets, {
+      requestId,
+      form,
+      version: services.definitions.get(form)!.version,
+      values: {},
+      now,
+    });
   }
   const id = randomBytes(32).toString("base64url");
-  const session = hashId(id);
-  await db.insertInto("sessions").values({ id_hash: session, user_id: userId, data: "{}", created_at: now, seen_at: now }).execute();
-  return { userId, requestId, session, cookie: `${sessionCookie(false).name}=${id}`, csrf: csrfToken(secrets.signing, session) };
+  const session = hashToken(id);
+  await db
+    .insertInto("sessions")
+    .values({ id_hash: session, user_id: userId, data: toJson({}), created_at: now, seen_at: now })
+    .execute();
+  return {
+    userId,
+    requestId,
+    session,
+    cookie: `${sessionCookie(false).name}=${id}`,
+    csrf: csrfToken(secrets.signing, session),
+  };
 };
 
-/** So many people who are logged in and have come as far as the measured step. */
+/** Creates `count` logged-in borrowers whose applications have reached the measured step. */
 export const makeBorrowers = async (services: Services, count: number): Promise<Borrower[]> => {
   const made: Borrower[] = [];
   for (let n = 0; n < count; n++) made.push(await makeBorrower(services, n));
   return made;
 };
 
-/** Shows the step once to each of these sessions; answers the keys. */
+/** Records a form view of the step for each session; returns their idempotency keys. */
 export const makeViews = async (services: Services, sessions: readonly string[]): Promise<string[]> => {
   const { version } = services.definitions.get(STEP)!;
-  const views = sessions.map((owner) => ({ key: randomBytes(16).toString("base64url"), owner, form: STEP, version, call: STEP, shown_at: services.ports.clock.now() }));
+  const views = sessions.map((owner) => ({
+    key: randomBytes(16).toString("base64url"),
+    owner,
+    form: STEP,
+    version,
+    call: STEP,
+    shown_at: services.ports.clock.now(),
+  }));
   await services.database.db.insertInto("form_views").values(views).execute();
   return views.map(({ key }) => key);
 };
 
-/** Writes what a saved step writes, one transaction a row, without HTTP, rules or checks; answers milliseconds. */
-export const bareSave = async (services: Services, width: number, rows: readonly Pick<Borrower, "userId" | "requestId" | "session">[]): Promise<number> => {
+/** Writes the rows of a saved step, one transaction each, without HTTP, rules or checks; returns milliseconds. */
+export const bareSave = async (
+  services: Services,
+  width: number,
+  rows: readonly Pick<Borrower, "userId" | "requestId" | "session">[],
+): Promise<number> => {
   const { version } = services.definitions.get(STEP)!;
   const now = services.ports.clock.now();
   const secret = randomBytes(1200);
   const sealed = randomBytes(50);
-  return timed(() => inParallel(width, rows, ({ userId, requestId, session }) => services.database.transaction(async (trx) => {
-    const key = randomBytes(16).toString("base64url");
-    await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();
-    await trx.insertInto("idempotency").values({ key, session, call: STEP, body_hash: key, created_at: now }).execute();
-    const answer = { version, body: "{}", secret, saved_at: now };
-    await trx.insertInto("answers").values({ request_id: requestId, form: STEP, ...answer })
-      .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer)).execute();
-    await trx.updateTable("users").set({ egn_hash: key, egn_enc: sealed, updated_at: now }).where("id", "=", userId).execute();
-    await trx.updateTable("idempotency").set({ status: 200, answer: "{}" }).where("key", "=", key).execute();
-  })));
+  return timed(() =>
+    inParallel(width, rows, ({ userId, requestId, session }) =>
+      services.database.transaction(async (trx) => {
+        const key = randomBytes(16).toString("base64url");
+        await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();
+        await trx
+          .insertInto("idempotency")
+          .values({ key, session, call: STEP, body_hash: key, created_at: now })
+          .execute();
+        const answer = { version, body: toJson({}), secret, saved_at: now };
+        await trx
+          .insertInto("answers")
+          .values({ request_id: requestId, form: STEP, ...answer })
+          .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer))
+          .execute();
+        await trx
+          .updateTable("users")
+          .set({ egn_hash: key, egn_enc: sealed, updated_at: now })
+          .where("id", "=", userId)
+          .execute();
+        await trx
+          .updateTable("idempotency")
+          .set({ status: 200, answer: toJson({ status: 200 }) })
+          .where("key", "=", key)
+          .execute();
+      }),
+    ),
+  );
 };

@@ -1,11 +1,11 @@
-/** Starts the benchmark's server and calls its tasks from outside. */
+/** Starts the benchmark's server as a child process and calls its tasks over IPC. */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { inRoot } from "#server/root.ts";
-import { freePort } from "#tests/server-process.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import { freePort } from "#tests/support/server-process.ts";
 import type { Tasks } from "./server.ts";
 
 export type BenchServer = {
@@ -14,26 +14,43 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
-/** Builds the server with its tasks exactly as the product's own is built. */
+/** Builds the benchmark's server with the product's build configuration. */
 export const buildBenchServer = async (): Promise<void> => {
   const outDir = "dist/bench";
-  await build({ root: inRoot(), configFile: inRoot("vite.config.ts"), logLevel: "warn", build: { outDir, emptyOutDir: true, ssr: "tests/bench/server.ts", copyPublicDir: false } });
+  await build({
+    root: inRoot(),
+    configFile: inRoot("vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true, ssr: "tests/bench/server.ts", copyPublicDir: false },
+  });
 };
 
 type Reply = { id: number; value?: unknown; error?: string };
 
-/** Starts it on a database of its own. */
+/** Starts the server on a fresh data folder; `env` may select another database. */
 export const startBenchServer = async (env: Readonly<Record<string, string>> = {}): Promise<BenchServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), "bench-"));
   const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
   const child = fork(inRoot("dist", "bench", "server.js"), {
-    cwd: inRoot(), execArgv: ["--expose-gc"], env: { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "warn", CAPTCHA: "none", DATA_DIR: dataDir, PORT: String(port), ...env },
+    cwd: inRoot(),
+    execArgv: ["--expose-gc"],
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      CAPTCHA: "none",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
   });
   const end = (): void => void child.kill("SIGKILL");
   process.on("exit", end);
   const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  const answered = (id: number): Promise<unknown> => new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+  const answered = (id: number): Promise<unknown> =>
+    new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
   listen(child, asked);
   let last = 0;
   const call = (name: string, ...args: unknown[]): Promise<unknown> => {
@@ -52,7 +69,10 @@ export const startBenchServer = async (env: Readonly<Record<string, string>> = {
   };
 };
 
-const listen = (child: ChildProcess, asked: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>): void => {
+const listen = (
+  child: ChildProcess,
+  asked: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>,
+): void => {
   child.on("message", ({ id, value, error }: Reply) => {
     const waiting = asked.get(id);
     asked.delete(id);

@@ -1,6 +1,6 @@
-/** The benchmark's server on each database there is. */
+/** Runs the benchmark's server on each available database. */
 import { randomBytes } from "node:crypto";
-import { startPostgres, type TestPostgres } from "#tests/postgres/server.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/postgres/server.ts";
 import { startBenchServer, type BenchServer } from "./child.ts";
 
 type Measure = (database: string, server: BenchServer) => Promise<string[][]>;
@@ -14,7 +14,7 @@ const on = async (name: string, measure: Measure, env: Readonly<Record<string, s
   }
 };
 
-/** Rows measured on the embedded database, then on PostgreSQL; without its binaries a row says why not. */
+/** Rows measured on the embedded database, then on PostgreSQL; if it cannot start, a row with the reason. */
 export const onEachDatabase = async (columns: number, measure: Measure): Promise<string[][]> => {
   const rows = await on("embedded", measure);
   let postgres: TestPostgres;
@@ -25,7 +25,10 @@ export const onEachDatabase = async (columns: number, measure: Measure): Promise
     return [...rows, [`PostgreSQL: not measured, ${why}`, ...Array<string>(columns - 1).fill("")]];
   }
   try {
-    return [...rows, ...(await on("PostgreSQL", measure, { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString("hex") }))];
+    return [
+      ...rows,
+      ...(await on("PostgreSQL", measure, { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString("hex") })),
+    ];
   } finally {
     await postgres.stop();
   }

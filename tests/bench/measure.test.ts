@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { inParallel, interleaved, median } from "./measure.ts";
 
-describe("a benchmark's numbers", () => {
-  it.each([[[3, 1, 2], 2], [[4, 1, 2, 3], 2.5], [[7], 7]])("the median of %j is %d", (numbers, middle) => {
+describe("benchmark helpers", () => {
+  it.each([
+    [[3, 1, 2], 2],
+    [[4, 1, 2, 3], 2.5],
+    [[7], 7],
+  ])("the median of %j is %d", (numbers, middle) => {
     expect(median(numbers)).toBe(middle);
   });
 
-  it("the first round warms up and does not count", async () => {
+  it("interleaved discards the first round as warm-up", async () => {
     let n = 0;
     expect(await interleaved(3, () => Promise.resolve({ n: n++, twice: n * 2 }))).toEqual({ n: 2, twice: 6 });
   });
 
-  it("does every task once, never more at a time than allowed", async () => {
+  it("inParallel runs every task once, within the concurrency limit", async () => {
     let [now, most] = [0, 0];
     const done: number[] = [];
     await inParallel(3, [1, 2, 3, 4, 5, 6, 7], async (task) => {

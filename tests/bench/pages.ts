@@ -1,4 +1,4 @@
-/** Server-rendered pages a second of one core, against `renderToString` of the same tree. */
+/** Server-rendered pages per second of one core, compared with `renderToString` of the same tree. */
 import { Agent, get } from "node:http";
 import { inParallel, interleaved } from "./measure.ts";
 import { atLeast, figure, table } from "./report.ts";
@@ -10,7 +10,10 @@ const ROUNDS = 9;
 const PAGES_A_ROUND = 150;
 const WIDTH = 4;
 
-/** The budget is for what strangers open; pages of people who are logged in are rendered anew and read their rows, and are shown beside. */
+/**
+ * The measured pages. The budget covers those of anonymous visitors; those of logged-in users, which are always
+ * rendered and query the database, are only shown.
+ */
 const PAGES: readonly { name: string; path: string; visitor: "new" | "returning" | "borrower"; budget?: true }[] = [
   { name: "home", path: "/", visitor: "new", budget: true },
   { name: "first step", path: "/obshta-informacia", visitor: "new", budget: true },
@@ -24,18 +27,28 @@ const HEAD = ["page and database", "renderToString", "render()", "over HTTP", "r
 
 const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
 
-/** Asks for a page as a browser does and reads it to its end; answers the cookie that came with it. */
+/** Requests a page as a browser does and reads it to its end; resolves with the cookie it sets, or "". */
 const visit = (url: string, cookie: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(url, { agent, headers: { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd", ...(cookie && { cookie }) } }, (response) => {
-      response.resume().on("error", reject).on("end", () => {
-        if (response.statusCode === 200) resolve(response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "");
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-    }).on("error", reject);
+    get(
+      url,
+      {
+        agent,
+        headers: { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd", ...(cookie && { cookie }) },
+      },
+      (response) => {
+        response
+          .resume()
+          .on("error", reject)
+          .on("end", () => {
+            if (response.statusCode === 200) resolve(response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "");
+            else reject(new Error(`${url} answered ${response.statusCode}`));
+          });
+      },
+    ).on("error", reject);
   });
 
-/** Milliseconds the server computes for one page asked over HTTP. */
+/** CPU milliseconds of the server per page requested over HTTP. */
 const served = async ({ url, call }: BenchServer, path: string, cookie: string): Promise<number> => {
   const before = await call("computed");
   await inParallel(WIDTH, Array.from({ length: PAGES_A_ROUND }), async () => void (await visit(url + path, cookie)));
@@ -47,17 +60,29 @@ const cookieOf = async (server: BenchServer, path: string, visitor: string): Pro
   return visitor === "returning" ? visit(server.url + path, "") : "";
 };
 
-const measurePage = async (database: string, server: BenchServer, { name, path, visitor, budget }: (typeof PAGES)[number]): Promise<string[]> => {
+const measurePage = async (
+  database: string,
+  server: BenchServer,
+  { name, path, visitor, budget }: (typeof PAGES)[number],
+): Promise<string[]> => {
   const cookie = await cookieOf(server, path, visitor);
   const { bare, render, page, anew, ratio } = await interleaved(ROUNDS, async () => {
     const before = await server.call("rendered");
     const page = await served(server, path, cookie);
-    const anew = (await server.call("rendered") - before) / PAGES_A_ROUND;
+    const anew = ((await server.call("rendered")) - before) / PAGES_A_ROUND;
     const bare = await server.call("render", "bare", path, PAGES_A_ROUND);
     const render = await server.call("render", "render", path, PAGES_A_ROUND);
     return { bare, render, page, anew, ratio: bare / page };
   });
-  return [`${name}, ${database}`, figure(1000 / bare), figure(1000 / render), figure(1000 / page), `${Math.round(anew * 100)} %`, ratio.toFixed(2), budget ? atLeast(ratio, BUDGET) : "no budget"];
+  return [
+    `${name}, ${database}`,
+    figure(1000 / bare),
+    figure(1000 / render),
+    figure(1000 / page),
+    `${Math.round(anew * 100)} %`,
+    ratio.toFixed(2),
+    budget ? atLeast(ratio, BUDGET) : "no budget",
+  ];
 };
 
 const measurePages = async (database: string, server: BenchServer): Promise<string[][]> => {
@@ -66,7 +91,7 @@ const measurePages = async (database: string, server: BenchServer): Promise<stri
   return rows;
 };
 
-/** Measures every page. The embedded database computes in the server's own process, so its share is in the figures. */
+/** Measures every page. The embedded database runs in the server's process, so the figures include its CPU time. */
 export const benchPages = async (): Promise<string> => {
   try {
     return table("Pages a second of one core's computing time", HEAD, await onEachDatabase(HEAD.length, measurePages));

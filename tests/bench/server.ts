@@ -1,24 +1,26 @@
 /**
- * The product's server in a process of its own, as it is built, and beside it what it is compared with: the
- * same trees rendered bare, the same rows written bare. Answers the calls of `child.ts`.
+ * The product's built server in a separate process, with baselines to compare: the same trees rendered by
+ * `renderToString`, the same rows written directly. Handles the calls of `child.ts`.
  */
 import { renderToString } from "react-dom/server";
 import { buildApp } from "#server/http/app.ts";
-import { openServices } from "#server/open-services.ts";
-import { readSettings } from "#server/settings.ts";
+import { openServices } from "#server/start/open-services.ts";
+import { readConfiguration } from "#server/start/configuration.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
-import { tellChange } from "#server/store/notices.ts";
+import { publishChange } from "#server/store/db/change-notifications.ts";
 import { bareSave, makeBorrowers, makeViews } from "./borrowers.ts";
 
 type RenderInput = Parameters<PageBundle["render"]>[0];
 type Bundle = PageBundle & { tree(input: RenderInput): Parameters<typeof renderToString>[0] };
 
-const settings = readSettings(process.env);
-const { services, close } = await openServices(settings);
+const configuration = readConfiguration(process.env);
+const { settings } = configuration;
+const { services: current, close } = await openServices(configuration);
+const services = current.now();
 const pages = await builtPages();
 const bundle = (await pages.bundle()) as Bundle;
 
-/** What each address was last rendered from, and how often pages were rendered so far. */
+/** The last render input of each address, and the number of renders so far. */
 const inputs = new Map<string, RenderInput>();
 let rendered = 0;
 const noting: PageBundle = {
@@ -30,10 +32,10 @@ const noting: PageBundle = {
   },
 };
 
-const app = await buildApp(services, { ...pages, bundle: () => Promise.resolve(noting) });
+const app = await buildApp(current, { ...pages, bundle: () => Promise.resolve(noting) });
 await app.listen({ host: settings.host, port: settings.port });
 
-/** Milliseconds this process has computed so far, all its threads together. */
+/** CPU milliseconds of this process so far, of all threads. */
 const computed = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -46,7 +48,7 @@ const RENDERERS = {
 
 const tasks = {
   computed: () => Promise.resolve(computed()),
-  /** Milliseconds of computing for one rendering of an address that was asked for before. */
+  /** CPU milliseconds per render of an address that was requested before. */
   render: async (how: keyof typeof RENDERERS, url: string, times: number) => {
     const input = inputs.get(url)!;
     const before = computed();
@@ -54,13 +56,13 @@ const tasks = {
     return (computed() - before) / times;
   },
   rendered: () => Promise.resolve(rendered),
-  /** Megabytes in use after what nobody needs was thrown away. */
+  /** Resident memory in MB after a garbage collection. */
   memory: () => {
     globalThis.gc?.();
     return Promise.resolve(process.memoryUsage().rss / 2 ** 20);
   },
-  /** Tells a person's windows that something has changed, as an effect does. */
-  tell: (userId: string) => services.database.transaction((trx) => tellChange(trx, userId, ["page"])),
+  /** Publishes a change to a user's windows, as an effect does. */
+  tell: (userId: string) => services.database.transaction((trx) => publishChange(trx, userId, ["page"])),
   borrowers: (count: number) => makeBorrowers(services, count),
   views: (sessions: readonly string[]) => makeViews(services, sessions),
   bare: (width: number, rows: Parameters<typeof bareSave>[2]) => bareSave(services, width, rows),
@@ -74,9 +76,11 @@ export type Tasks = typeof tasks;
 
 type Call = { id: number; name: keyof Tasks; args: never[] };
 process.on("message", ({ id, name, args }: Call) => {
-  void (tasks[name] as (...args: never[]) => Promise<unknown>)(...args).then(
-    (value) => process.send!({ id, value }),
-    (error: unknown) => process.send!({ id, error: error instanceof Error ? error.stack : String(error) }),
-  ).then(() => name === "stop" && process.exit(0));
+  void (tasks[name] as (...args: never[]) => Promise<unknown>)(...args)
+    .then(
+      (value) => process.send!({ id, value }),
+      (error: unknown) => process.send!({ id, error: error instanceof Error ? error.stack : String(error) }),
+    )
+    .then(() => name === "stop" && process.exit(0));
 });
 process.send!({ id: 0 });

@@ -1,11 +1,11 @@
-/** Seconds from the command to an open server: on an empty folder, and again on the same. */
-import { startServer } from "#tests/server-process.ts";
+/** Measures the time from the start command to an open server: on an empty data folder, and again on the same one. */
+import { startServer } from "#tests/support/server-process.ts";
 import { interleaved } from "./measure.ts";
 import { table } from "./report.ts";
 
 const ROUNDS = 3;
 
-/** Measures starts of the built product on the embedded database. */
+/** Measures starts of the built product on the embedded database; returns a table in seconds. */
 export const benchStarts = async (): Promise<string> => {
   const { first, again } = await interleaved(ROUNDS, async () => {
     const server = await startServer();
@@ -18,5 +18,9 @@ export const benchStarts = async (): Promise<string> => {
     }
   });
   const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
-  return table("Start of the built server (embedded database)", ["on an empty folder", "again"], [[seconds(first), seconds(again)]]);
+  return table(
+    "Start of the built server (embedded database)",
+    ["on an empty folder", "again"],
+    [[seconds(first), seconds(again)]],
+  );
 };

@@ -1,6 +1,6 @@
-/** Saved steps a second over HTTP, against the same rows written in bare transactions on the same database. */
+/** Saved steps per second over HTTP, compared with the same rows written directly on the same database. */
 import { Agent, request } from "node:http";
-import { newPerson, personal, stories } from "#tests/borrower-data.ts";
+import { newPerson, personal, stories } from "#tests/support/borrower-data.ts";
 import { STEP, type Borrower } from "./borrowers.ts";
 import type { BenchServer } from "./child.ts";
 import { onEachDatabase } from "./databases.ts";
@@ -16,12 +16,12 @@ const HEAD = ["database", "bare transactions", "over HTTP", "ratio"];
 
 const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
 
-/** What a borrower types into the longest step. */
+/** Form values of the longest step. */
 const ANSWERS = personal(newPerson(), stories.approve.money);
 
 type Post = { body: Buffer; type: string; cookie: string };
 
-/** The body of a browser's post. */
+/** A form post as a browser encodes it. */
 const postOf = async ({ cookie, csrf }: Borrower, key: string): Promise<Post> => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ _csrf: csrf, _key: key, ...ANSWERS })) form.append(name, value);
@@ -34,11 +34,17 @@ const send = (url: string, { body, type, cookie }: Post): Promise<void> =>
     const headers = { accept: "application/json", "content-type": type, "content-length": body.length, cookie };
     request(`${url}/api/v2/${STEP}`, { method: "POST", agent, headers }, (response) => {
       let text = "";
-      response.setEncoding("utf8").on("data", (part: string) => (text += part)).on("error", reject).on("end", () => {
-        if (response.statusCode === 200 && text.includes("nextUrl")) resolve();
-        else reject(new Error(`A step was answered ${response.statusCode}: ${text.slice(0, 300)}`));
-      });
-    }).on("error", reject).end(body);
+      response
+        .setEncoding("utf8")
+        .on("data", (part: string) => (text += part))
+        .on("error", reject)
+        .on("end", () => {
+          if (response.statusCode === 200 && text.includes("nextUrl")) resolve();
+          else reject(new Error(`A step was answered ${response.statusCode}: ${text.slice(0, 300)}`));
+        });
+    })
+      .on("error", reject)
+      .end(body);
   });
 
 const measureOn = async (name: string, server: BenchServer): Promise<string[][]> => {
@@ -46,19 +52,26 @@ const measureOn = async (name: string, server: BenchServer): Promise<string[][]>
   const rows = Array.from({ length: POSTS_EACH }, () => borrowers).flat();
   const { steps, bare, ratio } = await interleaved(ROUNDS, async () => {
     const bare = await server.call("bare", WIDTH, rows);
-    const keys = await server.call("views", rows.map(({ session }) => session));
+    const keys = await server.call(
+      "views",
+      rows.map(({ session }) => session),
+    );
     const posts = await Promise.all(rows.map((borrower, n) => postOf(borrower, keys[n]!)));
     const steps = await timed(() => inParallel(WIDTH, posts, (post) => send(server.url, post)));
     return { steps, bare, ratio: bare / steps };
   });
-  const aSecond = (milliseconds: number): string => figure(rows.length / milliseconds * 1000);
+  const aSecond = (milliseconds: number): string => figure((rows.length / milliseconds) * 1000);
   return [[name, aSecond(bare), aSecond(steps), ratio.toFixed(2)]];
 };
 
-/** Measures the longest step on each database, eight posts under way at once. */
+/** Measures the longest step on each database, with eight posts in flight. */
 export const benchSteps = async (): Promise<string> => {
   try {
-    return table(`Steps saved a second (${STEP}, multipart, ${WIDTH} at once; PostgreSQL without fsync)`, HEAD, await onEachDatabase(HEAD.length, measureOn));
+    return table(
+      `Steps saved a second (${STEP}, multipart, ${WIDTH} at once; PostgreSQL without fsync)`,
+      HEAD,
+      await onEachDatabase(HEAD.length, measureOn),
+    );
   } finally {
     agent.destroy();
   }

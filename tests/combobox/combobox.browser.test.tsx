@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Browser, Locator, Page as BrowserPage } from "playwright";
 import { renderToString } from "react-dom/server";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listNamed } from "#server/lists/index.ts";
-import type { Descriptor } from "#src/engine/definition.ts";
-import { openBrowser } from "#tests/browser.ts";
-import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
 import { descriptorWith, Page } from "./page.tsx";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
@@ -19,11 +20,13 @@ let asked: string[] = [];
 let posted: string[] = [];
 let complaints: string[] = [];
 let descriptor: Descriptor = descriptorWith();
-/** What a test makes of the next answers. */
+/** Behaviour of the next responses: fail with 503, or wait for `hold`. */
 let fate: { fail: boolean; hold: Promise<void> | undefined } = { fail: false, hold: undefined };
 
-const html = (): string => `<!doctype html><html lang="bg"><head><title>Адрес</title></head><body><main><h1>Адрес</h1><div id="root">${
-  renderToString(<Page descriptor={descriptor} />)}</div></main><script type="application/json" id="data">${JSON.stringify(descriptor)}</script></body></html>`;
+const html = (): string =>
+  `<!doctype html><html lang="bg"><head><title>Адрес</title></head><body><main><h1>Адрес</h1><div id="root">${renderToString(
+    <Page descriptor={descriptor} />,
+  )}</div></main><script type="application/json" id="data">${JSON.stringify(descriptor)}</script></body></html>`;
 
 const answerList = async (url: URL, response: ServerResponse): Promise<void> => {
   const query = url.searchParams.get("q") ?? "";
@@ -31,7 +34,9 @@ const answerList = async (url: URL, response: ServerResponse): Promise<void> => 
   const { fail, hold } = fate;
   await hold;
   if (fail) return void response.writeHead(503).end();
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ options: listNamed("settlements")!.find(query) }));
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(JSON.stringify({ options: listNamed("settlements")!.find(query) }));
 };
 
 const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -39,7 +44,9 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   if (url.pathname.startsWith("/api/v2/lists/")) return void answerList(url, response);
   if (request.method === "POST") {
     let body = "";
-    request.on("data", (chunk) => { body += String(chunk); });
+    request.on("data", (chunk) => {
+      body += String(chunk);
+    });
     request.on("end", () => {
       posted.push(body);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
@@ -52,10 +59,10 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 beforeAll(async () => {
   [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/combobox/entry.tsx", answer)]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await entry?.close();
-});
+closeAfterAll(
+  () => browser,
+  () => entry,
+);
 
 beforeEach(async () => {
   asked = [];
@@ -64,7 +71,10 @@ beforeEach(async () => {
   fate = { fail: false, hold: undefined };
   descriptor = descriptorWith();
   page = await browser.newPage();
-  page.on("console", (message) => message.type() === "error" && !message.text().includes("503") && complaints.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !message.text().includes("503") && complaints.push(message.text()),
+  );
   page.on("pageerror", (error) => complaints.push(error.message));
 });
 afterEach(async () => {
@@ -87,23 +97,28 @@ const field = (): Locator => page.getByRole("combobox", { name: "Населен�
 const family = (): Locator => page.getByRole("combobox", { name: "Семейно положение" });
 const options = (): Locator => page.getByRole("option");
 const carried = (name = "settlement"): Promise<string> => page.locator(`input[name="${name}"]`).inputValue();
-const press = (...keys: string[]): Promise<void> => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-/** In one go: keys sent one by one may come further apart than people type, and the list of the first letters would show meanwhile. */
+const press = (...keys: string[]): Promise<void> =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+/** Types within one evaluate: separate key presses may be slower than the debounce and show the list for a prefix. */
 const type = async (text: string): Promise<void> => {
   await field().focus();
-  await page.evaluate((letters) => { for (const letter of letters) document.execCommand("insertText", false, letter); }, text);
+  await page.evaluate((letters) => {
+    for (const letter of letters) document.execCommand("insertText", false, letter);
+  }, text);
 };
-/** Label of the active option, "" when the caret alone has the focus. */
-const active = (box = field()): Promise<string> => box.evaluate((input) => {
-  const option = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
-  return option?.getAttribute("aria-selected") === "true" ? (option.firstChild?.textContent ?? "") : "";
-});
+/** Label of the active option; "" when none is active. */
+const active = (box = field()): Promise<string> =>
+  box.evaluate((input) => {
+    const option = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
+    return option?.getAttribute("aria-selected") === "true" ? (option.firstChild?.textContent ?? "") : "";
+  });
 const expanded = (box = field()): Promise<string | null> => box.getAttribute("aria-expanded");
 const caret = (): Promise<number | null> => field().evaluate((input) => (input as HTMLInputElement).selectionStart);
 const listed = async (): Promise<void> => void (await options().first().waitFor());
-const status = (text: string): Promise<void> => page.locator(".combobox [role=status]").getByText(text, { exact: true }).first().waitFor({ state: "attached" });
+const status = (text: string): Promise<void> =>
+  page.locator(".combobox [role=status]").getByText(text, { exact: true }).first().waitFor({ state: "attached" });
 
-describe("before the script", () => {
+describe("before hydration", () => {
   it("is one plain text field with the field's name", async () => {
     await open();
     const plain = page.locator('input[name="settlement"]');
@@ -113,7 +128,7 @@ describe("before the script", () => {
     expect(await page.getByLabel("Населено място").count()).toBe(1);
   });
 
-  it("keeps what was typed, focus and caret, and carries the text", async () => {
+  it("keeps typed text, focus and caret, and submits the text", async () => {
     await open();
     await page.getByLabel("Населено място").focus();
     await page.keyboard.type("Пловди");
@@ -130,8 +145,11 @@ describe("before the script", () => {
     await expect.poll(() => carried()).toBe("56784");
   });
 
-  it("shows the words of the value it starts with, and carries the code", async () => {
-    await start({ values: { settlement: "56784", family: "partner" }, props: { settlement: { selected: { value: "56784", label: "Пловдив" } } } });
+  it("shows the label of its initial value and submits the code", async () => {
+    await start({
+      values: { settlement: "56784", family: "partner" },
+      props: { settlement: { selected: { value: "56784", label: "Пловдив" } } },
+    });
     expect(await field().inputValue()).toBe("Пловдив");
     expect(await carried()).toBe("56784");
     expect(await family().inputValue()).toBe("С партньор");
@@ -143,7 +161,7 @@ describe("before the script", () => {
 });
 
 describe("keys", () => {
-  it("↓ opens on the first option, moves, and goes round", async () => {
+  it("↓ opens on the first option, moves, and wraps around", async () => {
     await start();
     await field().focus();
     await press("ArrowDown");
@@ -153,7 +171,11 @@ describe("keys", () => {
     await press("ArrowDown");
     expect(await active()).toBe("Бургас");
     await press("ArrowUp", "ArrowUp");
-    expect(await active()).toBe(await options().last().evaluate((option) => option.firstChild!.textContent));
+    expect(await active()).toBe(
+      await options()
+        .last()
+        .evaluate((option) => option.firstChild!.textContent),
+    );
     await press("ArrowDown");
     expect(await active()).toBe("Благоевград");
   });
@@ -180,7 +202,7 @@ describe("keys", () => {
     expect(posted[0]).toMatch(/name="settlement"\r\n\r\n56784\r\n/);
   });
 
-  it("Enter with no active option closes, chooses what was typed out, and does not submit", async () => {
+  it("Enter with no active option closes, chooses the option typed in full, and does not submit", async () => {
     await start();
     await type("софия");
     await press("Enter");
@@ -201,7 +223,7 @@ describe("keys", () => {
     expect(await carried()).toBe("");
   });
 
-  it("Alt+↓ opens and leaves the caret alone, Alt+↑ closes", async () => {
+  it("Alt+↓ opens without activating an option, Alt+↑ closes", async () => {
     await start();
     await field().focus();
     await press("Alt+ArrowDown");
@@ -211,7 +233,7 @@ describe("keys", () => {
     expect(await expanded()).toBe("false");
   });
 
-  it("Home and End move the caret and let go of the option", async () => {
+  it("Home and End move the caret and deactivate the option", async () => {
     await start();
     await type("соф");
     await listed();
@@ -226,7 +248,7 @@ describe("keys", () => {
     expect(await expanded()).toBe("true");
   });
 
-  it("Tab leaves and keeps the typed text, whatever is active", async () => {
+  it("Tab leaves and keeps the typed text, even with an active option", async () => {
     await start();
     await type("соф");
     await listed();
@@ -239,7 +261,7 @@ describe("keys", () => {
 });
 
 describe("typing", () => {
-  it("the words of what was chosen, typed out again, mean it again", async () => {
+  it("retyping the label of a chosen option chooses it again", async () => {
     await start();
     await type("пловдив");
     await options().first().click();
@@ -252,8 +274,11 @@ describe("typing", () => {
     expect(await carried()).toBe("56784");
   });
 
-  it("also those of the value the field starts with, which the list may no longer have", async () => {
-    await start({ values: { settlement: "00001" }, props: { settlement: { selected: { value: "00001", label: "Старо Село" } } } });
+  it("retyping the label of the initial value restores it, even if the list no longer has it", async () => {
+    await start({
+      values: { settlement: "00001" },
+      props: { settlement: { selected: { value: "00001", label: "Старо Село" } } },
+    });
     await field().focus();
     await press("End", "Backspace");
     await page.keyboard.type("о");
@@ -261,7 +286,7 @@ describe("typing", () => {
     expect(await carried()).toBe("00001");
   });
 
-  it("asks once for a burst of keys", async () => {
+  it("sends one request for a burst of keys", async () => {
     await start();
     await type("veliko");
     await listed();
@@ -269,10 +294,12 @@ describe("typing", () => {
     expect(await options().first().textContent()).toContain("Велико Търново");
   });
 
-  it("never shows an old answer", async () => {
+  it("never shows a stale response", async () => {
     await start();
     let release = (): void => undefined;
-    fate.hold = new Promise((resolve) => { release = resolve; });
+    fate.hold = new Promise((resolve) => {
+      release = resolve;
+    });
     await type("бур");
     await expect.poll(() => asked.length).toBe(1);
     fate.hold = undefined;
@@ -282,7 +309,7 @@ describe("typing", () => {
     await expect.poll(() => options().allTextContents()).toEqual([expect.stringContaining("Бургас")]);
   });
 
-  it("chooses by pointer without losing the focus", async () => {
+  it("choosing by pointer keeps the focus", async () => {
     await start();
     await type("варна");
     await options().first().click();
@@ -290,10 +317,12 @@ describe("typing", () => {
     expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it("says loading, the number of results, none, failure, and asks again on ↓", async () => {
+  it("announces loading, the number of results, none, and failure; ↓ retries", async () => {
     await start();
     let release = (): void => undefined;
-    fate.hold = new Promise((resolve) => { release = resolve; });
+    fate.hold = new Promise((resolve) => {
+      release = resolve;
+    });
     await type("бяла");
     await status("Търсим…");
     fate.hold = undefined;
@@ -317,13 +346,17 @@ describe("typing", () => {
     expect(await options().first().textContent()).toContain("Бяла Слатина");
   });
 
-  it("speaks at most twice a second", async () => {
+  it("announces at most twice a second", async () => {
     await start();
     await page.evaluate(() => {
       const said: number[] = [];
       Object.assign(window, { said });
       const region = document.querySelector(".combobox [role=status]")!;
-      new MutationObserver(() => region.textContent && said.push(performance.now())).observe(region, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => region.textContent && said.push(performance.now())).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     await field().focus();
     for (const letter of "бургас") await page.keyboard.type(letter, { delay: 230 });
@@ -335,7 +368,7 @@ describe("typing", () => {
 });
 
 describe("a short list", () => {
-  it("is filtered in the page, Latin keys included, and opens whole beside a choice", async () => {
+  it("is filtered in the page, by Latin letters too, and opens unfiltered once an option is chosen", async () => {
     await start();
     await family().focus();
     await page.keyboard.type("part");
@@ -349,7 +382,7 @@ describe("a short list", () => {
 });
 
 describe("looks", () => {
-  it("fits 320 pixels with options of 44", async () => {
+  it("fits a 320 px viewport, with options at least 44 px high", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await start();
     await type("бяла");
@@ -369,13 +402,18 @@ describe("looks", () => {
     expect(colours[0]).not.toBe(colours[1]);
   });
 
-  it("has nothing for axe to complain of, closed and open", async () => {
+  it("has no axe violations, closed and open", async () => {
     await start();
-    await page.addScriptTag({ content: await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8") });
-    const faults = (): Promise<string[]> => page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    await page.addScriptTag({
+      content: await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"),
     });
+    const faults = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      });
     expect(await faults()).toEqual([]);
     await type("бяла");
     await listed();

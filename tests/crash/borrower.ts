@@ -1,36 +1,48 @@
-/** A borrower with a bad line: everything is asked again until it is answered, a post with the very same key and body. */
+/** A borrower on an unreliable connection: retries until a response arrives, posts with the same key and body. */
 import { setTimeout as pause } from "node:timers/promises";
-import { callUrl, type CallName } from "#src/api/contract.ts";
-import type { Descriptor } from "#src/engine/definition.ts";
-import { actionUrl } from "#src/engine/submit.ts";
-import { personal, registration, stories, type Fields, type Person } from "#tests/borrower-data.ts";
-import { smsCode } from "#tests/server-process.ts";
+import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { actionUrl } from "#src/engine/browser/submit.ts";
+import { personal, registration, stories, type Fields, type Person } from "#tests/support/borrower-data.ts";
+import { smsCode } from "#tests/support/server-process.ts";
 
-/** What a borrower was told has happened, in order. */
-export const STEPS = ["registered", "phoneConfirmed", "methodChosen", "personalSaved", "requestSent", "requestConfirmed", "codeAsked", "signed"] as const;
+/** Steps the server acknowledges, in order. */
+export const STEPS = [
+  "registered",
+  "phoneConfirmed",
+  "methodChosen",
+  "personalSaved",
+  "requestSent",
+  "requestConfirmed",
+  "codeAsked",
+  "signed",
+] as const;
 export type Step = (typeof STEPS)[number];
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** A try counts as soon as the code is compared, whatever becomes of the server in the next instant. */
+/** Attempts per code. The comparison uses one up even if the server dies before the step takes effect. */
 const TRIES_OF_A_CODE = 5;
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 const PATIENCE_MS = 240_000;
 
 const story = stories.approve;
 
 export class BadLineBorrower {
-  /** Steps whose answer has arrived. */
+  /** Steps whose response has arrived, in order. */
   readonly acknowledged: Step[] = [];
-  /** Posts that were sent more than once. */
+  /** Number of posts sent more than once. */
   repeated = 0;
-  /** The server died so often over one post that its code has no tries left. */
+  /** True when the server died during one post so often that its code has no attempts left. */
   ranOutOfTries = false;
   private cookie = "";
 
-  constructor(private readonly url: string, readonly person: Person) {}
+  constructor(
+    private readonly url: string,
+    readonly person: Person,
+  ) {}
 
-  /** From the first step to the credit, or as far as the codes' tries go. */
+  /** Walks from the first step to the credit; stops early, without error, when a code has no attempts left. */
   async walk(): Promise<void> {
     await this.allSteps().catch((error: unknown) => {
       if (!(error instanceof Refused && error.tries > TRIES_OF_A_CODE && error.errors["pin"])) throw error;
@@ -48,7 +60,11 @@ export class BadLineBorrower {
     await this.waitFor("contractUnsigned");
     const { forms } = (await this.read("view-contract")) as { forms: Record<"sendCode" | "sign", Descriptor> };
     await this.take("codeAsked", forms.sendCode, {});
-    await this.take("signed", forms.sign, { versionHash: String(forms.sign.values["versionHash"]), tos: "1", pin: await this.code() });
+    await this.take("signed", forms.sign, {
+      versionHash: String(forms.sign.values["versionHash"]),
+      tos: "1",
+      pin: await this.code(),
+    });
     await this.waitFor("active");
   }
 
@@ -89,9 +105,12 @@ export class BadLineBorrower {
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Answer> {
-    const response = await fetch(this.url + path, { ...init, headers: { accept: "application/json", cookie: this.cookie } });
+    const response = await fetch(this.url + path, {
+      ...init,
+      headers: { accept: "application/json", cookie: this.cookie },
+    });
     const body = JSON.parse(await response.text()) as Record<string, unknown>;
-    // Only a whole answer counts: a browser that got half of one has the old cookie, too.
+    // After the body: this client treats a truncated response as lost and keeps the old cookie.
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
     if (cookie) this.cookie = cookie;
     return { status: response.status, body };
@@ -101,13 +120,16 @@ export class BadLineBorrower {
 class Refused extends Error {
   readonly errors: Record<string, string>;
 
-  constructor({ status, body }: Answer, readonly tries: number) {
+  constructor(
+    { status, body }: Answer,
+    readonly tries: number,
+  ) {
     super(`${status} ${JSON.stringify(body)} at try ${tries}`);
     this.errors = (body["errors"] ?? {}) as Record<string, string>;
   }
 }
 
-/** The body of a success; nothing when the server asks to come again; throws when it says no. */
+/** Body of a success; `undefined` on 503 or 409 with `retryAfter`, which ask for a retry; else throws `Refused`. */
 const settled = (answer: Answer, tries = 1): Record<string, unknown> | undefined => {
   const { status, body } = answer;
   if (status === 503 || (status === 409 && body["retryAfter"] !== undefined)) return undefined;
@@ -115,9 +137,9 @@ const settled = (answer: Answer, tries = 1): Record<string, unknown> | undefined
   return body;
 };
 
-/** Asks until there is an answer: a line that breaks, and a server that is not there, are no answer. */
+/** Retries until `ask` resolves to a value. Network errors are retried; `Refused` and the timeout are thrown. */
 const untilAnswered = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
-  for (const end = performance.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+  for (const end = performance.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
     try {
       const answer = await ask();
       if (answer !== undefined) return answer;

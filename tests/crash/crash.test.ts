@@ -3,35 +3,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { makeSecrets } from "#server/policy/secrets.ts";
-import { databaseOn, type Database } from "#server/store/database.ts";
-import { openEmbedded } from "#server/store/embedded.ts";
-import { newPerson } from "#tests/borrower-data.ts";
-import { copyFolder, startAndKill, startServer } from "#tests/server-process.ts";
+import { makeSecrets } from "#server/kernel/secrets.ts";
+import { databaseOn, type Database } from "#server/store/db/database.ts";
+import { openEmbedded } from "#server/store/db/embedded.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { copyFolder, startAndKill, startServer } from "#tests/support/server-process.ts";
 import { audit, auditEnd } from "./audit.ts";
 import { BadLineBorrower } from "./borrower.ts";
 
 const AT_ONCE = 10;
 const KILLS = 20;
-const LOOK_INTO_EVERY = 4;
-/** So often it dies a second time, over its own recovery. */
-const DIES_STARTING_EVERY = 5;
+const AUDIT_EVERY = 4;
+/** Every n-th kill is followed by another one during recovery. */
+const KILL_RECOVERY_EVERY = 5;
 const FIRST_STARTS_KILLED = 3;
-/** About as long as a start takes. */
+/** Approximate duration of a start. */
 const START_MS = 2000;
 /**
- * A life lasts for so many acknowledged steps, whatever the machine's speed, and ends some instant later, while
- * others wait for their answer. One in which nothing gets done ends as well.
+ * A server run ends after a number of acknowledged steps, so it does not depend on the machine's speed, plus a random
+ * delay, so the kill hits requests in flight. `mostMs` ends a run without progress.
  */
-const LIFE = { mostSteps: 16, mostMsAfter: 400, mostMs: 10_000 };
+const RUN = { mostSteps: 16, mostMsAfter: 400, mostMs: 10_000 };
 const RESTART_BUDGET_MS = 45_000;
-/** For so long what is left to do may take after the last credit. */
-const REST_MS = 60_000;
+/** Time limit for draining the queue after the last credit. */
+const DRAIN_MS = 60_000;
 const KEY = "a key that the auditor knows as well";
 
 const seed = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Seeded generator of numbers in [0, 1) (mulberry32). */
 const randomOf = (from: number): (() => number) => {
   let state = from;
   return () => {
@@ -42,8 +42,8 @@ const randomOf = (from: number): (() => number) => {
   };
 };
 
-/** Opens a copy of a dead server's database, so that the server itself still has its recovery before it. */
-const lookInto = async <T>(dataDir: string, look: (database: Database) => Promise<T>): Promise<T> => {
+/** Passes a copy of a killed server's database to `look`; the original stays unrecovered, for the server to recover. */
+const inspect = async <T>(dataDir: string, look: (database: Database) => Promise<T>): Promise<T> => {
   const copy = await mkdtemp(join(tmpdir(), "zayavka-dead-"));
   try {
     await mkdir(join(copy, "db"));
@@ -57,14 +57,15 @@ const lookInto = async <T>(dataDir: string, look: (database: Database) => Promis
   }
 };
 
-const UNFINISHED = "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name <> 'sweep'";
+const UNFINISHED =
+  "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name <> 'sweep'";
 
-it(`loses nothing and does nothing twice when it is killed ${KILLS} times under ${AT_ONCE} borrowers (seed ${seed})`, async () => {
+it(`loses and repeats nothing when killed ${KILLS} times under ${AT_ONCE} borrowers (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const secrets = makeSecrets(KEY);
   const env = { SECRET_KEY: KEY, LOG_LEVEL: "error" };
   const dataDir = await mkdtemp(join(tmpdir(), "zayavka-crash-"));
-  // The first start, which makes the database, may die as well.
+  // The first start, which creates the database, is killed too.
   for (let n = 0; n < FIRST_STARTS_KILLED; n += 1) await startAndKill({ dataDir, env }, random() * START_MS);
   const server = await startServer({ dataDir, env });
   const borrowers: BadLineBorrower[] = [];
@@ -77,32 +78,36 @@ it(`loses nothing and does nothing twice when it is killed ${KILLS} times under 
     } while (killed < KILLS);
   };
   const steps = (): number => borrowers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-  const live = async (): Promise<void> => {
-    const wanted = steps() + Math.floor(random() * (LIFE.mostSteps + 1));
-    for (const end = performance.now() + LIFE.mostMs; steps() < wanted && performance.now() < end; ) await pause(5);
-    await pause(random() * LIFE.mostMsAfter);
+  const run = async (): Promise<void> => {
+    const wanted = steps() + Math.floor(random() * (RUN.mostSteps + 1));
+    for (const end = performance.now() + RUN.mostMs; steps() < wanted && performance.now() < end;) await pause(5);
+    await pause(random() * RUN.mostMsAfter);
   };
   const killer = async (): Promise<void> => {
     while (killed < KILLS) {
-      await live();
+      await run();
       await server.kill("SIGKILL");
       killed += 1;
-      if (killed % LOOK_INTO_EVERY === 0) {
-        expect(await lookInto(dataDir, ({ db }) => audit(db, secrets, borrowers)), `after kill ${killed}`).toEqual([]);
+      if (killed % AUDIT_EVERY === 0) {
+        expect(await inspect(dataDir, ({ db }) => audit(db, secrets, borrowers)), `after kill ${killed}`).toEqual([]);
       }
-      if (killed % DIES_STARTING_EVERY === 0) await startAndKill({ dataDir, env }, random() * START_MS);
+      if (killed % KILL_RECOVERY_EVERY === 0) await startAndKill({ dataDir, env }, random() * START_MS);
       await server.restart();
     }
   };
   try {
     await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, lane)]);
-    // What was paid out last is still being told: it is opened again until all of that is done.
-    for (const end = performance.now() + REST_MS; ; await server.restart()) {
+    // The last payouts still send messages: restart the server until the queue is empty.
+    for (const end = performance.now() + DRAIN_MS; ; await server.restart()) {
       await pause(2000);
       await server.kill("SIGTERM");
-      if (await lookInto(dataDir, async ({ query }) => (await query(UNFINISHED)).rows[0]?.["n"] === 0) || performance.now() > end) break;
+      if (
+        (await inspect(dataDir, async ({ query }) => (await query(UNFINISHED)).rows[0]?.["n"] === 0)) ||
+        performance.now() > end
+      )
+        break;
     }
-    const found = await lookInto(dataDir, async ({ db, query }) => [
+    const found = await inspect(dataDir, async ({ db, query }) => [
       ...(await audit(db, secrets, borrowers)),
       ...(await auditEnd(db, borrowers, async () => Number((await query(UNFINISHED)).rows[0]?.["n"]))),
     ]);
@@ -110,7 +115,9 @@ it(`loses nothing and does nothing twice when it is killed ${KILLS} times under 
     const restarts = server.starts.slice(1).map(Math.round);
     const credits = borrowers.filter(({ ranOutOfTries }) => !ranOutOfTries).length;
     const repeated = borrowers.reduce((sum, borrower) => sum + borrower.repeated, 0);
-    console.info(`seed ${seed}: ${borrowers.length} borrowers, ${credits} credits, ${repeated} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms (budget ${RESTART_BUDGET_MS})`);
+    console.info(
+      `seed ${seed}: ${borrowers.length} borrowers, ${credits} credits, ${repeated} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms (budget ${RESTART_BUDGET_MS})`,
+    );
     expect(credits).toBeGreaterThanOrEqual(AT_ONCE);
     expect(repeated).toBeGreaterThan(0);
     expect(Math.max(...restarts)).toBeLessThan(RESTART_BUDGET_MS);

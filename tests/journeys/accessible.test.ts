@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { heard, listen } from "#tests/accessibility/live-regions.ts";
 import { contrastFaults } from "./inspect.ts";
 import { useLender } from "./lender.ts";
@@ -13,11 +13,15 @@ const lender = useLender();
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "general-information";
 
-const marked = (page: Page): Promise<string[]> => page.locator("[aria-invalid=true], .error, .summary").evaluateAll((all) => all.map(({ id, className }) => id || className));
+const marked = (page: Page): Promise<string[]> =>
+  page
+    .locator("[aria-invalid=true], .error, .summary")
+    .evaluateAll((all) => all.map(({ id, className }) => id || className));
 const errorOf = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.error"]`);
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
 
-it("a field is judged when it is left for the first time; typing only takes an error away", async () => {
+it("a field is validated on its first blur; later typing only removes its error", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto(firstStep(TERMS));
@@ -31,7 +35,7 @@ it("a field is judged when it is left for the first time; typing only takes an e
   await page.keyboard.press("Tab");
   await errorOf(page, "mobilePhone").waitFor();
   expect(await phone.getAttribute("aria-invalid")).toBe("true");
-  // Nobody has pressed a button: no summary, and the title stays.
+  // Nothing was submitted: no summary, and the title stays.
   expect(await page.locator(".summary").count()).toBe(0);
   expect(await page.title()).not.toContain(formWords.errorPrefix);
   await phone.fill("0888 123 456");
@@ -41,7 +45,7 @@ it("a field is judged when it is left for the first time; typing only takes an e
   await visitor.close();
 });
 
-it("a refused form says so first in its title, and in the same words in its summary and at its fields", async () => {
+it("an invalid form prefixes the page title and shows the same messages in its summary and at its fields", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto(firstStep(TERMS));
@@ -62,14 +66,21 @@ it("a refused form says so first in its title, and in the same words in its summ
     await eventually(() => box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     expect(await page.evaluate(() => document.activeElement!.getAttribute("aria-invalid"))).toBe("true");
   }
-  const dangling = await page.locator("[aria-describedby], [aria-labelledby], [aria-controls]").evaluateAll((all) => all.flatMap((element) =>
-    ["aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) => (element.getAttribute(name) ?? "").split(/\s+/).filter((id) => id && !document.getElementById(id)))));
+  const dangling = await page
+    .locator("[aria-describedby], [aria-labelledby], [aria-controls]")
+    .evaluateAll((all) =>
+      all.flatMap((element) =>
+        ["aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) =>
+          (element.getAttribute(name) ?? "").split(/\s+/).filter((id) => id && !document.getElementById(id)),
+        ),
+      ),
+    );
   expect(dangling).toEqual([]);
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it("the calculator works without dragging, and speaks at most twice a second", async () => {
+it("the calculator works without dragging and announces its result at most twice a second", async () => {
   const visitor = await lender.visit({ hasTouch: true });
   const { page } = visitor;
   await page.goto("/");
@@ -82,7 +93,7 @@ it("the calculator works without dragging, and speaks at most twice a second", a
   await eventually(() => thumb.getAttribute("aria-valuenow")).toBe("3000");
   expect(await thumb.getAttribute("aria-valuetext")).toMatch(/^3\s000\s€ \(5\s867,49\sлв\.\)$/);
 
-  // What is said of the tap comes once the hand rests; only then what is said of the keys can be told from it.
+  // The announcement for the tap is debounced: wait for it, so that it is not counted among those for the keys.
   await eventually(async () => (await heard(page)).map(({ text }) => text).join(" ")).toMatch(/вноска/i);
   await thumb.focus();
   const began = await page.evaluate(() => performance.now());
@@ -95,13 +106,14 @@ it("the calculator works without dragging, and speaks at most twice a second", a
   await visitor.close();
 });
 
-it("another page begins at its top, with the focus at its heading; going back leads to where the window stood", async () => {
+it("a new page starts scrolled to its top with focus on its heading; Back restores the scroll position", async () => {
   const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
   await page.goto("/tariff");
   await ready(page);
   await markDocument(page);
-  const heading = (): Promise<string> => page.evaluate(() => (document.activeElement?.localName === "h1" ? document.activeElement.textContent : ""));
+  const heading = (): Promise<string> =>
+    page.evaluate(() => (document.activeElement?.localName === "h1" ? document.activeElement.textContent : ""));
   const link = page.locator("footer a[href='/politika-za-biskvitkite']");
   await link.scrollIntoViewIfNeeded();
   const stood = await page.evaluate(() => scrollY);
@@ -113,7 +125,7 @@ it("another page begins at its top, with the focus at its heading; going back le
   await page.goBack();
   await eventually(heading).toMatch(/тарифа/i);
   await eventually(() => page.evaluate(() => scrollY)).toBe(stood);
-  // Tab goes on from there, not from the document's start.
+  // Tab continues from the heading, not from the start of the document.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement!.closest("main, footer") !== null)).toBe(true);
   expect(await isSameDocument(page)).toBe(true);
@@ -121,7 +133,7 @@ it("another page begins at its top, with the focus at its heading; going back le
   await visitor.close();
 });
 
-it("what opens and closes answers Enter, Space and Esc, says whether it is open, and gives the focus back", async () => {
+it("the menu toggles with Enter and Space; Esc closes it and returns focus to its summary", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const person = newPerson();
@@ -144,7 +156,7 @@ it("what opens and closes answers Enter, Space and Esc, says whether it is open,
   await page.keyboard.press("Escape");
   await eventually(open).toBe(false);
   await eventually(() => summaryOf.evaluate((element) => element === document.activeElement)).toBe(true);
-  // Plain links and a button in a box that opens: no menu, whose keys would be others.
+  // A disclosure with plain links and a button: role=menu would promise arrow-key navigation.
   expect(await menu.locator("[role=menu], [role=menuitem]").count()).toBe(0);
   expectNoComplaints(visitor);
   await visitor.close();
@@ -153,7 +165,7 @@ it("what opens and closes answers Enter, Space and Esc, says whether it is open,
 it.each([
   ["forced colours", { forcedColors: "active" }],
   ["print", { media: "print" }],
-] as const)("%s: what is written can be read", async (_, media) => {
+] as const)("%s: all text has sufficient contrast", async (_, media) => {
   const visitor = await lender.visit();
   const { page } = visitor;
   for (const path of ["/", "/vhod", "/tariff", firstStep(TERMS), "/nyama-takava-stranica"]) {

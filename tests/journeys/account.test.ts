@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { steps } from "#tests/borrower.ts";
-import { newPerson, type Person } from "#tests/borrower-data.ts";
-import { borrowerWithContract } from "#tests/remote-borrower.ts";
-import { outbox } from "#tests/server-process.ts";
+import { steps } from "#tests/support/borrower.ts";
+import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
+import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { confirmPhone, field, logIn, register, send, summary, type Terms } from "./steps.ts";
@@ -13,7 +13,7 @@ const lender = useLender();
 
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
-/** What the person's menu leads to, with the heading found there. */
+/** Links of the user menu, with the heading of each page. */
 const OWN: readonly (readonly [link: string, path: string, heading: string])[] = [
   ["Профил", "/profile", "Вашият профил"],
   ["Статус на кредита", "/status", "Заявката Ви чака"],
@@ -22,15 +22,19 @@ const OWN: readonly (readonly [link: string, path: string, heading: string])[] =
   ["Смяна на паролата", "/smyana-na-parolata", "Смяна на паролата"],
 ];
 
-/** What the footer leads to, beside the terms. */
+/** Links of the footer, apart from the terms. */
 const FOOTER: readonly (readonly [path: string, heading: string])[] = [
-  ["/links", "Полезни връзки"], ["/karta-na-saita", "Карта на сайта"], ["/politika-za-signalizirane", "Политика за подаване на сигнали"], ["/subscribe", "Предложения и новини"],
+  ["/links", "Полезни връзки"],
+  ["/karta-na-saita", "Карта на сайта"],
+  ["/politika-za-signalizirane", "Политика за подаване на сигнали"],
+  ["/subscribe", "Предложения и новини"],
 ];
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
-/** What the page says has happened; until it says anything, the page itself, so that a failure tells what stood there instead. */
+/** Text of the page's status message; without one, the page's whole text, so that a failure shows it. */
 const said = async (page: Page): Promise<string> =>
-  (await page.locator("main [role=status] .tip").allInnerTexts())[0] ?? `nothing, on this page: ${await page.locator("main").innerText()}`;
+  (await page.locator("main [role=status] .tip").allInnerTexts())[0] ??
+  `nothing, on this page: ${await page.locator("main").innerText()}`;
 
 const menuTo = async (page: Page, link: string): Promise<void> => {
   await page.locator(".menu > summary").click();
@@ -59,10 +63,16 @@ const writeMessage = async (page: Page, message: string): Promise<void> => {
   await send(page, "contact-us");
 };
 
-const subjects = async (to: string): Promise<string[]> => (await outbox(lender.url)).filter((message) => message.to === to).map(({ subject }) => subject ?? "");
+const subjects = async (to: string): Promise<string[]> =>
+  (await outbox(lender.url)).filter((message) => message.to === to).map(({ subject }) => subject ?? "");
 
-/** Walks everything behind the menu and back; `arrived` waits as this browser has to. */
-const walk = async (visitor: Visit, person: Person, arrived: (path: string) => Promise<void>, look: (page: Page) => Promise<void>): Promise<void> => {
+/** Visits every page of the user menu and uses its forms. `arrived` waits for a page; `look` inspects it. */
+const walk = async (
+  visitor: Visit,
+  person: Person,
+  arrived: (path: string) => Promise<void>,
+  look: (page: Page) => Promise<void>,
+): Promise<void> => {
   const { page } = visitor;
   for (const [link, path, title] of OWN) {
     await menuTo(page, link);
@@ -77,7 +87,7 @@ const walk = async (visitor: Visit, person: Person, arrived: (path: string) => P
     await look(page);
   }
 
-  // Offers: wanted by mail, then stopped by the one button, which the footer leads to by now.
+  // Marketing: subscribe by e-mail, then unsubscribe on the page that the footer now links to.
   await field(page, "subscribe", "marketing.email").check();
   await send(page, "subscribe");
   await eventually(() => said(page)).toBe("Сега получавате предложения по имейл.");
@@ -85,10 +95,12 @@ const walk = async (visitor: Visit, person: Person, arrived: (path: string) => P
   await arrived("/unsubscribe");
   await look(page);
   await send(page, "unsubscribe");
-  await eventually(() => said(page)).toBe("Няма да получавате рекламни съобщения. Съобщения за кредита Ви ще продължат.");
+  await eventually(() => said(page)).toBe(
+    "Няма да получавате рекламни съобщения. Съобщения за кредита Ви ще продължат.",
+  );
   await page.locator("footer a[href='/subscribe']").waitFor();
 
-  // A message: known data are there, Latin letters become Cyrillic, the number is said.
+  // Contact form: known data are prefilled, Latin letters become Cyrillic, the reference number is shown.
   await page.goto("/kontakti");
   await arrived("/kontakti");
   expect(await field(page, "contact-us", "email").inputValue()).toBe(person.email);
@@ -100,16 +112,21 @@ const walk = async (visitor: Visit, person: Person, arrived: (path: string) => P
   await eventually(() => said(page)).toMatch(/Входящият му номер е \d+\./);
   await look(page);
   await eventually(() => subjects(person.email)).toContainEqual(expect.stringMatching(/^Получихме съобщение № \d+/));
-  await eventually(async () => (await outbox(lender.url)).map(({ text }) => text).join("\n")).toContain("Мария Петрова");
+  await eventually(async () => (await outbox(lender.url)).map(({ text }) => text).join("\n")).toContain(
+    "Мария Петрова",
+  );
   await page.getByRole("link", { name: "Напишете друго съобщение" }).click();
   await field(page, "contact-us", "message").waitFor();
 
-  // Another password: the wrong one is told at its field, the right one ends where the profile tells of it.
+  // Password change: a wrong current password is reported at its field; success leads to the profile, which shows the
+  // date.
   await page.goto("/smyana-na-parolata");
   await arrived("/smyana-na-parolata");
   await changePassword(page, "грешна парола", "Новата ми парола");
   await summary(page, "change-password").waitFor();
-  expect(await page.locator('[id="change-password.currentPassword.error"]').innerText()).toContain("Сегашната парола не е вярна.");
+  expect(await page.locator('[id="change-password.currentPassword.error"]').innerText()).toContain(
+    "Сегашната парола не е вярна.",
+  );
   await changePassword(page, person.password, "Новата ми парола");
   await eventually(() => heading(page)).toBe("Вашият профил");
   await eventually(() => page.locator("main").innerText()).toMatch(/Последна смяна: \d\d\.\d\d\.\d{4}/);
@@ -125,30 +142,40 @@ const newcomer = async (page: Page): Promise<Person> => {
   return person;
 };
 
-describe("everything behind the person's menu works", () => {
-  it("with JavaScript, each page in order", async () => {
+describe("everything in the user menu works", () => {
+  it("with JavaScript, each page accessible", async () => {
     const visitor = await lender.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
     const { page } = visitor;
     const person = await newcomer(page);
-    await walk(visitor, person, async (path) => {
-      await page.waitForURL(`**${path}`);
-      await ready(page);
-    }, inspect);
+    await walk(
+      visitor,
+      person,
+      async (path) => {
+        await page.waitForURL(`**${path}`);
+        await ready(page);
+      },
+      inspect,
+    );
     expectNoComplaints(visitor);
     await visitor.close();
   });
 
-  it("by plain links and posts without it, on a phone", async () => {
+  it("without JavaScript by plain links and form posts, on a phone", async () => {
     const visitor = await lender.visit({ script: false });
     const { page } = visitor;
     const person = await newcomer(page);
-    await walk(visitor, person, (path) => page.waitForURL(`**${path}`), () => Promise.resolve());
+    await walk(
+      visitor,
+      person,
+      (path) => page.waitForURL(`**${path}`),
+      () => Promise.resolve(),
+    );
     expectNoComplaints(visitor);
     await visitor.close();
   });
 });
 
-it("a visitor without a profile reaches the lender, and is told how to choose offers", async () => {
+it("an anonymous visitor can write to the lender and is sent to log in for marketing preferences", async () => {
   const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
   await page.goto("/subscribe");
@@ -156,7 +183,8 @@ it("a visitor without a profile reaches the lender, and is told how to choose of
   await inspect(page);
   await page.locator("main").getByRole("link", { name: "Вход" }).click();
   await page.waitForURL("**/vhod?next=%2Fsubscribe");
-  // Who leaves sooner asks for two forms at once and is given a session with each: the last to come is not the one shown.
+  // Leaving sooner fetches two forms at once and each response sets a session cookie: the last one need not match the
+  // form shown.
   await field(page, "login", "username").waitFor();
   await page.goto("/kontakti");
   await ready(page);
@@ -168,7 +196,7 @@ it("a visitor without a profile reaches the lender, and is told how to choose of
   await visitor.close();
 });
 
-it("who has signed finds the papers and the request in lists that are in order", async () => {
+it("after signing, the documents and the application are listed on accessible pages", async () => {
   const borrower = await borrowerWithContract(lender.url);
   await steps.sign(borrower);
   const visitor = await lender.visit({ reducedMotion: "reduce" });
@@ -177,7 +205,10 @@ it("who has signed finds the papers and the request in lists that are in order",
   await page.goto("/dokumenti");
   await ready(page);
   await inspect(page);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Погасителен план" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Погасителен план" }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^Погасителен план .*\.pdf$/);
   await page.goto("/istoriya-na-zayavkite");
   await ready(page);

@@ -15,7 +15,7 @@ const shown = async (page: Page, path: string): Promise<{ thumb: number; twin: s
 
 const amounts = (page: Page): Promise<string[]> => page.locator(".offer dd").allInnerTexts();
 
-/** What the server itself says for an address, read without JavaScript. */
+/** The amounts the server renders for an address, read without JavaScript. */
 const serverAmounts = async (address: string): Promise<string[]> => {
   const plain = await lender.visit({ script: false });
   await plain.page.goto(address);
@@ -27,7 +27,7 @@ const serverAmounts = async (address: string): Promise<string[]> => {
 const addressOf = (product: string, amount: number, term: string): string =>
   `/?${new URLSearchParams({ product, [`${product}[amount]`]: String(amount), [`${product}[${term.split("=")[0]}]`]: term.split("=")[1]! })}`;
 
-it("answers keys, pointer and typing at once, with the server's own numbers", async () => {
+it("updates at once on keys, pointer and typing, showing the same amounts as the server", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto("/");
@@ -61,18 +61,20 @@ it("answers keys, pointer and typing at once, with the server's own numbers", as
   await visitor.close();
 });
 
-it("keeps the term inside what the amount allows, and says why", async () => {
+it("clamps the term to the maximum for the amount and explains why", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto(addressOf("consumerCredit", 3000, "months=36"));
   await ready(page);
   await field(page, "calculator", "consumerCredit.amount").fill("500");
-  // While an amount is being typed („2“, „20“, „200“ …) the term waits; it follows when the amount is done.
+  // While an amount is being typed („2“, „20“, „200“ …) the term is not clamped; it is on blur.
   await field(page, "calculator", "consumerCredit.amount").blur();
   await eventually(() => shown(page, "consumerCredit.months")).toEqual({ thumb: 12, twin: "12" });
   await slider(page, "consumerCredit.months").focus();
   await page.keyboard.press("ArrowRight");
-  expect(await page.locator('[id="calculator.consumerCredit.months.field"] .slider-hint').innerText()).toBe("За суми до 500 максималният срок за погасяване е 12 месеца!");
+  expect(await page.locator('[id="calculator.consumerCredit.months.field"] .slider-hint').innerText()).toBe(
+    "За суми до 500 максималният срок за погасяване е 12 месеца!",
+  );
   expect(await shown(page, "consumerCredit.months")).toEqual({ thumb: 12, twin: "12" });
   await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 500, "months=12")));
   await visitor.close();
@@ -83,35 +85,38 @@ it.each([
   { product: "consumerCredit", name: /Потребителски кредит/, amount: 1000, term: "months=12" },
   { product: "interestFreeInstalment", name: /вноски без лихва/, amount: 400, term: "months=4" },
   { product: "interestFreeCreditLine", name: /Кредит без лихва/, amount: 200, term: "days=30" },
-])("offers $product with sliders of its own and takes the choice along", async ({ product, name, amount, term }) => {
-  const visitor = await lender.visit();
-  const { page } = visitor;
-  await page.goto("/");
-  await ready(page);
-  await markDocument(page);
-  expect(await page.getByRole("radio").count()).toBe(4);
-  await choose(page, "calculator", "product", product);
-  await eventually(() => page.locator(".offer-title").innerText()).toMatch(name);
-  await eventually(() => page.getByRole("slider").count()).toBe(2);
-  await slider(page, `${product}.amount`).focus();
-  await page.keyboard.press("ArrowLeft");
-  await eventually(async () => (await shown(page, `${product}.amount`)).thumb).toBeLessThan(amount);
-  const { thumb } = await shown(page, `${product}.amount`);
-  await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf(product, thumb, term)));
-  const wanted = await amounts(page);
+])(
+  "offers $product with its own sliders and carries the choice over to the application",
+  async ({ product, name, amount, term }) => {
+    const visitor = await lender.visit();
+    const { page } = visitor;
+    await page.goto("/");
+    await ready(page);
+    await markDocument(page);
+    expect(await page.getByRole("radio").count()).toBe(4);
+    await choose(page, "calculator", "product", product);
+    await eventually(() => page.locator(".offer-title").innerText()).toMatch(name);
+    await eventually(() => page.getByRole("slider").count()).toBe(2);
+    await slider(page, `${product}.amount`).focus();
+    await page.keyboard.press("ArrowLeft");
+    await eventually(async () => (await shown(page, `${product}.amount`)).thumb).toBeLessThan(amount);
+    const { thumb } = await shown(page, `${product}.amount`);
+    await eventually(() => amounts(page)).toEqual(await serverAmounts(addressOf(product, thumb, term)));
+    const wanted = await amounts(page);
 
-  await page.getByRole("button", { name: "Кандидатствайте" }).click();
-  await page.waitForURL("**/obshta-informacia?**");
-  await field(page, "general-information", "email").waitFor();
-  expect(await choice(page, "general-information", "product", product).isChecked()).toBe(true);
-  expect(await field(page, "general-information", `${product}.amount`).inputValue()).toBe(String(thumb));
-  await eventually(() => amounts(page)).toEqual(wanted);
-  expect(await isSameDocument(page)).toBe(true);
-  expectNoComplaints(visitor);
-  await visitor.close();
-});
+    await page.getByRole("button", { name: "Кандидатствайте" }).click();
+    await page.waitForURL("**/obshta-informacia?**");
+    await field(page, "general-information", "email").waitFor();
+    expect(await choice(page, "general-information", "product", product).isChecked()).toBe(true);
+    expect(await field(page, "general-information", `${product}.amount`).inputValue()).toBe(String(thumb));
+    await eventually(() => amounts(page)).toEqual(wanted);
+    expect(await isSameDocument(page)).toBe(true);
+    expectNoComplaints(visitor);
+    await visitor.close();
+  },
+);
 
-it("computes without JavaScript, by a plain form", async () => {
+it("computes without JavaScript through a plain GET form", async () => {
   const visitor = await lender.visit({ script: false });
   const { page } = visitor;
   await page.goto("/");

@@ -1,14 +1,16 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender } from "./lender.ts";
 import { fillRegistration, firstStep, send, summary } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const FORM = "general-information";
-const lender = useOwnLender(() => ({ env: { CAPTCHA: "google", RECAPTCHA_SITE_KEY: "6Lsite", RECAPTCHA_SECRET: "6Lsecret" } }));
+const lender = useOwnLender(() => ({
+  env: { CAPTCHA: "google", RECAPTCHA_SITE_KEY: "6Lsite", RECAPTCHA_SECRET: "6Lsecret" },
+}));
 
-/** Stands in for Google's script: a button whose press gives a token, one after the other. */
+/** Fake of Google's script: a button; each press yields the next token (`token-1`, `token-2` …). */
 const STAND_IN = `
   let given = 0;
   const boxes = [];
@@ -29,22 +31,32 @@ const open = async (page: Page): Promise<void> => {
   await ready(page);
 };
 
-it("Google's box is let in, its token goes with the post, and a refusal empties it", async () => {
+it("Google's widget loads under the CSP, its token is submitted, and a rejected submission resets it", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
-  await page.route("https://www.google.com/recaptcha/api.js**", (route) => route.fulfill({ contentType: "text/javascript", body: STAND_IN }));
+  await page.route("https://www.google.com/recaptcha/api.js**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: STAND_IN }),
+  );
   const tokens: (string | undefined)[] = [];
-  const errors: Record<string, string>[] = [{ captcha: "Проверката вече не важи." }, { mobilePhone: "Този номер не се приема." }];
+  const errors: Record<string, string>[] = [
+    { captcha: "Проверката вече не важи." },
+    { mobilePhone: "Този номер не се приема." },
+  ];
   await page.route("**/api/v2/general-information", (route) => {
     tokens.push(/name="captcha"\r\n\r\n([^\r]*)/.exec(route.request().postData() ?? "")?.[1]);
     const next = errors.shift();
-    return next ? route.fulfill({ status: 400, json: { errors: next } }) : route.fulfill({ json: { nextUrl: "/vhod" } });
+    return next
+      ? route.fulfill({ status: 400, json: { errors: next } })
+      : route.fulfill({ json: { nextUrl: "/vhod" } });
   });
   await open(page);
   await fillRegistration(page, newPerson());
   const box = page.locator(".stand-in");
   expect(await box.innerText()).toBe("6Lsite");
-  for (const [text, where] of [["Проверката вече не важи.", "captcha"], ["Този номер не се приема.", "mobilePhone"]] as const) {
+  for (const [text, where] of [
+    ["Проверката вече не важи.", "captcha"],
+    ["Този номер не се приема.", "mobilePhone"],
+  ] as const) {
     await box.click();
     await send(page, FORM);
     await eventually(() => summary(page, FORM).innerText()).toContain(text);
@@ -59,7 +71,7 @@ it("Google's box is let in, its token goes with the post, and a refusal empties 
   await visitor.close();
 });
 
-it("a script that does not come says so, and the form can be sent", async () => {
+it("a script that fails to load shows a note, and the form can still be submitted", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.route("https://www.google.com/**", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, note, send, summary, type Terms } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
@@ -15,9 +15,12 @@ const state = (page: Page): Promise<string | null> => box(page).getAttribute("da
 const answer = (page: Page): Promise<string> => page.locator("input[name=captcha]").inputValue();
 const tick = (page: Page) => field(page, FORM, "captcha");
 const POSTS = "**/api/v2/general-information";
-const postOf = (page: Page): Promise<string> => page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/v2/general-information")).then((request) => request.postData() ?? "");
+const postOf = (page: Page): Promise<string> =>
+  page
+    .waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/v2/general-information"))
+    .then((request) => request.postData() ?? "");
 
-it("solves itself once the form is touched, under the page's own policy, and goes with the post", async () => {
+it("starts solving on first interaction with the form, under the strict CSP, and is submitted with it", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const loaded: string[] = [];
@@ -26,7 +29,9 @@ it("solves itself once the form is touched, under the page's own policy, and goe
   await ready(page);
   expect([await state(page), await answer(page), await tick(page).isChecked()]).toEqual(["idle", "", false]);
   expect(loaded.filter((path) => /worker|solve|captcha\/challenge/.test(path))).toEqual([]);
-  const policy = (await page.request.get(firstStep(TERMS), { headers: { accept: "text/html" } })).headers()["content-security-policy"]!;
+  const policy = (await page.request.get(firstStep(TERMS), { headers: { accept: "text/html" } })).headers()[
+    "content-security-policy"
+  ]!;
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types zayavka");
   await field(page, FORM, "email").focus();
   await eventually(() => state(page)).toBe("solved");
@@ -41,39 +46,47 @@ it("solves itself once the form is touched, under the page's own policy, and goe
   await visitor.close();
 });
 
-it.each([320, 390, 768])("at %i px the button stays where it is while the check is made, so that a first press on it counts", async (width) => {
-  const visitor = await lender.visit({ viewport: { width, height: 800 } });
-  const { page } = visitor;
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route("**/api/v2/captcha/challenge", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(firstStep(TERMS));
-  await ready(page);
-  await page.evaluate(() => document.fonts.ready);
-  const places: Record<string, number> = {};
-  const measure = async (as: string): Promise<void> => {
-    await eventually(() => state(page)).toBe(as);
-    places[as] = await page.locator(`[id="${FORM}"] .buttons`).evaluate((buttons) => Math.round(buttons.getBoundingClientRect().top + scrollY));
-  };
-  await measure("idle");
-  await field(page, FORM, "email").focus();
-  await measure("working");
-  answer();
-  await measure("solved");
-  expect(places).toEqual({ idle: places["idle"], working: places["idle"], solved: places["idle"] });
-  await visitor.close();
-});
+it.each([320, 390, 768])(
+  "at %i px the submit button does not move while the captcha is solved, so that a first press hits it",
+  async (width) => {
+    const visitor = await lender.visit({ viewport: { width, height: 800 } });
+    const { page } = visitor;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route("**/api/v2/captcha/challenge", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(firstStep(TERMS));
+    await ready(page);
+    await page.evaluate(() => document.fonts.ready);
+    const places: Record<string, number> = {};
+    const measure = async (as: string): Promise<void> => {
+      await eventually(() => state(page)).toBe(as);
+      places[as] = await page
+        .locator(`[id="${FORM}"] .buttons`)
+        .evaluate((buttons) => Math.round(buttons.getBoundingClientRect().top + scrollY));
+    };
+    await measure("idle");
+    await field(page, FORM, "email").focus();
+    await measure("working");
+    answer();
+    await measure("solved");
+    expect(places).toEqual({ idle: places["idle"], working: places["idle"], solved: places["idle"] });
+    await visitor.close();
+  },
+);
 
-it("a refusal empties it silently, and shows it again only when it was the captcha's", async () => {
+it("a rejected submission solves a new challenge; the captcha reappears only if it caused the rejection", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto(firstStep(TERMS));
   await ready(page);
   await fillRegistration(page, newPerson());
-  const errors: Record<string, string>[] = [{ mobilePhone: "Този номер не се приема." }, { captcha: "Проверката вече не важи." }];
+  const errors: Record<string, string>[] = [
+    { mobilePhone: "Този номер не се приема." },
+    { captcha: "Проверката вече не важи." },
+  ];
   await page.route(POSTS, (route) => {
     const next = errors.shift();
     return next ? route.fulfill({ status: 400, json: { errors: next } }) : route.continue();
@@ -100,7 +113,7 @@ it("a refusal empties it silently, and shows it again only when it was the captc
   await visitor.close();
 });
 
-it("a submit waits for it, and goes out without it when it cannot be had", async () => {
+it("a submit waits for the solution, and goes out without one when the challenge cannot be fetched", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   let gone = 0;
@@ -129,17 +142,19 @@ it("a submit waits for it, and goes out without it when it cannot be had", async
   await other.close();
 });
 
-it("without JavaScript nothing stands in the way, and a form sent too fast says what to do", async () => {
+it("without JavaScript there is no captcha to solve, and a form submitted too fast explains what to do", async () => {
   const visitor = await lender.visit({ script: false });
   const { page } = visitor;
   await page.goto(firstStep(TERMS));
   expect([await tick(page).isVisible(), await page.locator(".captcha-note").isVisible()]).toEqual([false, false]);
-  expect((await page.locator(".visually-hidden:has(> label > input[name=homepage])").boundingBox())!.width).toBeLessThanOrEqual(1);
+  expect(
+    (await page.locator(".visually-hidden:has(> label > input[name=homepage])").boundingBox())!.width,
+  ).toBeLessThanOrEqual(1);
   const person = newPerson();
   await fillRegistration(page, person);
   await send(page, FORM);
   await page.waitForURL(/\/user-sms-confirm$|\/api\/v2\/general-information$/);
-  // The server alone knows whether this was too fast: on a slow machine it was not.
+  // Only the server knows whether this was too fast: on a slow machine it was not.
   if (!page.url().includes("sms-confirm")) {
     await eventually(() => page.locator(`[id="${FORM}.captcha.error"]`).innerText()).toContain("твърде бързо");
     await pause(3100);

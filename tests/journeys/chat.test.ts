@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { walk } from "#tests/accessibility/tab-stops.ts";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender, type Lender } from "./lender.ts";
 import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
 import { confirmPhone, field, firstStep, register, send } from "./steps.ts";
@@ -13,7 +13,10 @@ const strict = useOwnLender(() => ({ env: { ...env, CONSENT_PRESET: "strict" } }
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 
-const come = async (path: string, { at = lender, away, ...options }: VisitOptions & { at?: Lender; away?: RegExp } = {}) => {
+const come = async (
+  path: string,
+  { at = lender, away, ...options }: VisitOptions & { at?: Lender; away?: RegExp } = {},
+) => {
   const visit = await at.visit(options);
   const providers = await standIn(visit.context, { away });
   await visit.page.goto(path);
@@ -22,16 +25,21 @@ const come = async (path: string, { at = lender, away, ...options }: VisitOption
 };
 
 const visibility = async (page: Page): Promise<string | undefined> => (await chatOn(page))?.visibility;
-const reports = (complaints: readonly string[]): string[] => complaints.filter((complaint) => complaint.includes("reported:"));
+const reports = (complaints: readonly string[]): string[] =>
+  complaints.filter((complaint) => complaint.includes("reported:"));
 const ours = (page: Page) => page.getByRole("button", { name: "Чат с нас" });
 
-it("opens by itself, maximised, and is told the kind of page and nothing of the visitor", async () => {
+it("opens maximised by itself and receives the route pattern but nothing about the visitor", async () => {
   const visitor = await come("/tariff");
   const { page } = visitor;
   await eventually(() => visibility(page)).toBe("maximized");
   await eventually(() => chatOn(page)).toMatchObject({ license: Number(LICENCE), variables: { route: "/tariff" } });
   expect((await chatOn(page))!.told.filter(([name]) => name.startsWith("set_customer"))).toEqual([]);
-  await page.getByRole("link", { name: "Обща" }).or(page.getByRole("link", { name: "Общи условия" })).first().click();
+  await page
+    .getByRole("link", { name: "Обща" })
+    .or(page.getByRole("link", { name: "Общи условия" }))
+    .first()
+    .click();
   await page.waitForURL("**/obshti-usloviya");
   await eventually(async () => (await chatOn(page))?.variables).toEqual({ route: "/obshti-usloviya" });
   expect(await visibility(page)).toBe("maximized");
@@ -40,13 +48,17 @@ it("opens by itself, maximised, and is told the kind of page and nothing of the 
   await visitor.close();
 });
 
-it("knows a borrower by e-mail, follows the request, and forgets both at the logout", async () => {
+it("receives a borrower's e-mail and application status, and both are cleared on logout", async () => {
   const person = newPerson();
   const visitor = await come("/");
   const { page } = visitor;
   await register(page, person, { product: "consumerCredit", amount: 600, term: 6 });
   await confirmPhone(page, lender.url, person);
-  await eventually(async () => (await chatOn(page))?.variables).toEqual({ route: "/kak-da-populnia", requestStatus: "draft", product: "consumerCredit" });
+  await eventually(async () => (await chatOn(page))?.variables).toEqual({
+    route: "/kak-da-populnia",
+    requestStatus: "draft",
+    product: "consumerCredit",
+  });
   await eventually(async () => (await chatOn(page))?.email).toBe(person.email);
   await page.goto("/status?key=0123456789");
   await ready(page);
@@ -54,21 +66,35 @@ it("knows a borrower by e-mail, follows the request, and forgets both at the log
   const everything = JSON.stringify(await chatOn(page));
   for (const secret of ["0123456789", person.phone.slice(-6), person.pin]) expect(everything).not.toContain(secret);
 
-  // Closed over what is to be pressed: on a phone it takes the whole screen.
-  await page.evaluate(() => (window as unknown as { LiveChatWidget: { call(name: string): void } }).LiveChatWidget.call("minimize"));
+  // On a phone the chat takes the whole screen: minimise it to reach the menu.
+  await page.evaluate(() =>
+    (window as unknown as { LiveChatWidget: { call(name: string): void } }).LiveChatWidget.call("minimize"),
+  );
   await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "Изход" }).click();
   await eventually(async () => (await chatOn(page))?.email).toBe("");
-  await eventually(() => chatOn(page)).toMatchObject({ visibility: "minimized", variables: { requestStatus: "", product: "" } });
+  await eventually(() => chatOn(page)).toMatchObject({
+    visibility: "minimized",
+    variables: { requestStatus: "", product: "" },
+  });
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it("breaks no rule of the policy beside the tag manager, on any kind of page", async () => {
+it("violates no CSP directive next to the tag manager, on any kind of page", async () => {
   const visitor = await come("/", { consent: "all", reducedMotion: "reduce" });
   const { page, providers } = visitor;
-  for (const path of ["/", "/tariff", firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), "/vhod", "/politika-za-biskvitkite", "/nyama-takava"]) {
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === new URL(path, lender.url).pathname);
+  for (const path of [
+    "/",
+    "/tariff",
+    firstStep({ product: "consumerCredit", amount: 1000, term: 12 }),
+    "/vhod",
+    "/politika-za-biskvitkite",
+    "/nyama-takava",
+  ]) {
+    const answered = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === new URL(path, lender.url).pathname,
+    );
     await page.goto(path);
     const policy = (await answered).headers()["content-security-policy"]!;
     expect(policy).not.toMatch(/unsafe/);
@@ -77,14 +103,24 @@ it("breaks no rule of the policy beside the tag manager, on any kind of page", a
     if (path !== "/nyama-takava") await eventually(() => tagsOn(page)).toBeTruthy();
     await settled(page);
   }
-  expect(new Set(providers.asked.map((url) => new URL(url).hostname))).toEqual(new Set([
-    "cdn.livechatinc.com", "api.livechatinc.com", "secure.livechatinc.com", "www.googletagmanager.com", "www.google-analytics.com", "region1.google-analytics.com",
-  ]));
+  expect(new Set(providers.asked.map((url) => new URL(url).hostname))).toEqual(
+    new Set([
+      "cdn.livechatinc.com",
+      "api.livechatinc.com",
+      "secure.livechatinc.com",
+      "www.googletagmanager.com",
+      "www.google-analytics.com",
+      "region1.google-analytics.com",
+    ]),
+  );
   expect(visitor.complaints.filter((complaint) => !/nyama-takava.*404/.test(complaint))).toEqual([]);
   await visitor.close();
 });
 
-it.each([["does not load", /tracking\.js/], ["cannot be reached at all", /livechat/]])("a chat that %s is reported once, and the page works", async (_, away) => {
+it.each([
+  ["does not load", /tracking\.js/],
+  ["cannot be reached at all", /livechat/],
+])("a chat that %s is reported once, and the page works", async (_, away) => {
   const visitor = await come("/tariff", { away });
   const { page, complaints } = visitor;
   await eventually(() => reports(complaints).length).toBe(1);
@@ -97,11 +133,16 @@ it.each([["does not load", /tracking\.js/], ["cannot be reached at all", /livech
   await visitor.close();
 });
 
-it("a chat whose script breaks leaves the page alone", async () => {
+it("a chat script that throws does not affect the page", async () => {
   const visitor = await lender.visit();
   const { page, context } = visitor;
   await standIn(context);
-  await context.route("https://cdn.livechatinc.com/tracking.js", (route) => route.fulfill({ contentType: "text/javascript", body: "window.LiveChatWidget._h = () => { throw new Error('nonsense'); }; nonsense();" }));
+  await context.route("https://cdn.livechatinc.com/tracking.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "window.LiveChatWidget._h = () => { throw new Error('nonsense'); }; nonsense();",
+    }),
+  );
   await page.goto("/vhod");
   await ready(page);
   await settled(page);
@@ -113,7 +154,7 @@ it("a chat whose script breaks leaves the page alone", async () => {
   await visitor.close();
 });
 
-it("a page whose address holds a key is without it, until one goes on", async () => {
+it("does not load on a page whose address contains a key, but does after navigating on", async () => {
   const visitor = await come("/validate-email?key=0123456789");
   const { page, providers } = visitor;
   await settled(page);
@@ -124,13 +165,16 @@ it("a page whose address holds a key is without it, until one goes on", async ()
   await visitor.close();
 });
 
-it("where it is not enabled for the visitor, nothing of it loads", async () => {
+it("loads nothing where it is disabled for the visitor", async () => {
   const visitor = await lender.visit();
   const { page, context } = visitor;
   const providers = await standIn(context);
   await page.route("**/tariff", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/("liveChatConfig":\{[^}]*?"enabled":)true/, "$1false") });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/("liveChatConfig":\{[^}]*?"enabled":)true/, "$1false"),
+    });
   });
   await page.goto("/tariff");
   await ready(page);
@@ -138,12 +182,12 @@ it("where it is not enabled for the visitor, nothing of it loads", async () => {
   expect(await page.locator("#state").textContent()).toContain('"enabled":false');
   expect(providers.asked).toEqual([]);
   expect(await ours(page).count()).toBe(0);
-  // A document that comes from the test may not open a socket.
+  // The CSP does not let a document fulfilled by the test open a socket.
   expect(visitor.complaints.filter((complaint) => !complaint.includes("WebSocket"))).toEqual([]);
   await visitor.close();
 });
 
-it("strict: our own button stands in its place and loads it on a press", async () => {
+it("strict: our own button replaces the chat and loads it on a press", async () => {
   const visitor = await come("/tariff", { at: strict });
   const { page, providers } = visitor;
   await ours(page).waitFor();
@@ -158,16 +202,24 @@ it("strict: our own button stands in its place and loads it on a press", async (
   await visitor.close();
 });
 
-it("strict: button and cookie bar stand clear of each other, and nothing shifts when they come", async () => {
-  for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+it("strict: button and cookie bar do not overlap, and cause no layout shift when they appear", async () => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1280, height: 800 },
+  ]) {
     const visitor = await strict.visit({ consent: "undecided", viewport });
     const { page } = visitor;
     await standIn(visitor.context);
     await page.addInitScript(() => {
       const shifts: string[] = Object.assign(window, { shifts: [] as string[] }).shifts;
       type Shift = PerformanceEntry & { sources: { node: Element | null }[] };
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().flatMap((entry) => (entry as Shift).sources.map(({ node }) => String(node?.className)))))
-        .observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) =>
+        shifts.push(
+          ...list.getEntries().flatMap((entry) => (entry as Shift).sources.map(({ node }) => String(node?.className))),
+        ),
+      ).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto("/tariff");
     await page.locator(".consent").waitFor();
@@ -175,26 +227,37 @@ it("strict: button and cookie bar stand clear of each other, and nothing shifts 
     await roomForBar(page);
     const [button, bar] = [(await ours(page).boundingBox())!, (await page.locator(".consent").boundingBox())!];
     expect(button.y + button.height <= bar.y || button.x >= bar.x + bar.width, `${viewport.width} px`).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.filter((name) => /chat|consent/.test(name)))).toEqual([]);
+    expect(
+      await page.evaluate(() =>
+        (window as unknown as { shifts: string[] }).shifts.filter((name) => /chat|consent/.test(name)),
+      ),
+    ).toEqual([]);
     await visitor.close();
   }
 });
 
-it.each(["essential", "undecided"])("strict: the button covers nothing that the keyboard comes to, the choice being %s", async (consent) => {
-  const visitor = await come(firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), { at: strict, consent, reducedMotion: "reduce" });
-  const { page } = visitor;
-  await ours(page).waitFor();
-  if (consent === "undecided") {
-    await page.locator(".consent").waitFor();
-    await roomForBar(page);
-  }
-  const { stops, covered, unmarked } = await walk(page);
-  expect(stops.join()).toContain("Чат с нас");
-  expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
-  await visitor.close();
-});
+it.each(["essential", "undecided"])(
+  "strict: the button covers no focusable element, with consent %s",
+  async (consent) => {
+    const visitor = await come(firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), {
+      at: strict,
+      consent,
+      reducedMotion: "reduce",
+    });
+    const { page } = visitor;
+    await ours(page).waitFor();
+    if (consent === "undecided") {
+      await page.locator(".consent").waitFor();
+      await roomForBar(page);
+    }
+    const { stops, covered, unmarked } = await walk(page);
+    expect(stops.join()).toContain("Чат с нас");
+    expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
+    await visitor.close();
+  },
+);
 
-it("strict: a chat that does not come says so, names the phone, and can be tried again", async () => {
+it("strict: a chat that fails to load shows a message with the phone number and can be retried", async () => {
   const visitor = await come("/tariff", { at: strict, away: /tracking\.js/ });
   const { page, context, complaints } = visitor;
   await ours(page).click();
@@ -207,13 +270,16 @@ it("strict: a chat that does not come says so, names the phone, and can be tried
   await visitor.close();
 });
 
-it("strict: no agreement is taken for granted, and no is as easy as yes", async () => {
+it("strict: consent is never presumed, and refusing is as easy as accepting", async () => {
   const visitor = await come("/tariff", { at: strict, consent: "undecided" });
   const { page, providers } = visitor;
   const bar = page.getByRole("region", { name: "Бисквитки" });
   await bar.waitFor();
   expect(await bar.innerText()).not.toMatch(/продълж/);
-  const [no, yes] = [bar.getByRole("button", { name: "Само задължителните" }), bar.getByRole("button", { name: "Приеми всички бисквитки" })];
+  const [no, yes] = [
+    bar.getByRole("button", { name: "Само задължителните" }),
+    bar.getByRole("button", { name: "Приеми всички бисквитки" }),
+  ];
   const looks = (element: Element): string[] => {
     const { color, backgroundColor, borderColor, fontWeight, fontSize, height } = getComputedStyle(element);
     return [color, backgroundColor, borderColor, fontWeight, fontSize, height];
@@ -222,11 +288,15 @@ it("strict: no agreement is taken for granted, and no is as easy as yes", async 
   expect(await no.evaluate(looks)).toEqual(await yes.evaluate(looks));
   await bar.getByRole("button", { name: "Настройки" }).click();
   const panel = page.getByRole("region", { name: "Настройки на бисквитките" });
-  await eventually(() => panel.getByRole("switch").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))).toEqual([true, false]);
+  await eventually(() =>
+    panel.getByRole("switch").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked)),
+  ).toEqual([true, false]);
   await panel.getByRole("button", { name: "Назад" }).click();
   await no.click();
   await page.locator(".consent").waitFor({ state: "detached" });
-  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["cookie-consent=essential"]);
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    "cookie-consent=essential",
+  ]);
   await page.reload();
   await ready(page);
   await settled(page);

@@ -1,47 +1,77 @@
-/** What goes out compressed, to whom, and that it is the same. */
+/** Compressed responses: which are compressed, with which encoding, and that their content is unchanged. */
 import { readdirSync } from "node:fs";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DEMO_BORROWER } from "#server/demo/seed.ts";
-import { inRoot } from "#server/root.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { useOwnLender } from "./lender.ts";
 
 const lender = useOwnLender();
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number; text: string };
 
-const UNPACK: Readonly<Record<string, (body: Buffer) => Buffer>> = { gzip: (body) => gunzipSync(body), br: (body) => brotliDecompressSync(body) };
+const UNPACK: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: (body) => gunzipSync(body),
+  br: (body) => brotliDecompressSync(body),
+};
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(lender.url + path, { headers: { accept: "text/html", ...headers } }, (response) => {
       const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => void chunks.push(chunk)).on("error", reject).on("end", () => {
-        const body = Buffer.concat(chunks);
-        const text = body.length === 0 ? "" : (UNPACK[response.headers["content-encoding"] ?? ""] ?? ((same: Buffer) => same))(body).toString();
-        resolve({ status: response.statusCode!, headers: response.headers, bytes: body.length, text });
-      });
-    }).on("error", reject).end();
+      response
+        .on("data", (chunk: Buffer) => void chunks.push(chunk))
+        .on("error", reject)
+        .on("end", () => {
+          const body = Buffer.concat(chunks);
+          const text =
+            body.length === 0
+              ? ""
+              : (UNPACK[response.headers["content-encoding"] ?? ""] ?? ((same: Buffer) => same))(body).toString();
+          resolve({ status: response.statusCode!, headers: response.headers, bytes: body.length, text });
+        });
+    })
+      .on("error", reject)
+      .end();
   });
 
-/** Without what is drawn for each visit. */
-const same = (text: string): string => text.replace(/nonce="[^"]+"/g, "").replace(/"(csrf|key)":"[\w-]+"/g, "").replace(/(name="_(?:csrf|key)"[^>]*value=")[\w-]+/g, "$1");
+/** The text without its random parts: nonces, CSRF tokens, idempotency keys. */
+const same = (text: string): string =>
+  text
+    .replace(/nonce="[^"]+"/g, "")
+    .replace(/"(csrf|key)":"[\w-]+"/g, "")
+    .replace(/(name="_(?:csrf|key)"[^>]*value=")[\w-]+/g, "$1");
 
-const varies = ({ headers }: Answer): string[] => String(headers["vary"] ?? "").toLowerCase().split(/\s*,\s*/);
+const varies = ({ headers }: Answer): string[] =>
+  String(headers["vary"] ?? "")
+    .toLowerCase()
+    .split(/\s*,\s*/);
 
 const logIn = async (): Promise<string> => {
   const form = await get("/vhod");
   const cookie = form.headers["set-cookie"]![0]!.split(";")[0]!;
   const hidden = (name: string): string => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form.text)![1]!;
-  const body = new URLSearchParams({ _csrf: hidden("_csrf"), _key: hidden("_key"), _version: hidden("_version"), username: DEMO_BORROWER.email, password: DEMO_BORROWER.password, next: "" });
-  const response = await fetch(`${lender.url}/api/v2/login`, { method: "POST", redirect: "manual", body, headers: { accept: "text/html", cookie, origin: lender.url } });
+  const body = new URLSearchParams({
+    _csrf: hidden("_csrf"),
+    _key: hidden("_key"),
+    _version: hidden("_version"),
+    username: DEMO_BORROWER.email,
+    password: DEMO_BORROWER.password,
+    next: "",
+  });
+  const response = await fetch(`${lender.url}/api/v2/login`, {
+    method: "POST",
+    redirect: "manual",
+    body,
+    headers: { accept: "text/html", cookie, origin: lender.url },
+  });
   expect(response.status).toBe(303);
   return response.headers.getSetCookie()[0]!.split(";")[0]!;
 };
 
-describe.each(["/", "/tariff", "/vhod", "/obshta-informacia"])("the page %s of a stranger", (path) => {
-  it("is the same compressed and plain, and as long whatever its token", async () => {
+describe.each(["/", "/tariff", "/vhod", "/obshta-informacia"])("the page %s for an anonymous visitor", (path) => {
+  it("is the same compressed and plain, and its compressed length does not depend on its token", async () => {
     const plain = await get(path);
     const packed = await get(path, { "accept-encoding": "gzip, deflate, br, zstd" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -57,17 +87,25 @@ describe.each(["/", "/tariff", "/vhod", "/obshta-informacia"])("the page %s of a
     expect(new Set([packed, ...again].map(({ text }) => /nonce="([^"]+)"/.exec(text)![1])).size).toBe(6);
   });
 
-  it.each(["identity", "gzip;q=0", "gzip; q=0.0, identity", "*;q=0, identity", "br;q=0, gzip;q=0"])("is plain for who asks for „%s“", async (accepted) => {
-    const answer = await get(path, { "accept-encoding": accepted });
-    expect(answer.headers["content-encoding"]).toBeUndefined();
-    expect(answer.text).toContain("</html>");
-  });
+  it.each(["identity", "gzip;q=0", "gzip; q=0.0, identity", "*;q=0, identity", "br;q=0, gzip;q=0"])(
+    "is uncompressed for Accept-Encoding „%s“",
+    async (accepted) => {
+      const answer = await get(path, { "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"]).toBeUndefined();
+      expect(answer.text).toContain("</html>");
+    },
+  );
 });
 
-describe("a page of a person, and data", () => {
-  it("are compressed as they go out", async () => {
+describe("pages of a logged-in user, and data", () => {
+  it("are compressed on the fly", async () => {
     const cookie = await logIn();
-    for (const [path, accept] of [["/tariff", "text/html"], ["/status", "text/html"], ["/api/v2/tariff", "application/json"], ["/nyama-takava-stranica", "text/html"]] as const) {
+    for (const [path, accept] of [
+      ["/tariff", "text/html"],
+      ["/status", "text/html"],
+      ["/api/v2/tariff", "application/json"],
+      ["/nyama-takava-stranica", "text/html"],
+    ] as const) {
       const plain = await get(path, { cookie, accept });
       for (const encoding of ["br", "gzip"]) {
         const packed = await get(path, { cookie, accept, "accept-encoding": encoding });
@@ -79,26 +117,36 @@ describe("a page of a person, and data", () => {
     }
   });
 
-  it("never look alike twice where their token stands", async () => {
+  it("mask their CSRF token differently in every response", async () => {
     const cookie = await logIn();
-    const tokens = await Promise.all(Array.from({ length: 20 }, async () => /"csrf":"([\w-]+)"/.exec((await get("/tariff", { cookie })).text)![1]));
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, async () => /"csrf":"([\w-]+)"/.exec((await get("/tariff", { cookie })).text)![1]),
+    );
     expect(new Set(tokens).size).toBe(20);
     expect(new Set(tokens.map((token) => token!.length))).toEqual(new Set([86]));
   });
 
-  it("are not packed when they are short", async () => {
-    expect((await get("/api/v2/user-data", { accept: "application/json", "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBeUndefined();
+  it("are not compressed when they are short", async () => {
+    expect(
+      (await get("/api/v2/user-data", { accept: "application/json", "accept-encoding": "gzip, br" })).headers[
+        "content-encoding"
+      ],
+    ).toBeUndefined();
   });
 });
 
-describe("a file of the build", () => {
+describe("a static file of the build", () => {
   const assets = readdirSync(inRoot("dist", "client", "assets"));
   const script = assets.find((name) => /^entry\.client.*\.js$/.test(name))!;
 
-  it.each(["br", "gzip"])("is handed over as it was compressed with it, as %s", async (encoding) => {
+  it.each(["br", "gzip"])("is served as compressed at build time, as %s", async (encoding) => {
     const plain = await get(`/assets/${script}`);
     const packed = await get(`/assets/${script}`, { "accept-encoding": encoding });
-    expect(packed.headers).toMatchObject({ "content-encoding": encoding, "cache-control": "public, max-age=31536000, immutable", "content-type": plain.headers["content-type"] });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": encoding,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": plain.headers["content-type"],
+    });
     expect(varies(packed)).toContain("accept-encoding");
     expect(varies(plain)).toContain("accept-encoding");
     expect(packed.text).toBe(plain.text);
@@ -106,28 +154,46 @@ describe("a file of the build", () => {
     expect(packed.headers["etag"]).not.toBe(plain.headers["etag"]);
   });
 
-  it("is smaller as br, which is what browsers get that know both", async () => {
-    const [br, gzip, both] = await Promise.all(["br", "gzip", "gzip, deflate, br, zstd"].map((accepted) => get(`/assets/${script}`, { "accept-encoding": accepted })));
+  it("is smaller as br, which browsers that accept both receive", async () => {
+    const [br, gzip, both] = await Promise.all(
+      ["br", "gzip", "gzip, deflate, br, zstd"].map((accepted) =>
+        get(`/assets/${script}`, { "accept-encoding": accepted }),
+      ),
+    );
     expect(br!.bytes).toBeLessThan(gzip!.bytes);
     expect(both!.headers["content-encoding"]).toBe("br");
   });
 
-  it("is not served under its compressed name, nor is a font packed", async () => {
+  it("is not served under its compressed name, and fonts are not compressed", async () => {
     expect((await get(`/assets/${script}.br`)).status).toBe(404);
     expect((await get("/favicon.svg.br")).status).toBe(404);
     const font = assets.find((name) => name.endsWith(".woff2"))!;
-    expect((await get(`/assets/${font}`, { "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBeUndefined();
+    expect(
+      (await get(`/assets/${font}`, { "accept-encoding": "gzip, br" })).headers["content-encoding"],
+    ).toBeUndefined();
   });
 
-  it("is not asked for again while it is the same, compressed or not", async () => {
+  it("is revalidated with 304 by its ETag, compressed or not", async () => {
     for (const encoding of ["br", "identity"]) {
       const first = await get(`/assets/${script}`, { "accept-encoding": encoding });
-      expect((await get(`/assets/${script}`, { "accept-encoding": encoding, "if-none-match": first.headers["etag"]! })).status).toBe(304);
+      expect(
+        (await get(`/assets/${script}`, { "accept-encoding": encoding, "if-none-match": first.headers["etag"]! }))
+          .status,
+      ).toBe(304);
     }
   });
 });
 
-it("a request that comes compressed is not unpacked", async () => {
-  const response = await fetch(`${lender.url}/api/v2/error`, { method: "POST", body: "x", headers: { "content-encoding": "gzip", "content-type": "application/x-www-form-urlencoded", origin: lender.url, accept: "application/json" } });
+it("a compressed request body is refused", async () => {
+  const response = await fetch(`${lender.url}/api/v2/error`, {
+    method: "POST",
+    body: "x",
+    headers: {
+      "content-encoding": "gzip",
+      "content-type": "application/x-www-form-urlencoded",
+      origin: lender.url,
+      accept: "application/json",
+    },
+  });
   expect(response.status).toBe(400);
 });

@@ -11,7 +11,7 @@ const lender = useOwnLender();
 
 const STEP = firstStep({ product: "consumerCredit", amount: 1000, term: 12 });
 
-/** Somebody who has just been asked. */
+/** A visit by somebody who has not decided yet, with the bar on screen. */
 const asked = async (path: string, options: VisitOptions = {}) => {
   const visit = await lender.visit({ consent: "undecided", reducedMotion: "reduce", ...options });
   await visit.page.goto(path);
@@ -23,13 +23,20 @@ const asked = async (path: string, options: VisitOptions = {}) => {
 
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Бисквитки" });
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Настройки на бисквитките" });
-const focused = (page: Page): Promise<string> => page.evaluate(() => {
-  const active = document.activeElement as HTMLElement;
-  return active === document.body ? "nothing" : (active.getAttribute("aria-label") ?? (active as HTMLInputElement).labels?.[0]?.textContent ?? active.textContent).trim();
-});
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLElement;
+    return active === document.body
+      ? "nothing"
+      : (
+          active.getAttribute("aria-label") ??
+          (active as HTMLInputElement).labels?.[0]?.textContent ??
+          active.textContent
+        ).trim();
+  });
 const openSettings = (page: Page): Promise<void> => bar(page).getByRole("button", { name: "Настройки" }).click();
 
-it("by keyboard: reached first, opened, switched, left by Escape, saved, and the page begins after it", async () => {
+it("by keyboard: first in tab order; opens, toggles, closes with Escape, saves; then comes the page", async () => {
   const visitor = await asked("/tariff");
   const { page } = visitor;
   const tab = async (key = "Tab"): Promise<string> => {
@@ -64,7 +71,7 @@ it("by keyboard: reached first, opened, switched, left by Escape, saved, and the
   await visitor.close();
 });
 
-it("whoever comes to it in the middle of something goes on there", async () => {
+it("returns focus to the field in use once the choice is made", async () => {
   const visitor = await asked(STEP);
   const { page } = visitor;
   const email = field(page, "general-information", "email");
@@ -76,7 +83,7 @@ it("whoever comes to it in the middle of something goes on there", async () => {
   await visitor.close();
 });
 
-it("is told once and politely when it comes, and so is the choice", async () => {
+it("is announced once and politely when it appears, and so is the choice", async () => {
   const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
   const { page } = visitor;
   let begin = (): void => undefined;
@@ -86,7 +93,8 @@ it("is told once and politely when it comes, and so is the choice", async () => 
   await listen(page);
   begin();
   await bar(page).waitFor();
-  const said = async (): Promise<string[]> => (await heard(page)).map(({ text }) => text).filter((text) => text.includes("бисквитки"));
+  const said = async (): Promise<string[]> =>
+    (await heard(page)).map(({ text }) => text).filter((text) => text.includes("бисквитки"));
   await eventually(said).toEqual(["Този сайт използва бисквитки. Изборът Ви за тях е в началото на страницата."]);
   await bar(page).getByRole("button", { name: "Приеми всички бисквитки" }).click();
   await eventually(said).toEqual([expect.any(String), "Изборът Ви за бисквитките е запазен."]);
@@ -94,21 +102,27 @@ it("is told once and politely when it comes, and so is the choice", async () => 
   await visitor.close();
 });
 
-it.each([["a phone", PHONE], ["a small phone on its side", { width: 568, height: 320 }], ["a desktop", { width: 1280, height: 800 }]])(
-  "on %s it covers nothing that the keyboard comes to", async (_, viewport) => {
-    const visitor = await asked(STEP, { viewport });
-    const { page } = visitor;
-    const { stops, covered, unmarked } = await walk(page);
-    expect(stops.length).toBeGreaterThan(20);
-    expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
-    // The last line of the page can be scrolled clear of it.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const [last, top] = await page.evaluate(() => [document.querySelector(".footer")!.getBoundingClientRect().bottom, document.querySelector(".consent")!.getBoundingClientRect().top]);
-    expect(last).toBeLessThanOrEqual(top! + 1);
-    await visitor.close();
-  });
+it.each([
+  ["a phone", PHONE],
+  ["a small phone on its side", { width: 568, height: 320 }],
+  ["a desktop", { width: 1280, height: 800 }],
+])("on %s it covers no focused element", async (_, viewport) => {
+  const visitor = await asked(STEP, { viewport });
+  const { page } = visitor;
+  const { stops, covered, unmarked } = await walk(page);
+  expect(stops.length).toBeGreaterThan(20);
+  expect({ covered, unmarked }).toEqual({ covered: [], unmarked: [] });
+  // The last line of the page can be scrolled above the bar.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [last, top] = await page.evaluate(() => [
+    document.querySelector(".footer")!.getBoundingClientRect().bottom,
+    document.querySelector(".consent")!.getBoundingClientRect().top,
+  ]);
+  expect(last).toBeLessThanOrEqual(top! + 1);
+  await visitor.close();
+});
 
-it("open settings make room as soon as the keyboard goes on to the page", async () => {
+it("open settings shrink back to the bar as soon as focus moves on to the page", async () => {
   const visitor = await asked(STEP);
   const { page } = visitor;
   await openSettings(page);
@@ -122,16 +136,19 @@ it("open settings make room as soon as the keyboard goes on to the page", async 
   await visitor.close();
 });
 
-it("an edge of the settings is blurred as long as something is hidden beyond it", async () => {
+it("an edge of the settings is blurred while content is scrolled out beyond it", async () => {
   const visitor = await asked("/tariff", { viewport: { width: 390, height: 500 } });
   const { page } = visitor;
   await openSettings(page);
   const body = page.locator(".consent-body");
   const scroll = page.locator(".consent-scroll");
-  const edges = (): Promise<string[]> => body.evaluate((element) => ["::before", "::after"].map((edge) => {
-    const { opacity, backdropFilter } = getComputedStyle(element, edge);
-    return `${opacity} ${backdropFilter}`;
-  }));
+  const edges = (): Promise<string[]> =>
+    body.evaluate((element) =>
+      ["::before", "::after"].map((edge) => {
+        const { opacity, backdropFilter } = getComputedStyle(element, edge);
+        return `${opacity} ${backdropFilter}`;
+      }),
+    );
   const [sharp, blurred] = ["0 blur(3px)", "1 blur(3px)"];
   await eventually(edges).toEqual([sharp, blurred]);
   await scroll.evaluate((element) => void (element.scrollTop = 40));
@@ -144,7 +161,7 @@ it("an edge of the settings is blurred as long as something is hidden beyond it"
   await visitor.close();
 });
 
-it("bar and settings are in order at every width and size of text, for axe, and in forced colours", async () => {
+it("bar and settings fit every width and text size and pass axe, in forced colours too", async () => {
   for (const options of [{}, { forcedColors: "active" }] as const) {
     const visitor = await asked("/bankovi-smetki", options);
     await inspect(visitor.page);
@@ -156,20 +173,24 @@ it("bar and settings are in order at every width and size of text, for axe, and 
   }
 });
 
-it.each(["/tariff?mobile=1", "/maintenance", "/MAINTENANCE"])("%s, which stands alone, asks nobody", async (path) => {
+it.each(["/tariff?mobile=1", "/maintenance", "/MAINTENANCE"])("%s, without site chrome, shows no bar", async (path) => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page } = visitor;
   await page.goto(path);
   await ready(page);
-  const loaded = (what: RegExp): Promise<boolean> => page.evaluate((source) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(source).test(name)), what.source);
-  // What was chosen before holds there, too.
+  const loaded = (what: RegExp): Promise<boolean> =>
+    page.evaluate(
+      (source) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(source).test(name)),
+      what.source,
+    );
+  // An earlier choice applies there, too: the consent code loads.
   await eventually(() => loaded(/\/consent-/)).toBe(true);
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => new Promise((then) => requestIdleCallback(then)));
   expect(await loaded(/\/(bar|chat)-/)).toBe(false);
   await visitor.close();
 });
 
-it("without JavaScript nothing is loaded that needs a choice, and nobody is asked", async () => {
+it("without JavaScript nothing that needs consent is loaded, and there is no bar", async () => {
   const visitor = await lender.visit({ consent: "undecided", script: false });
   await visitor.page.goto("/tariff");
   expect(await visitor.page.locator(".consent").count()).toBe(0);

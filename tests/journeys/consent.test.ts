@@ -10,8 +10,14 @@ const DAY_MS = 86_400_000;
 
 type Visitor = Visit & { providers: Providers; logged: (string | null)[] };
 
-/** Somebody who has not decided yet, unless a choice is given. A clock of the test's is there before the page: a timer of the real one could not be ended by it. */
-const come = async (path: string, { choice, ownClock, ...options }: VisitOptions & { choice?: string; ownClock?: boolean } = {}): Promise<Visitor> => {
+/**
+ * A visit by somebody who has not decided yet, unless `choice` is given. `ownClock` installs the fake clock before the
+ * page loads: it cannot advance timers started on the real one.
+ */
+const come = async (
+  path: string,
+  { choice, ownClock, ...options }: VisitOptions & { choice?: string; ownClock?: boolean } = {},
+): Promise<Visitor> => {
   const visit = await lender.visit({ consent: choice ?? "undecided", ...options });
   if (ownClock) await visit.page.clock.install();
   const logged: (string | null)[] = [];
@@ -27,10 +33,12 @@ const come = async (path: string, { choice, ownClock, ...options }: VisitOptions
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Бисквитки" });
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Настройки на бисквитките" });
 const acceptAll = (page: Page): Locator => page.getByRole("button", { name: "Приеми всички бисквитки" });
-const cookie = async ({ context }: Visit): Promise<string | undefined> => (await context.cookies()).find(({ name }) => name === "cookie-consent")?.value;
-const fieldsOf = (body: string | null | undefined): string[] => [...(body ?? "").matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => `${name}=${value}`);
+const cookie = async ({ context }: Visit): Promise<string | undefined> =>
+  (await context.cookies()).find(({ name }) => name === "cookie-consent")?.value;
+const fieldsOf = (body: string | null | undefined): string[] =>
+  [...(body ?? "").matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => `${name}=${value}`);
 
-it("asks with the words of the specification, and everything accepted starts analytics, now and on every later page", async () => {
+it("shows the specified text; accepting all starts analytics, now and on every later page", async () => {
   const visitor = await come("/tariff");
   const { page, providers, logged } = visitor;
   await bar(page).waitFor();
@@ -44,14 +52,20 @@ it("asks with the words of the specification, and everything accepted starts ana
   await acceptAll(page).click();
   await bar(page).waitFor({ state: "detached" });
   expect(await cookie(visitor)).toBe("all");
-  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/tariff" }]);
+  await eventually(() => tagsOn(page)).toEqual([
+    expect.objectContaining({ event: "gtm.js" }),
+    { event: "route", route: "/tariff" },
+  ]);
   await eventually(() => logged.map(fieldsOf)).toEqual([["type=cookieConsent", "url=/cookie-consent?value=all"]]);
 
   await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
   await page.waitForURL("**/bankovi-smetki");
   await eventually(async () => (await tagsOn(page))?.at(-1)).toEqual({ event: "route", route: "/bankovi-smetki" });
   await page.goto("/za-nas?email=a@b.bg");
-  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/za-nas" }]);
+  await eventually(() => tagsOn(page)).toEqual([
+    expect.objectContaining({ event: "gtm.js" }),
+    { event: "route", route: "/za-nas" },
+  ]);
   await settled(page);
   expect(await bar(page).count()).toBe(0);
   expect(logged.length).toBe(1);
@@ -59,7 +73,7 @@ it("asks with the words of the specification, and everything accepted starts ana
   await visitor.close();
 });
 
-it("settings: mandatory is locked on, analytics is on until it is switched off, and what is saved holds for every later page", async () => {
+it("settings: mandatory is locked on, analytics is on by default; the choice holds on every later page", async () => {
   const visitor = await come("/tariff");
   const { page, providers, logged } = visitor;
   await bar(page).getByRole("button", { name: "Настройки" }).click();
@@ -106,7 +120,7 @@ it("saving with analytics on accepts everything", async () => {
   await visitor.close();
 });
 
-it("comes after 1.2 seconds, fades for 0.3, and is gone 0.3 seconds after the choice", async () => {
+it("appears after 1.2 s, fades in for 0.3 s, and is gone 0.3 s after the choice", async () => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page } = visitor;
   await standIn(visitor.context);
@@ -114,7 +128,7 @@ it("comes after 1.2 seconds, fades for 0.3, and is gone 0.3 seconds after the ch
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto("/tariff");
-  // The wait begins when the page is idle and asks for the bar.
+  // The 1.2 s begin when the idle page requests the bar's code.
   await eventually(async () => {
     await page.clock.runFor(5);
     return page.locator(".shell > p[role=status]").count();
@@ -124,16 +138,25 @@ it("comes after 1.2 seconds, fades for 0.3, and is gone 0.3 seconds after the ch
   expect(await bar(page).count()).toBe(0);
   await page.clock.runFor(30);
   await bar(page).waitFor();
-  expect(await bar(page).evaluate((element) => {
-    const { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty } = getComputedStyle(element);
-    return { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty };
-  })).toEqual({ animationDuration: "0.3s", animationDelay: "0s", animationIterationCount: "1", transitionDuration: "0.3s", transitionProperty: "opacity" });
+  expect(
+    await bar(page).evaluate((element) => {
+      const { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty } =
+        getComputedStyle(element);
+      return { animationDuration, animationDelay, animationIterationCount, transitionDuration, transitionProperty };
+    }),
+  ).toEqual({
+    animationDuration: "0.3s",
+    animationDelay: "0s",
+    animationIterationCount: "1",
+    transitionDuration: "0.3s",
+    transitionProperty: "opacity",
+  });
   await acceptAll(page).click();
   await page.locator(".consent[data-leaving]").waitFor({ state: "attached" });
   await page.clock.runFor(290);
   expect(await page.locator(".consent").count()).toBe(1);
   await page.clock.runFor(20);
-  // The time stands still: what takes a while now is the drawing.
+  // The clock is paused: only rendering takes time now.
   await page.locator(".consent").waitFor({ state: "detached" });
   await visitor.close();
 });
@@ -141,18 +164,23 @@ it("comes after 1.2 seconds, fades for 0.3, and is gone 0.3 seconds after the ch
 it("with reduced motion nothing fades", async () => {
   const visitor = await come("/tariff", { reducedMotion: "reduce" });
   await bar(visitor.page).waitFor();
-  expect(await bar(visitor.page).evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).transitionDuration])).toEqual(["none", "0s"]);
+  expect(
+    await bar(visitor.page).evaluate((element) => [
+      getComputedStyle(element).animationName,
+      getComputedStyle(element).transitionDuration,
+    ]),
+  ).toEqual(["none", "0s"]);
   await visitor.close();
 });
 
-it("is not shown on the policy's own page, and is as soon as an undecided visitor goes on", async () => {
+it("is not shown on the policy page, but appears once an undecided visitor navigates on", async () => {
   const visitor = await come("/politika-za-biskvitkite", { ownClock: true });
   const { page } = visitor;
   await page.clock.fastForward(5000);
   expect(await page.locator(".consent").count()).toBe(0);
   await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
   await page.waitForURL("**/bankovi-smetki");
-  // The address is new before the page is: the bar's time begins with the page.
+  // The address changes before the page does: the bar's delay begins with the page.
   const barsAfter = async (ms: number): Promise<number> => {
     await page.clock.runFor(ms);
     return page.locator(".consent").count();
@@ -164,7 +192,7 @@ it("is not shown on the policy's own page, and is as soon as an undecided visito
   await visitor.close();
 });
 
-it("a choice can be taken back on the policy's page: the tags and their cookies go", async () => {
+it("consent can be withdrawn on the policy page: the tags and their cookies are removed", async () => {
   const visitor = await come("/politika-za-biskvitkite", { choice: "all" });
   const { page, providers } = visitor;
   await eventually(() => tagsOn(page)).toBeTruthy();
@@ -179,22 +207,30 @@ it("a choice can be taken back on the policy's page: the tags and their cookies 
   expect(await panel(page).getByRole("switch").nth(1).isChecked()).toBe(true);
   await panel(page).getByRole("switch").nth(1).click();
   const before = providers.asked.length;
-  await Promise.all([page.waitForEvent("load"), panel(page).getByRole("button", { name: "Запази предпочитанията" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    panel(page).getByRole("button", { name: "Запази предпочитанията" }).click(),
+  ]);
   await ready(page);
   await settled(page);
-  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["cookie-consent=essential"]);
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    "cookie-consent=essential",
+  ]);
   expect(await tagsOn(page)).toBeNull();
   expect(providers.asked.slice(before)).toEqual([]);
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it("a choice that is taken back in another tab ends the tags here with the next page", async () => {
+it("consent withdrawn in another tab removes the tags here on the next navigation", async () => {
   const visitor = await come("/za-nas", { choice: "all" });
   const { page, context } = visitor;
   await eventually(() => tagsOn(page)).toBeTruthy();
   await context.addCookies([{ name: "cookie-consent", value: "essential", url: page.url() }]);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click(),
+  ]);
   await ready(page);
   expect(new URL(page.url()).pathname).toBe("/tariff");
   expect(await tagsOn(page)).toBeNull();
@@ -203,7 +239,7 @@ it("a choice that is taken back in another tab ends the tags here with the next 
   await visitor.close();
 });
 
-it("asks for 9999 days, for the whole site, and again on each visit", async () => {
+it("sets the cookie for 9999 days and the whole site, and renews it on each visit", async () => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page, context } = visitor;
   await standIn(context);
@@ -228,18 +264,20 @@ it("asks for 9999 days, for the whole site, and again on each visit", async () =
   await context.addCookies([{ ...kept!, expires: Math.floor(Date.now() / 1000) + 60 }]);
   await page.goto("/za-nas");
   await eventually(written).toContain(whole);
-  expect((await context.cookies()).find(({ name }) => name === "cookie-consent")!.expires * 1000 - Date.now()).toBeGreaterThan(390 * DAY_MS);
+  expect(
+    (await context.cookies()).find(({ name }) => name === "cookie-consent")!.expires * 1000 - Date.now(),
+  ).toBeGreaterThan(390 * DAY_MS);
   await visitor.close();
 });
 
-it.each(["ALL", "yes", "", "%E0%A4%A"])("a stored „%s“ is no choice", async (value) => {
+it.each(["ALL", "yes", "", "%E0%A4%A"])("a cookie value „%s“ counts as undecided", async (value) => {
   const visitor = await come("/tariff", { choice: value });
   await bar(visitor.page).waitFor();
   expect(visitor.providers.asked).toEqual([]);
   await visitor.close();
 });
 
-it("where cookies throw, the page works and the choice holds for the visit", async () => {
+it("where cookie access throws, the page works and the choice holds for the visit", async () => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page, context } = visitor;
   const providers = await standIn(context);
@@ -265,7 +303,7 @@ it("where cookies throw, the page works and the choice holds for the visit", asy
   await visitor.close();
 });
 
-it("a log that fails is reported once; the choice stands", async () => {
+it("a consent log request that fails is reported once; the choice is still saved", async () => {
   const visitor = await lender.visit({ consent: "undecided" });
   const { page, context } = visitor;
   await standIn(context);
@@ -281,7 +319,7 @@ it("a log that fails is reported once; the choice stands", async () => {
   await visitor.close();
 });
 
-it("a tag manager that does not come is reported once; the page works", async () => {
+it("a tag manager that fails to load is reported once; the page works", async () => {
   const visitor = await lender.visit({ consent: "all" });
   const { page, context } = visitor;
   await standIn(context, { away: /googletagmanager/ });
@@ -295,13 +333,16 @@ it("a tag manager that does not come is reported once; the page works", async ()
   await visitor.close();
 });
 
-it("addresses that hold a key are not shown to the tags", async () => {
+it("addresses that contain a key are never sent to the tags", async () => {
   const visitor = await come("/validate-email?key=0123456789", { choice: "all" });
   const { page, providers } = visitor;
   await settled(page);
   expect(providers.asked).toEqual([]);
   await page.locator(".footer").getByRole("link", { name: "Банкови сметки" }).click();
   await page.waitForURL("**/bankovi-smetki");
-  await eventually(() => tagsOn(page)).toEqual([expect.objectContaining({ event: "gtm.js" }), { event: "route", route: "/bankovi-smetki" }]);
+  await eventually(() => tagsOn(page)).toEqual([
+    expect.objectContaining({ event: "gtm.js" }),
+    { event: "route", route: "/bankovi-smetki" },
+  ]);
   await visitor.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
-import { outbox } from "#tests/server-process.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { apply, field, send, sign } from "./steps.ts";
@@ -11,14 +11,21 @@ const lender = useLender();
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
-/** Reasons as people read them, with every kind of space as a plain one. */
+/** Texts of the listed reasons, with every kind of space as a plain one. */
 const reasons = async (page: Page): Promise<string[]> =>
-  (await page.locator("section", { has: page.getByRole("heading", { name: "Причини" }) }).locator("li").allInnerTexts()).map((text) => text.replace(/\s/g, " "));
+  (
+    await page
+      .locator("section", { has: page.getByRole("heading", { name: "Причини" }) })
+      .locator("li")
+      .allInnerTexts()
+  ).map((text) => text.replace(/\s/g, " "));
 
 const mailsTo = async (email: string): Promise<string[]> =>
-  (await outbox(lender.url)).filter(({ channel, to }) => channel === "mail" && to === email).map(({ subject }) => subject ?? "");
+  (await outbox(lender.url))
+    .filter(({ channel, to }) => channel === "mail" && to === email)
+    .map(({ subject }) => subject ?? "");
 
-it.concurrent("offers a new client less than asked for, who may take still less", async () => {
+it.concurrent("offers a new client less than applied for; the client may accept still less", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -40,8 +47,10 @@ it.concurrent("offers a new client less than asked for, who may take still less"
   await eventually(() => field(page, "accept-offer", "months").inputValue()).toBe("12");
   await send(page, "accept-offer");
   await page.waitForURL("**/pregled-na-dogovora");
-  // The address is there before the page is.
-  await eventually(async () => (await page.locator(".offer-main dd").first().innerText()).replace(/\s/g, " ")).toContain("450 €");
+  // The address changes before the page does.
+  await eventually(async () =>
+    (await page.locator(".offer-main dd").first().innerText()).replace(/\s/g, " "),
+  ).toContain("450 €");
   await sign(page, lender.url, person);
   await eventually(() => heading(page)).toBe("Кредитът Ви е активен");
   await page.goto("/aktiven-kredit");
@@ -50,7 +59,7 @@ it.concurrent("offers a new client less than asked for, who may take still less"
   await visitor.close();
 });
 
-it.concurrent("takes no for an answer: an offer that is refused is gone at once", async () => {
+it.concurrent("removes an offer at once when the client declines it", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -65,7 +74,7 @@ it.concurrent("takes no for an answer: an offer that is refused is gone at once"
   await visitor.close();
 });
 
-it.concurrent("refers a politically exposed person to a clerk, without saying why", async () => {
+it.concurrent("refers a politically exposed person to a clerk without disclosing why", async () => {
   const person = newPerson();
   const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
@@ -78,7 +87,7 @@ it.concurrent("refers a politically exposed person to a clerk, without saying wh
   await page.reload();
   await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
 
-  // Waiting is not binding.
+  // The application can still be cancelled while it is reviewed.
   await send(page, "cancel-request");
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Отказахте заявката");
@@ -86,21 +95,29 @@ it.concurrent("refers a politically exposed person to a clerk, without saying wh
   await visitor.close();
 });
 
-it.concurrent("rejects who owes too much, and says why and what next", async () => {
+it.concurrent("rejects an applicant with too much debt, with the reasons and the next steps", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
-  await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { netMonthly: "900", otherCredits: "800" });
+  await apply(
+    page,
+    lender.url,
+    person,
+    { product: "consumerCredit", amount: 600, term: 6 },
+    { netMonthly: "900", otherCredits: "800" },
+  );
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Не можем да одобрим заявката");
-  const told = await reasons(page);
-  expect(told[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода.");
-  expect(told).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
-  expect(told.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
-  await eventually(() => mailsTo(person.email)).toEqual(expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]));
+  const shown = await reasons(page);
+  expect(shown[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода.");
+  expect(shown).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
+  expect(shown.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
+  await eventually(() => mailsTo(person.email)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]),
+  );
   expect(await page.locator("main").getByRole("link", { name: "Нова заявка" }).isVisible()).toBe(true);
 
-  // A person can be asked to look at it.
+  // The applicant can request a review by a person.
   await field(page, "ask-review", "opinion").fill("Единият кредит е върнат.");
   await send(page, "ask-review");
   await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");

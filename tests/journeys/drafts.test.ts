@@ -1,8 +1,21 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { chooseManual, choice, choose, confirmPhone, field, fillEmployment, fillPersonal, fillTransfer, logIn, register, send, type Terms } from "./steps.ts";
+import {
+  chooseManual,
+  choice,
+  choose,
+  confirmPhone,
+  field,
+  fillEmployment,
+  fillPersonal,
+  fillTransfer,
+  logIn,
+  register,
+  send,
+  type Terms,
+} from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -11,9 +24,10 @@ const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "personal-information";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const note = (page: Page, form = STEP) => page.locator(`[id="${form}"] .draft-note > p`).first();
-const saved = (page: Page, form = STEP): Promise<unknown> => eventually(() => note(page, form).innerText()).toBe("Запазено");
+const saved = (page: Page, form = STEP): Promise<unknown> =>
+  eventually(() => note(page, form).innerText()).toBe("Запазено");
 
-it("what was typed is there after a reload, on another device, and until it is sent", async () => {
+it("a draft is restored after a reload and on another device, until the step is submitted", async () => {
   const person = newPerson();
   const phone = await lender.visit();
   const { page } = phone;
@@ -22,16 +36,21 @@ it("what was typed is there after a reload, on another device, and until it is s
   await chooseManual(page);
   await ready(page);
 
-  const top = (): Promise<number> => page.locator(`[id="${STEP}"] .buttons`).evaluate((buttons) => buttons.getBoundingClientRect().top + scrollY);
+  const top = (): Promise<number> =>
+    page.locator(`[id="${STEP}"] .buttons`).evaluate((buttons) => buttons.getBoundingClientRect().top + scrollY);
   await of(page, "firstName").fill("Георги");
   const before = await top();
   await saved(page);
   expect(await top()).toBe(before);
 
-  // Wrong, half typed, chosen by a list, ticked: as it was.
+  // Invalid, half-typed and picked values are all saved as they are.
   await of(page, "personPin").fill(person.pin);
-  // What was found for the beginnings of a name gives way to what is found for all of it.
-  const listed = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/api/v2/lists/") && [...new URL(response.url()).searchParams.values()].includes("Пловдив"));
+  // Wait for the results for the whole name: they replace those for its prefixes.
+  const listed = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname.startsWith("/api/v2/lists/") &&
+      [...new URL(response.url()).searchParams.values()].includes("Пловдив"),
+  );
   await of(page, "permanentAddress.settlement").pressSequentially("Пловдив");
   await (await listed).finished();
   await page.getByRole("option", { name: "Пловдив" }).first().waitFor();
@@ -40,9 +59,9 @@ it("what was typed is there after a reload, on another device, and until it is s
   await of(page, "income.type").selectOption("employment");
   await of(page, "income.employerName").fill("Фирма ОО");
   await of(page, "income.netMonthly").fill("хиляда");
-  // The page is left before typing has rested.
+  // The page is left before the save's debounce has elapsed.
   await page.goto("/tariff");
-  // It goes on its way while the page is left already.
+  // The save is sent while the page unloads, so it may arrive after the next page was requested.
   await eventually(async () => {
     await page.goto("/lichni-danni");
     return of(page, "income.netMonthly").inputValue();
@@ -52,7 +71,7 @@ it("what was typed is there after a reload, on another device, and until it is s
     expect(await of(shown, "firstName").inputValue()).toBe(firstName);
     expect(await of(shown, "permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
     expect(await of(shown, "income.employerName").inputValue()).toBe("Фирма ОО");
-    // Numbers of identity are never kept, and what was never judged is not blamed.
+    // Identity numbers are never saved in a draft, and restored fields that were never validated show no error.
     expect(await of(shown, "personPin").inputValue()).toBe("");
     expect(await shown.locator("[aria-invalid]").count()).toBe(0);
   };
@@ -69,7 +88,7 @@ it("what was typed is there after a reload, on another device, and until it is s
   expect(await of(page, "firstName").inputValue()).toBe("Гергана");
   await laptop.close();
 
-  // Without a script it is drawn by the server.
+  // Without JavaScript the server renders the draft.
   const plain = await lender.visit({ script: false });
   await logIn(plain.page, person);
   await plain.page.goto("/lichni-danni");
@@ -85,7 +104,7 @@ it("what was typed is there after a reload, on another device, and until it is s
   expect(await of(page, "income.employerName").inputValue()).toBe("Фирма ООД");
   expect(await of(page, "firstName").inputValue()).toBe("Георги");
 
-  // In the app, too: leaving a step by a link keeps it.
+  // Client-side navigation away from a step saves it, too.
   await page.goto("/poluchavane-i-obezpechenie");
   await ready(page);
   await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
@@ -106,7 +125,7 @@ it("what was typed is there after a reload, on another device, and until it is s
   await phone.close();
 });
 
-it("who leaves a step they had loaded and comes back finds what they typed since", async () => {
+it("going Back to a step restores what was typed after it was loaded", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -126,7 +145,7 @@ it("who leaves a step they had loaded and comes back finds what they typed since
   await visitor.close();
 });
 
-it("without a connection it says so, and keeps everything once there is one again", async () => {
+it("offline it says that nothing is saved, and saves everything once online again", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page, context } = visitor;
@@ -140,7 +159,7 @@ it("without a connection it says so, and keeps everything once there is one agai
   await context.setOffline(false);
   await of(page, "lastName").fill("Щерев");
   await saved(page);
-  // That something is kept may be said of the first name alone.
+  // „Запазено“ may refer to the save of the first name alone.
   await eventually(async () => {
     await page.reload();
     return [await of(page, "firstName").inputValue(), await of(page, "lastName").inputValue()];

@@ -1,32 +1,47 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
-import { newPerson } from "#tests/borrower-data.ts";
-import { outbox } from "#tests/server-process.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { outbox } from "#tests/support/server-process.ts";
 import { expectFits, inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, IBAN, send, sign, summary } from "./steps.ts";
+import {
+  choose,
+  chooseManual,
+  confirmPhone,
+  enterCode,
+  field,
+  fillEmployment,
+  fillPersonal,
+  fillRegistration,
+  fillTransfer,
+  firstStep,
+  IBAN,
+  send,
+  sign,
+  summary,
+} from "./steps.ts";
 import { eventually, expectNoComplaints, ready, roomForBar } from "./visit.ts";
 
 const lender = useLender();
 
-/** The demo's payout service refuses accounts that end so. */
+/** The demo's payout service refuses accounts with this ending. */
 const REFUSED_IBAN = "BG29 BNBG 9661 1020 3400 00";
 
-/** One page of each sort of text: long, with a table, with a download. */
+/** One content page of each sort: long, with a table, with a download. */
 const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm", "aboutUs", "privacyPolicy"]);
 
-/** The bar comes when the page is idle: a walk that has begun by then finds itself under it for an instant, until the page makes room. */
+/** Waits for the cookie bar before inspecting: it appears when the page is idle and covers elements for a frame. */
 const inspectWithBar = async (page: Page): Promise<void> => {
   await page.locator(".consent").waitFor();
   await roomForBar(page);
   await inspect(page);
 };
 
-it("every page of text is in order, at 320 px too", async () => {
+it("every content page is accessible, at 320 px too", async () => {
   const visitor = await lender.visit({ reducedMotion: "reduce", consent: "undecided" });
   const { page } = visitor;
-  for (const { name, path } of pages.filter(({ kind }) => kind === "content")) {
+  for (const { name, path } of pages.filter(({ template }) => template === "content")) {
     await page.goto(path);
     await ready(page);
     await (LOOKED_AT_CLOSELY.has(name) ? inspectWithBar(page) : expectFits(page));
@@ -38,7 +53,7 @@ it("every page of text is in order, at 320 px too", async () => {
   await visitor.close();
 });
 
-it("every page of an application is in order, empty, with errors and filled in, and so is a payout that failed", async () => {
+it("every page of an application is accessible empty, with errors and filled in; so is a failed payout", async () => {
   const person = newPerson();
   const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
@@ -83,7 +98,7 @@ it("every page of an application is in order, empty, with errors and filled in, 
   await refuse("sms-confirmation");
   await enterCode(page, lender.url, person, "sms-confirmation");
   await send(page, "sms-confirmation");
-  // The page between goes on by itself; at rest it is looked at where a clerk decides.
+  // The processing page moves on by itself; decisions.test.ts inspects it, where a clerk decides.
   await page.waitForURL("**/pregled-na-dogovora");
   await page.locator(".paper summary").first().waitFor();
   for (const paper of await page.locator(".paper summary").all()) await paper.click();
@@ -117,7 +132,9 @@ it("every page of an application is in order, empty, with errors and filled in, 
   await summary(page, "general-information-b").waitFor();
   await inspect(page);
 
-  const mail = (await outbox(lender.url)).find(({ to, text }) => to === person.email && text.includes("/validate-email?"))!;
+  const mail = (await outbox(lender.url)).find(
+    ({ to, text }) => to === person.email && text.includes("/validate-email?"),
+  )!;
   await page.goto(/\/validate-email\?\S+/.exec(mail.text)![0]);
   await inspect(page);
   await send(page, "validate-email");

@@ -6,7 +6,7 @@ import { eventually, ready } from "./visit.ts";
 
 const lender = useLender();
 
-it("a post refused with 403 loads the page anew; refused again at once it ends in the error page, reported once", async () => {
+it("a submit refused with 403 reloads the page; a second 403 shows the error page, reported once", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const reported: string[] = [];
@@ -26,7 +26,7 @@ it("a post refused with 403 loads the page anew; refused again at once it ends i
   await logIn();
   await loaded;
   await ready(page);
-  // What the first page had to report may have gone with it.
+  // Reports of the first page may have been lost in the reload.
   reported.length = 0;
   await logIn();
   await page.locator(".error-page").waitFor();

@@ -11,7 +11,8 @@ import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } f
 const lender = useLender();
 
 const AROUND = ".top, .header, .footer, .announcements, .skip-link, script[type='application/ld+json']";
-const isOpen = (page: Page, menu: string): Promise<boolean> => page.locator(menu).evaluate((box) => (box as HTMLDetailsElement).open);
+const isOpen = (page: Page, menu: string): Promise<boolean> =>
+  page.locator(menu).evaluate((box) => (box as HTMLDetailsElement).open);
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 const logIn = async (page: Page): Promise<void> => {
   await field(page, "login", "username").fill(DEMO_BORROWER.email);
@@ -24,7 +25,10 @@ it("without JavaScript the burger, the menu and the phone work, by hand and by k
   const { page } = visitor;
   await page.goto("/tariff");
   const phone = page.locator("a.phone-narrow");
-  expect([await phone.getAttribute("href"), await phone.getAttribute("aria-label")]).toEqual(["tel:070010100", `${shellWords.call}: 0700 10 100`]);
+  expect([await phone.getAttribute("href"), await phone.getAttribute("aria-label")]).toEqual([
+    "tel:070010100",
+    `${shellWords.call}: 0700 10 100`,
+  ]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -34,8 +38,12 @@ it("without JavaScript the burger, the menu and the phone work, by hand and by k
   await page.locator(".burger > summary").click();
   await page.locator(".burger").getByRole("link", { name: shellWords.repaying }).click();
   await page.waitForURL(/\/#kak-se-pogasyava$/);
-  // The header does not lie over where the link leads.
-  await eventually(async () => (await page.locator("#kak-se-pogasyava").boundingBox())!.y - (await page.locator(".header").boundingBox())!.height).toBeGreaterThanOrEqual(0);
+  // The sticky header does not cover the link's target.
+  await eventually(
+    async () =>
+      (await page.locator("#kak-se-pogasyava").boundingBox())!.y -
+      (await page.locator(".header").boundingBox())!.height,
+  ).toBeGreaterThanOrEqual(0);
 
   await page.getByRole("link", { name: shellWords.login }).click();
   await logIn(page);
@@ -50,47 +58,54 @@ it("without JavaScript the burger, the menu and the phone work, by hand and by k
   await visitor.close();
 });
 
-it.each([true, false])("a window with mobile=1 stays bare through links, refused forms and logins; script: %s", async (script) => {
-  const visitor = await lender.visit({ script });
-  const { page } = visitor;
-  const settled = async (): Promise<void> => {
-    if (script) await ready(page);
-    await eventually(async () => [await page.locator("main").count(), await page.locator(AROUND).count()]).toEqual([1, 0]);
-  };
-  await page.goto("/za-nas?mobile=1");
-  await settled();
-  await page.locator("main a[href^='/']").first().click();
-  await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas).*mobile=1/);
-  await settled();
-  await page.goto("/profile?mobile=1");
-  await settled();
-  expect(pathOf(page)).toBe("/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1");
-  await field(page, "login", "username").fill("nobody@example.bg");
-  await field(page, "login", "password").fill("wrong-password-1");
-  await send(page, "login");
-  await summary(page, "login").waitFor();
-  await settled();
-  await logIn(page);
-  await eventually(() => pathOf(page)).toBe("/profile?mobile=1");
-  await settled();
-  expectNoComplaints(visitor);
-  await page.goto("/nyama-takava?mobile=1");
-  await settled();
-  await visitor.close();
-});
+it.each([true, false])(
+  "a window with mobile=1 stays embedded through links, refused forms and logins; script: %s",
+  async (script) => {
+    const visitor = await lender.visit({ script });
+    const { page } = visitor;
+    const settled = async (): Promise<void> => {
+      if (script) await ready(page);
+      await eventually(async () => [await page.locator("main").count(), await page.locator(AROUND).count()]).toEqual([
+        1, 0,
+      ]);
+    };
+    await page.goto("/za-nas?mobile=1");
+    await settled();
+    await page.locator("main a[href^='/']").first().click();
+    await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas).*mobile=1/);
+    await settled();
+    await page.goto("/profile?mobile=1");
+    await settled();
+    expect(pathOf(page)).toBe("/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1");
+    await field(page, "login", "username").fill("nobody@example.bg");
+    await field(page, "login", "password").fill("wrong-password-1");
+    await send(page, "login");
+    await summary(page, "login").waitFor();
+    await settled();
+    await logIn(page);
+    await eventually(() => pathOf(page)).toBe("/profile?mobile=1");
+    await settled();
+    expectNoComplaints(visitor);
+    await page.goto("/nyama-takava?mobile=1");
+    await settled();
+    await visitor.close();
+  },
+);
 
-it("a page that is not bare leads to whole ones", async () => {
+it("links of a page that is not embedded lead to pages with site chrome", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.goto("/za-nas");
   expect(await page.locator("script[type='application/ld+json']").count()).toBe(1);
   await page.locator("main a[href^='/']").first().click();
   await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas)/);
-  await eventually(async () => [page.url().includes("mobile"), await page.locator(".header, .footer").count()]).toEqual([false, 2]);
+  await eventually(async () => [page.url().includes("mobile"), await page.locator(".header, .footer").count()]).toEqual(
+    [false, 2],
+  );
   await visitor.close();
 });
 
-it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s shows only itself", async (path) => {
+it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s has no site chrome", async (path) => {
   const visitor = await lender.visit({ reducedMotion: "reduce" });
   const { page } = visitor;
   expect((await page.goto(path))!.status()).toBe(200);
@@ -100,7 +115,7 @@ it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s shows only itself"
   await visitor.close();
 });
 
-it("what was opened before the script came stays open, and works on", async () => {
+it("a menu opened before hydration stays open and keeps working", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   let release = (): void => undefined;
@@ -126,14 +141,14 @@ it("what was opened before the script came stays open, and works on", async () =
   await visitor.close();
 });
 
-it("a person's page comes with their menu, which says what waits and lets them out", async () => {
+it("a logged-in user's pages load the user menu, which allows logging out", async () => {
   const visitor = await lender.visit({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
   const { page } = visitor;
   await page.goto("/vhod");
   await ready(page);
   await markDocument(page);
   await logIn(page);
-  // A menu that was not needed before comes with the person, in the same document.
+  // The menu's code loads on login, within the same document.
   await page.locator(".menu").waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await page.goto("/dokumenti");

@@ -2,29 +2,36 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
-import { inRoot } from "#server/root.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { useLender } from "./lender.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const headOf = (page: Page): Promise<Record<string, string | null>> => page.evaluate(() => {
-  const content = (selector: string): string | null => document.head.querySelector(selector)?.getAttribute("content") ?? null;
-  return {
-    title: document.title, description: content("meta[name=description]"), robots: content("meta[name=robots]"),
-    social: content("meta[property='og:title']"), image: content("meta[property='og:image']"), url: content("meta[property='og:url']"),
-    canonical: document.head.querySelector("link[rel=canonical]")?.getAttribute("href") ?? null,
-    tags: String(document.head.querySelectorAll("[data-page]").length),
-  };
-});
+const headOf = (page: Page): Promise<Record<string, string | null>> =>
+  page.evaluate(() => {
+    const content = (selector: string): string | null =>
+      document.head.querySelector(selector)?.getAttribute("content") ?? null;
+    return {
+      title: document.title,
+      description: content("meta[name=description]"),
+      robots: content("meta[name=robots]"),
+      social: content("meta[property='og:title']"),
+      image: content("meta[property='og:image']"),
+      url: content("meta[property='og:url']"),
+      canonical: document.head.querySelector("link[rel=canonical]")?.getAttribute("href") ?? null,
+      tags: String(document.head.querySelectorAll("[data-page]").length),
+    };
+  });
 
-/** Goes on within the browser, as a link of ours does. */
-const moveTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => {
-  history.pushState({}, "", to);
-  dispatchEvent(new PopStateEvent("popstate"));
-}, path);
+/** Navigates client-side, as the site's own links do. */
+const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
 
-it("the head of a page one comes to within the browser is the one the server would have sent", async () => {
+it("the head after client-side navigation equals the one the server sends", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   for (const path of ["/za-nas", "/tariff", "/version", "/vhod", "/nyama-takava", "/"]) {
@@ -36,17 +43,24 @@ it("the head of a page one comes to within the browser is the one the server wou
     await moveTo(page, path);
     await eventually(() => headOf(page)).toEqual(sent);
   }
-  visitor.complaints.splice(0, visitor.complaints.length, ...visitor.complaints.filter((line) => !line.includes("/nyama-takava")));
+  visitor.complaints.splice(
+    0,
+    visitor.complaints.length,
+    ...visitor.complaints.filter((line) => !line.includes("/nyama-takava")),
+  );
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it("the structured data stands in the page under the strict policy, and nobody complains", async () => {
+it("the structured data is in the page and violates no directive of the strict CSP", async () => {
   const visitor = await lender.visit();
   await visitor.page.goto("/za-nas");
   await ready(visitor.page);
   const block = await visitor.page.locator("script[type='application/ld+json']").textContent();
-  expect(JSON.parse(block!)).toMatchObject({ "@type": "Organization", contactPoint: { contactType: "customer support" } });
+  expect(JSON.parse(block!)).toMatchObject({
+    "@type": "Organization",
+    contactPoint: { contactType: "customer support" },
+  });
   await visitor.page.goto("/za-nas?mobile=1");
   await ready(visitor.page);
   expect(await visitor.page.locator("script[type='application/ld+json']").count()).toBe(0);
@@ -54,14 +68,19 @@ it("the structured data stands in the page under the strict policy, and nobody c
   await visitor.close();
 });
 
-/** What a page other than one of text is made of, the code of its kind, and the data of any. Parts of the shell may come at any time. */
+/** Script paths of every page template but `content`. Requests for them or for `DATA` mean that a page is loading. */
 const kindFiles = (): string[] => {
-  const manifest = JSON.parse(readFileSync(inRoot("dist", "client", ".vite", "manifest.json"), "utf8")) as Record<string, { file: string }>;
-  return [...new Set(pages.map(({ kind }) => kind))].filter((kind) => kind !== "content").map((kind) => `/${manifest[`src/pages/kinds/${kind}.tsx`]!.file}`);
+  const manifest = JSON.parse(readFileSync(inRoot("dist", "client", ".vite", "manifest.json"), "utf8")) as Record<
+    string,
+    { file: string }
+  >;
+  return [...new Set(pages.map(({ template }) => template))]
+    .filter((template) => template !== "content")
+    .map((template) => `/${manifest[`src/pages/templates/${template}.tsx`]!.file}`);
 };
 const DATA = /^\/api\/v2\/(?!config|user-data|announcements|log-user-click)/;
 
-it("a link is fetched when it is followed, not when it is seen or pointed at", async () => {
+it("a link's page is fetched when the link is followed, not when it is visible, hovered or focused", async () => {
   const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
   const { page } = visitor;
   await page.goto("/za-nas");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import { expectFits, inspect } from "./inspect.ts";
@@ -16,7 +16,7 @@ const box = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.fie
 const held = (page: Page, path: string): Promise<string[]> => box(page, path).locator(".upload-about").allInnerTexts();
 const errors = (page: Page): Promise<string[]> => summary(page, STEP).getByRole("link").allInnerTexts();
 
-/** Up to the photographs of the identity card. */
+/** Registers and goes on to the step with the identity card photographs. */
 const atPhotos = async ({ page }: Visit): Promise<void> => {
   const person = newPerson();
   await register(page, person, TERMS);
@@ -28,19 +28,25 @@ const atPhotos = async ({ page }: Visit): Promise<void> => {
 
 type Sent = [name: string, bytes: number][];
 
-/** Notes what goes out for the photographs: a browser tells nobody else of the files of a post. */
-const noteSent = (page: Page): Promise<void> => page.evaluate(() => {
-  const { send } = XMLHttpRequest.prototype;
-  const sent: Sent[] = [];
-  Object.assign(window, { sent });
-  XMLHttpRequest.prototype.send = function (body) {
-    if (body instanceof FormData) sent.push([...body].filter(([name]) => name.includes("idCard")).map(([name, value]) => [name, typeof value === "string" ? 0 : value.size]));
-    send.call(this, body);
-  };
-});
+/** Records the photographs of each submit inside the page: Playwright does not expose the files of a request body. */
+const noteSent = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    const sent: Sent[] = [];
+    Object.assign(window, { sent });
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData)
+        sent.push(
+          [...body]
+            .filter(([name]) => name.includes("idCard"))
+            .map(([name, value]) => [name, typeof value === "string" ? 0 : value.size]),
+        );
+      send.call(this, body);
+    };
+  });
 const sentBy = (page: Page): Promise<Sent[]> => page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
 
-it.concurrent("on a phone: a large photograph is made smaller under the page's policy, a refused one comes back alone, and only it is sent again", async () => {
+it.concurrent("on a phone: a large photograph is shrunk under the page's CSP; after a refusal only the refused one is sent again", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await atPhotos(visitor);
@@ -66,13 +72,16 @@ it.concurrent("on a phone: a large photograph is made smaller under the page's p
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");
   const sent = await sentBy(page);
-  expect(sent.map((parts) => parts.map(([name]) => name))).toEqual([["idCardFront", "idCardBack"], ["_staged[idCardFront]", "idCardBack"]]);
+  expect(sent.map((parts) => parts.map(([name]) => name))).toEqual([
+    ["idCardFront", "idCardBack"],
+    ["_staged[idCardFront]", "idCardBack"],
+  ]);
   expect(sent[0]![0]![1]).toBeLessThan(2 * 1024 * 1024);
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it.concurrent("a reload after a refusal still has what the server took, and it can be taken away", async () => {
+it.concurrent("an uploaded photograph survives a reload after a refusal and can be removed", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await atPhotos(visitor);
@@ -98,12 +107,14 @@ it.concurrent("a reload after a refusal still has what the server took, and it c
   await visitor.close();
 });
 
-it.concurrent("chosen before the script came, they are sent by it", async () => {
+it.concurrent("photographs selected before hydration are sent by the script", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await atPhotos(visitor);
   let release = (): void => undefined;
-  const late = new Promise<void>((done) => { release = done; });
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
   await page.route("**/assets/*.js", (route) => late.then(() => route.continue()));
   await page.goto("/lichna-karta", { waitUntil: "commit" });
   await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
@@ -118,7 +129,7 @@ it.concurrent("chosen before the script came, they are sent by it", async () => 
   await visitor.close();
 });
 
-it.concurrent("without JavaScript: a forgotten tick costs no photograph, one can be replaced and one taken away", async () => {
+it.concurrent("without JavaScript: a refused form keeps the uploaded photographs; one can be replaced and one removed", async () => {
   const visitor = await lender.visit({ script: false });
   const { page } = visitor;
   await atPhotos(visitor);
@@ -128,14 +139,17 @@ it.concurrent("without JavaScript: a forgotten tick costs no photograph, one can
   await send(page, STEP);
   await page.waitForURL(`**/api/v2/${STEP}`);
   expect(await errors(page)).toEqual([expect.stringContaining("Полето е задължително.")]);
-  expect([await held(page, "idCardFront"), await held(page, "idCardBack")]).toEqual([[expect.stringContaining("Качено: лице.jpg")], [expect.stringContaining("Качено: гръб.jpg")]]);
+  expect([await held(page, "idCardFront"), await held(page, "idCardBack")]).toEqual([
+    [expect.stringContaining("Качено: лице.jpg")],
+    [expect.stringContaining("Качено: гръб.jpg")],
+  ]);
   await expectFits(page);
 
   await box(page, "idCardBack").getByRole("checkbox", { name: "Премахнете: гръб.jpg" }).check();
   await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
   await of(page, "dataPrivacy").check();
   await send(page, STEP);
-  // The answer comes at the address the page has already.
+  // The response has the same address as the current page, so there is no URL to wait for.
   await eventually(() => errors(page)).toEqual(["Гръб на личната карта: Полето е задължително."]);
   expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));

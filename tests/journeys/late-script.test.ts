@@ -1,9 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson, type Person } from "#tests/borrower-data.ts";
+import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { choice, choose, chooseManual, confirmPhone, field, fillEmployment, fillOffice, fillRegistration, firstStep, fillPersonal, register, send, type Terms } from "./steps.ts";
+import {
+  choice,
+  choose,
+  chooseManual,
+  confirmPhone,
+  field,
+  fillEmployment,
+  fillOffice,
+  fillRegistration,
+  firstStep,
+  fillPersonal,
+  register,
+  send,
+  type Terms,
+} from "./steps.ts";
 import { eventually, expectNoComplaints, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
@@ -11,10 +25,15 @@ const lender = useLender();
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 /**
- * Opens a page whose script comes `seconds` late, and later when the hand at work meanwhile is not done by then; waits
- * until the script has taken over.
+ * Opens a page whose scripts arrive at least `seconds` late and not before `meanwhile` has resolved; then waits for
+ * hydration.
  */
-const withLateScript = async (page: Page, path: string, seconds: number, meanwhile: () => Promise<void>): Promise<void> => {
+const withLateScript = async (
+  page: Page,
+  path: string,
+  seconds: number,
+  meanwhile: () => Promise<void>,
+): Promise<void> => {
   const came = new Set<string>();
   let done = (): void => undefined;
   const worked = new Promise<void>((resolve) => (done = resolve));
@@ -38,7 +57,10 @@ const withLateScript = async (page: Page, path: string, seconds: number, meanwhi
 type Focus = { id: string; caret: number | null };
 
 const focus = (page: Page): Promise<Focus> =>
-  page.evaluate(() => ({ id: document.activeElement?.id ?? "", caret: (document.activeElement as HTMLInputElement).selectionStart }));
+  page.evaluate(() => ({
+    id: document.activeElement?.id ?? "",
+    caret: (document.activeElement as HTMLInputElement).selectionStart,
+  }));
 
 const setCaret = async (page: Page, form: string, path: string, at: number): Promise<void> => {
   await field(page, form, path).evaluate((input: HTMLInputElement, place) => {
@@ -47,14 +69,14 @@ const setCaret = async (page: Page, form: string, path: string, at: number): Pro
   }, at);
 };
 
-/** Up to the long step, with the script in time. */
+/** Registers and goes on to the longest step, with scripts on time. */
 const atLongStep = async (visitor: Visit, person: Person): Promise<void> => {
   await register(visitor.page, person, TERMS);
   await confirmPhone(visitor.page, lender.url, person);
   await chooseManual(visitor.page);
 };
 
-it.concurrent("keeps what was typed, chosen, ticked and focused on the longest step, and sends it by script", async () => {
+it.concurrent("keeps values, ticks, focus and caret set before hydration on the longest step, and submits by script", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -71,7 +93,7 @@ it.concurrent("keeps what was typed, chosen, ticked and focused on the longest s
     await of("lastName").fill("Shterev");
     await setCaret(page, "personal-information", "lastName", 3);
   });
-  // „Sht“ is one letter by now; the caret still stands before the e.
+  // „Sht“ has become one letter; the caret is still before the „е“.
   await eventually(() => of("lastName").inputValue()).toBe("Щерев");
   await eventually(() => focus(page)).toEqual({ id: "personal-information.lastName", caret: 1 });
   expect(await of("firstName").inputValue()).toBe("Георги");
@@ -83,7 +105,7 @@ it.concurrent("keeps what was typed, chosen, ticked and focused on the longest s
   expect(await choice(page, "personal-information", "isPep", "1").isChecked()).toBe(true);
   expect(await of("noMiddleName").isChecked()).toBe(true);
 
-  // What was chosen early has its effect now.
+  // Conditions depending on the early choices apply now.
   await of("pepDetails").waitFor();
   await of("income.employerName").waitFor();
   await of("currentAddress.settlement").waitFor();
@@ -102,7 +124,7 @@ it.concurrent("keeps what was typed, chosen, ticked and focused on the longest s
   await visitor.close();
 });
 
-it.concurrent("keeps what was chosen in the calculator and on the first step, and sends it by script", async () => {
+it.concurrent("keeps early input in the calculator and on the first step, and submits by script", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -127,7 +149,11 @@ it.concurrent("keeps what was chosen in the calculator and on the first step, an
   expect(await of("purpose").inputValue()).toBe("repair");
   expect(await of("email").inputValue()).toBe(person.email);
   expect(await of("password").inputValue()).toBe(person.password);
-  expect([await of("tos").isChecked(), await of("marketing.sms").isChecked(), await of("marketing.email").isChecked()]).toEqual([true, true, false]);
+  expect([
+    await of("tos").isChecked(),
+    await of("marketing.sms").isChecked(),
+    await of("marketing.email").isChecked(),
+  ]).toEqual([true, true, false]);
   await send(page, "general-information");
   await page.waitForURL("**/user-sms-confirm");
   expect(await isSameDocument(page)).toBe(true);
@@ -135,7 +161,7 @@ it.concurrent("keeps what was chosen in the calculator and on the first step, an
   await visitor.close();
 });
 
-it.concurrent("keeps a product chosen early whose fields the page does not show yet", async () => {
+it.concurrent("keeps an early choice of a product whose fields are not on the page yet", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await withLateScript(page, "/", 2, () => choose(page, "calculator", "product", "interestFreeCreditLine"));

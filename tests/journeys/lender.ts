@@ -1,8 +1,9 @@
-/** A server and a browser for a test file. */
+/** A running server and a browser for a test file. */
 import type { Browser } from "playwright";
-import { afterAll, beforeAll } from "vitest";
-import { openBrowser } from "#tests/browser.ts";
-import { startServer, type ServerProcess, type StartOptions } from "#tests/server-process.ts";
+import { beforeAll } from "vitest";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { startServer, type ServerProcess, type StartOptions } from "#tests/support/server-process.ts";
 import { visit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Lender = {
@@ -13,29 +14,43 @@ export type Lender = {
   visit(options?: VisitOptions): Promise<Visit>;
 };
 
-/** A lender for a file's tests; windows left open close after them. */
+/** Opens a server and a browser before the file's tests and closes both after them, with any windows left open. */
 const use = (open: () => Promise<ServerProcess>, close: (server: ServerProcess) => Promise<void>): Lender => {
   let server: ServerProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([open(), openBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    if (server) await close(server);
-  });
+  closeAfterAll(
+    () => browser,
+    () => server && { close: () => close(server!) },
+  );
   return {
-    get server() { return server!; },
-    get browser() { return browser!; },
-    get url() { return server!.url; },
+    get server() {
+      return server!;
+    },
+    get browser() {
+      return browser!;
+    },
+    get url() {
+      return server!.url;
+    },
     visit: (chosen) => visit(browser!, server!.url, chosen),
   };
 };
 
 let shared: Promise<ServerProcess> | undefined;
 
-/** The worker's server, which files share one after the other: each brings people of its own, and leaves it running. */
-export const useLender = (): Lender => use(() => (shared ??= startServer()), async () => {});
+/** The worker's server, shared by its files in turn: each creates its own people and leaves the server running. */
+export const useLender = (): Lender =>
+  use(
+    () => (shared ??= startServer()),
+    async () => {},
+  );
 
-/** A server of the file's own: to stop, to start in another way, or to use up what an address may ask for. */
-export const useOwnLender = (options: () => StartOptions = () => ({})): Lender => use(() => startServer(options()), (server) => server.close());
+/** A server of the file's own: to restart it, to start it with other options, or to use up a rate limit. */
+export const useOwnLender = (options: () => StartOptions = () => ({})): Lender =>
+  use(
+    () => startServer(options()),
+    (server) => server.close(),
+  );

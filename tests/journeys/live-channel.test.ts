@@ -1,8 +1,20 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender } from "./lender.ts";
-import { apply, chooseManual, confirmPhone, enterCode, fillEmployment, fillPersonal, fillTransfer, logIn, register, send, sign } from "./steps.ts";
+import {
+  apply,
+  chooseManual,
+  confirmPhone,
+  enterCode,
+  fillEmployment,
+  fillPersonal,
+  fillTransfer,
+  logIn,
+  register,
+  send,
+  sign,
+} from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
@@ -10,13 +22,17 @@ const lender = useOwnLender();
 
 const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
 
-/** Nothing is asked again after a time: what goes on goes on because it was told. */
-const withoutPolling = async ({ context }: Visit): Promise<void> => void await context.addInitScript(() => {
-  const { setInterval: real } = window;
-  Object.assign(window, { setInterval: (work: TimerHandler, ms?: number, ...given: unknown[]) => (ms !== undefined && ms < 10_000 ? 0 : real(work, ms, ...given)) });
-});
+/** Disables polling (intervals below 10 s), so that only a push can make a page advance. */
+const withoutPolling = async ({ context }: Visit): Promise<void> =>
+  void (await context.addInitScript(() => {
+    const { setInterval: real } = window;
+    Object.assign(window, {
+      setInterval: (work: TimerHandler, ms?: number, ...given: unknown[]) =>
+        ms !== undefined && ms < 10_000 ? 0 : real(work, ms, ...given),
+    });
+  }));
 
-it("goes on by itself from the code to the active credit without asking again and again", async () => {
+it("advances from the SMS code to the active credit without polling", async () => {
   const visitor = await lender.visit();
   await withoutPolling(visitor);
   const { page } = visitor;
@@ -26,14 +42,19 @@ it("goes on by itself from the code to the active credit without asking again an
   await page.waitForURL("**/pregled-na-dogovora");
   await sign(page, lender.url, person);
   await eventually(() => page.locator("h1").innerText()).toBe("Кредитът Ви е активен");
-  // What is done before its page has come needs no telling: that one is told at all is seen in the next test, from a window that only waits.
-  expect(wire.received.filter((frame) => frame.startsWith("42")).map((frame) => frame.replace(/,?"(?:user-data|page)"/g, ""))
-    .filter((frame) => !['42["following"]', '42["changed",[]]'].includes(frame))).toEqual([]);
+  // No other events. Pushes may be absent: work done before its page arrives needs none. The next test proves that they
+  // come, in an idle window.
+  expect(
+    wire.received
+      .filter((frame) => frame.startsWith("42"))
+      .map((frame) => frame.replace(/,?"(?:user-data|page)"/g, ""))
+      .filter((frame) => !['42["following"]', '42["changed",[]]'].includes(frame)),
+  ).toEqual([]);
   expectNoComplaints(visitor);
   await visitor.close();
 });
 
-it("tells another window of the same person, and its badge, at once", async () => {
+it("pushes changes to another window of the same user and updates its badge at once", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   await withoutPolling(visitor);
@@ -63,7 +84,7 @@ it("tells another window of the same person, and its badge, at once", async () =
   await visitor.close();
 });
 
-it("says who is here to nobody but the server, connects again after login and logout, and another window learns of the logout", async () => {
+it("sends the user's id to the server only, reconnects on login and logout, and logs out other windows", async () => {
   const person = newPerson();
   const first = await lender.visit();
   await register(first.page, person, TERMS);
@@ -72,7 +93,11 @@ it("says who is here to nobody but the server, connects again after login and lo
   const visitor = await lender.visit({ viewport: { width: 1280, height: 800 } });
   const { page, context } = visitor;
   const wire = recordWire(page);
-  const names = (): string[] => wire.events().map(({ name }) => name).filter((name) => name !== "interact");
+  const names = (): string[] =>
+    wire
+      .events()
+      .map(({ name }) => name)
+      .filter((name) => name !== "interact");
   await page.goto("/vhod");
   await eventually(names).toEqual(["connect-website"]);
   await logIn(page, person);
@@ -95,7 +120,7 @@ it("says who is here to nobody but the server, connects again after login and lo
   await visitor.close();
 });
 
-it("is there on bare pages, too", async () => {
+it("connects on embedded pages, too", async () => {
   const visitor = await lender.visit();
   const wire = recordWire(visitor.page);
   await visitor.page.goto("/za-nas?mobile=1");
@@ -104,29 +129,41 @@ it("is there on bare pages, too", async () => {
   await visitor.close();
 });
 
-/** Whatever the channel's server does, the page works and says so once. */
+/** Misbehaving servers, with the number of error reports the page may send. */
 const SERVERS: readonly (readonly [what: string, serve: (socket: WebSocketRoute) => void, reports: number])[] = [
   ["is away", (socket) => void socket.close(), 1],
-  ["speaks nonsense", (socket) => ["garbage", "", "0{", "9", "\u0000", "42[\"changed\""].forEach((text) => socket.send(text)), 1],
-  ["greets and then speaks nonsense without end", (socket) => {
-    socket.send('0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}');
-    socket.onMessage((text) => {
-      if (text !== "40") return;
-      socket.send('40{"sid":"y"}');
-      const junk = [null, 1, "page", { page: 1 }, ["page", "user-data", "x".repeat(1000)], [["page"]], ["__proto__"]];
-      for (let n = 0; n < 3000; n++) socket.send(`42${JSON.stringify(["changed", junk[n % junk.length]])}`);
-      for (const event of ["following", "connect_website", "toString", "__proto__"]) socket.send(`42${JSON.stringify([event, {}])}`);
-    });
-  }, 0],
+  [
+    "speaks nonsense",
+    (socket) => ["garbage", "", "0{", "9", "\u0000", '42["changed"'].forEach((text) => socket.send(text)),
+    1,
+  ],
+  [
+    "greets and then speaks nonsense without end",
+    (socket) => {
+      socket.send('0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}');
+      socket.onMessage((text) => {
+        if (text !== "40") return;
+        socket.send('40{"sid":"y"}');
+        const junk = [null, 1, "page", { page: 1 }, ["page", "user-data", "x".repeat(1000)], [["page"]], ["__proto__"]];
+        for (let n = 0; n < 3000; n++) socket.send(`42${JSON.stringify(["changed", junk[n % junk.length]])}`);
+        for (const event of ["following", "connect_website", "toString", "__proto__"])
+          socket.send(`42${JSON.stringify([event, {}])}`);
+      });
+    },
+    0,
+  ],
 ];
 
 const reportsOf = (page: Page): string[] => {
   const reports: string[] = [];
-  page.on("request", (request) => void (request.url().endsWith("/api/v2/error") && reports.push(request.postData() ?? "")));
+  page.on(
+    "request",
+    (request) => void (request.url().endsWith("/api/v2/error") && reports.push(request.postData() ?? "")),
+  );
   return reports;
 };
 
-it.each(SERVERS)("a server that %s leaves the page at work", async (_, serve, reports) => {
+it.each(SERVERS)("a server that %s does not break the page", async (_, serve, reports) => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const met = reportsOf(page);
@@ -146,12 +183,12 @@ it.each(SERVERS)("a server that %s leaves the page at work", async (_, serve, re
   await eventually(() => page.locator("h1").count()).toBe(1);
   await eventually(() => met.length).toBe(reports);
   expect(met.every((body) => body.includes("live channel"))).toBe(true);
-  // However often it was told to, it did not ask as often.
+  // Refetches are throttled, however many pushes arrive.
   expect(asked).toBeLessThan(20);
   await visitor.close();
 });
 
-it("follows again after the server was restarted", async () => {
+it("resubscribes after a server restart", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;

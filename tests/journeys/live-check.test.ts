@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, register, send, summary, type Terms } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
@@ -10,13 +10,19 @@ const TERMS: Terms = { product: "consumerCredit", amount: 1000, term: 12 };
 const CHECKS = "**/api/v2/check-*";
 const lender = useLender();
 
-/** The icon of a field: its drawing when it can be seen, and what is said with it. */
+/** A field's check icon: its `data-icon` while visible (else null), and the text announced with it. */
 const iconOf = (page: Page, path: string): Promise<[string | null, string]> =>
-  // In one look: the icon may go between two.
+  // A single evaluate: the icon may be removed between two calls.
   page.locator(`[id="${FORM}.${path}.field"] .live-check`).evaluate((check) => {
     const drawing = check.querySelector("svg");
-    const isVisible = drawing !== null && drawing.checkVisibility({ visibilityProperty: true }) && drawing.getBoundingClientRect().width > 0;
-    return [isVisible ? drawing.getAttribute("data-icon") : null, check.querySelector("[role=status]")!.textContent.trim()];
+    const isVisible =
+      drawing !== null &&
+      drawing.checkVisibility({ visibilityProperty: true }) &&
+      drawing.getBoundingClientRect().width > 0;
+    return [
+      isVisible ? drawing.getAttribute("data-icon") : null,
+      check.querySelector("[role=status]")!.textContent.trim(),
+    ];
   });
 
 const enter = async (page: Page, path: string, text: string): Promise<void> => {
@@ -29,7 +35,7 @@ const taken = newPerson();
 it.each([
   ["email", newPerson().email, taken.email, "Има профил с този имейл."],
   ["promoCode", "ZIMA2026", "lyato2025", "Този промо код не важи."],
-])("%s shows that it is asked about, accepted and refused, and is asked about each value once", async (path, good, bad, words) => {
+])("%s shows pending, accepted and refused checks, and sends each value once", async (path, good, bad, words) => {
   if (path === "email") {
     const before = await lender.visit();
     await register(before.page, taken, TERMS);
@@ -39,11 +45,21 @@ it.each([
   const { page } = visitor;
   const asked: string[] = [];
   let hold: (() => void) | undefined;
-  const held = new Promise<void>((go) => { hold = go; });
+  const held = new Promise<void>((go) => {
+    hold = go;
+  });
   await page.route(CHECKS, async (route: Route) => {
     const request = route.request();
-    expect([request.method(), request.headers()["content-type"]?.split(";")[0]]).toEqual(["POST", "multipart/form-data"]);
-    asked.push(/name="(\w+)"\r\n\r\n([^\r]*)/.exec(request.postData() ?? "")?.slice(1).join("=") ?? "");
+    expect([request.method(), request.headers()["content-type"]?.split(";")[0]]).toEqual([
+      "POST",
+      "multipart/form-data",
+    ]);
+    asked.push(
+      /name="(\w+)"\r\n\r\n([^\r]*)/
+        .exec(request.postData() ?? "")
+        ?.slice(1)
+        .join("=") ?? "",
+    );
     await held;
     await route.continue();
   });
@@ -64,7 +80,7 @@ it.each([
   await visitor.close();
 });
 
-it("a check that fails says nothing, stands in nobody's way, and is made again", async () => {
+it("a check whose request fails shows nothing, does not block the submit, and is retried on blur", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const statuses = [500, 429];
@@ -78,7 +94,7 @@ it("a check that fails says nothing, stands in nobody's way, and is made again",
   await ready(page);
   const failed = page.waitForResponse(CHECKS);
   await fillRegistration(page, newPerson());
-  // While the first is under way no other is made.
+  // No second check starts while the first is pending.
   await (await failed).finished();
   expect(asked).toBe(1);
   await eventually(() => iconOf(page, "email")).toEqual([null, ""]);
@@ -91,7 +107,7 @@ it("a check that fails says nothing, stands in nobody's way, and is made again",
   await visitor.close();
 });
 
-it("a code that is used up between the check and the submit is refused in its field, and everything else stays", async () => {
+it("a promo code that expires between check and submit is refused at its field; other values are kept", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   await page.route(CHECKS, (route) => route.fulfill({ json: {} }));

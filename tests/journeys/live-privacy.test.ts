@@ -1,25 +1,56 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { leaksIn, SECRETS } from "#tests/live/secrets.ts";
 import { touchEverything } from "#tests/live/touch.ts";
 import { useOwnLender } from "./lender.ts";
-import { chooseManual, confirmPhone, enterCode, fillEmployment, fillPersonal, fillTransfer, firstStep, IBAN, register, send, sign } from "./steps.ts";
+import {
+  chooseManual,
+  confirmPhone,
+  enterCode,
+  fillEmployment,
+  fillPersonal,
+  fillTransfer,
+  firstStep,
+  IBAN,
+  register,
+  send,
+  sign,
+} from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 import { recordWire, type Wire } from "./wire.ts";
 
 const lender = useOwnLender();
 
 const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
-const PERSON = newPerson({ email: "skrit.chovek@taina.example", phone: "0888765432", password: "Съвсем Тайна 93 парола", idCard: "647771234" });
-/** What the steps write beside the person's own. */
-const WRITTEN = [PERSON.email, PERSON.phone, PERSON.password, PERSON.pin, PERSON.idCard, IBAN, "Георги", "Иванов", "Щерев", "Шипка", "Фирма ООД"];
+const PERSON = newPerson({
+  email: "skrit.chovek@taina.example",
+  phone: "0888765432",
+  password: "Съвсем Тайна 93 парола",
+  idCard: "647771234",
+});
+/** The person's data and what the steps type besides. */
+const WRITTEN = [
+  PERSON.email,
+  PERSON.phone,
+  PERSON.password,
+  PERSON.pin,
+  PERSON.idCard,
+  IBAN,
+  "Георги",
+  "Иванов",
+  "Щерев",
+  "Шипка",
+  "Фирма ООД",
+];
 const ALL = [...SECRETS, ...WRITTEN];
 
 let turn = 0;
 
-/** Presses and focuses everything on the page with secrets in every field, without any of it doing anything. */
+/**
+ * Clicks and focuses every element, with secrets in every field; a capturing listener suppresses the clicks' effects.
+ */
 const touch = async (page: Page, wire: Wire): Promise<void> => {
   await ready(page);
   const before = wire.sent.length;
@@ -29,9 +60,11 @@ const touch = async (page: Page, wire: Wire): Promise<void> => {
       event.stopPropagation();
     };
     document.documentElement.addEventListener("click", end, { capture: true });
-    Object.assign(window, { letGo: () => document.documentElement.removeEventListener("click", end, { capture: true }) });
+    Object.assign(window, {
+      letGo: () => document.documentElement.removeEventListener("click", end, { capture: true }),
+    });
   });
-  // A page one has just come to within the app may be half there: it is touched again.
+  // After client-side navigation the page may be half rendered: retry.
   await eventually(async () => {
     turn += 17;
     await page.evaluate(touchEverything, [...SECRETS.slice(turn % 200), ...SECRETS]);
@@ -41,14 +74,14 @@ const touch = async (page: Page, wire: Wire): Promise<void> => {
   await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
 };
 
-/** Opens a page anew and waits for its channel. */
+/** Loads a page as a new document and waits for its live channel. */
 const open = async (page: Page, wire: Wire, path: string): Promise<void> => {
   const before = wire.connected();
   await page.goto(path);
   await eventually(() => wire.connected()).toBeGreaterThan(before);
 };
 
-/** Goes to a page within the app, so that the channel stays. */
+/** Navigates client-side, so that the connection stays open. */
 const go = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     history.pushState({ key: String(Math.random()) }, "", to);
@@ -57,7 +90,7 @@ const go = async (page: Page, path: string): Promise<void> => {
   await page.locator("h1").first().waitFor();
 };
 
-it(`none of ${ALL.length} secrets, and no six digits of one, goes over the live channel or into a log of ours, whatever is typed, shown, pressed and focused`, async () => {
+it(`none of ${ALL.length} secrets, nor six digits of one, reaches the live channel or the logging calls`, async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const wire = recordWire(page);
@@ -104,19 +137,23 @@ it(`none of ${ALL.length} secrets, and no six digits of one, goes over the live 
   await touch(page, wire);
   await page.evaluate(() => {
     const words = "ivan.skriten0@taina0.example 0888 123 456";
-    setTimeout(() => { throw new Error(words); });
+    setTimeout(() => {
+      throw new Error(words);
+    });
   });
   await eventually(() => wire.logged.some((body) => body.includes("hidden"))).toBe(true);
 
   const told = wire.params();
   expect(leaksIn([...told.map((params) => JSON.stringify(params)), ...wire.logged], ALL)).toEqual([]);
   expect(told.filter((params) => Object.entries(params).some(([, value]) => /\d{6}|@/.test(value)))).toEqual([]);
-  // It looked at something: words of definitions, copy and content went over, and patterns of routes and links.
+  // Guards against a vacuous pass: texts of definitions, copy and content were sent, and patterns of routes and links.
   const texts = new Set(told.map(({ text }) => text));
   for (const words of ["Напред", "Вход", "Изход", "Потвърди"]) expect([...texts], words).toContain(words);
   expect(new Set(told.flatMap(({ route }) => route ?? []))).toContain("/status/:requestId?");
   expect(new Set(told.flatMap(({ href }) => href ?? []))).toContain("/api/v2/file/:fileId/file-download");
   expect(told.length).toBeGreaterThan(2000);
-  expect(new Set(wire.events().map(({ name }) => name))).toEqual(new Set(["connect-website", "update-user", "interact"]));
+  expect(new Set(wire.events().map(({ name }) => name))).toEqual(
+    new Set(["connect-website", "update-user", "interact"]),
+  );
   await visitor.close();
 });

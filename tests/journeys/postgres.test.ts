@@ -1,20 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newPerson } from "#tests/borrower-data.ts";
-import { makePostgresDatabase } from "#tests/database.ts";
+import { beforeAll, expect, it } from "vitest";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { makePostgresDatabase, type PostgresDatabase } from "#tests/support/database.ts";
 import { useOwnLender } from "./lender.ts";
 import { apply, logIn, sign } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
-let database: Awaited<ReturnType<typeof makePostgresDatabase>>;
+let database: PostgresDatabase;
 
 beforeAll(async () => {
   database = await makePostgresDatabase();
 });
-// Hooks after the tests run from the last to the first: the server goes before its database.
-afterAll(() => database?.drop());
-const lender = useOwnLender(() => ({ env: { DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" } }));
+// Cleanup hooks run in reverse order of registration: the server stops before its database.
+closeAfterAll(() => database);
+const lender = useOwnLender(() => ({
+  env: { DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" },
+}));
 
-it("lends on PostgreSQL as on the embedded database, and a killed server has lost nothing", async () => {
+it("lends on PostgreSQL as on the embedded database, and loses nothing when the server is killed", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;

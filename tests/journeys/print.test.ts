@@ -1,30 +1,47 @@
-/** A contract, a plan and a page of text on paper. */
+/** Print styles of an agreement, a repayment plan and a content page. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { steps } from "#tests/borrower.ts";
-import { until } from "#tests/lender.ts";
-import { borrowerWithContract } from "#tests/remote-borrower.ts";
+import { steps } from "#tests/support/borrower.ts";
+import { until } from "#tests/support/lender.ts";
+import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { useLender } from "./lender.ts";
 import { expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
-/** What is left of A4 between the margins. */
+/** A4 without its margins, in CSS pixels. */
 const PAPER = { width: 680, height: 987 };
 const POINTS = 96 / 72;
 
-/** Everything on paper that should not be so: another colour than black, what runs off the side, rows that may be cut, what is pressed. */
-const faults = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0);
-  const named = (element: Element): string => `${element.tagName}.${element.className.toString()} ${element.textContent.trim().slice(0, 30)}`;
-  const ownText = (element: Element): boolean => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "");
-  return [
-    ...shown.filter((element) => ownText(element) && getComputedStyle(element).color !== "rgb(0, 0, 0)").map((element) => `colour ${getComputedStyle(element).color}: ${named(element)}`),
-    ...shown.filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".visually-hidden")).map((element) => `wide: ${named(element)}`),
-    ...shown.filter((element) => element.matches("tr") && getComputedStyle(element).breakInside !== "avoid").map((element) => `may be cut: ${named(element)}`),
-    ...shown.filter((element) => element.matches("nav, form, button:not(summary *), .user-area, .announcements, .skip-link")).map((element) => `to press: ${named(element)}`),
-  ];
-});
+/** Faults of the printed page: text that is not black, overflow to the right, breakable table rows, controls. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0,
+    );
+    const named = (element: Element): string =>
+      `${element.tagName}.${element.className.toString()} ${element.textContent.trim().slice(0, 30)}`;
+    const ownText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "");
+    return [
+      ...shown
+        .filter((element) => ownText(element) && getComputedStyle(element).color !== "rgb(0, 0, 0)")
+        .map((element) => `colour ${getComputedStyle(element).color}: ${named(element)}`),
+      ...shown
+        .filter(
+          (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".visually-hidden"),
+        )
+        .map((element) => `wide: ${named(element)}`),
+      ...shown
+        .filter((element) => element.matches("tr") && getComputedStyle(element).breakInside !== "avoid")
+        .map((element) => `may be cut: ${named(element)}`),
+      ...shown
+        .filter((element) =>
+          element.matches("nav, form, button:not(summary *), .user-area, .announcements, .skip-link"),
+        )
+        .map((element) => `to press: ${named(element)}`),
+    ];
+  });
 
 const expectPaper = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
@@ -32,11 +49,13 @@ const expectPaper = async (page: Page, path: string): Promise<void> => {
   await page.emulateMedia({ media: "print" });
   expect({ path, faults: await faults(page) }).toEqual({ path, faults: [] });
   expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBe(12 * POINTS);
-  expect(await page.locator("style[media=print]").textContent()).toContain('@bottom-left{content:"„Заявка“ ЕАД · рег. № BGR00000');
+  expect(await page.locator("style[media=print]").textContent()).toContain(
+    '@bottom-left{content:"„Заявка“ ЕАД · рег. № BGR00000',
+  );
   expect(await page.locator("footer").innerText()).toContain("„Заявка“ ЕАД");
 };
 
-it("is black on white in 12 points, without what surrounds it on a screen, and no row is cut", async () => {
+it("prints black on white in 12 pt, without site chrome or controls, and breaks no table row", async () => {
   const borrower = await borrowerWithContract(lender.url);
   const visitor = await lender.visit({ viewport: PAPER });
   const { page } = visitor;
@@ -48,7 +67,10 @@ it("is black on white in 12 points, without what surrounds it on a screen, and n
   expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(8);
 
   await steps.sign(borrower);
-  await until(() => borrower.read("existing-active-credit"), ({ body }) => body["page"] !== undefined);
+  await until(
+    () => borrower.read("existing-active-credit"),
+    ({ body }) => body["page"] !== undefined,
+  );
   await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
   const { repaymentUrl } = (await borrower.read("existing-active-credit")).body as { repaymentUrl?: string };
   await expectPaper(page, repaymentUrl!);

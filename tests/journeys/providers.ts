@@ -1,10 +1,12 @@
-/** Stand-ins of the chat's and the tag manager's scripts: they do what the real ones do to a page, and remember what they are told. */
+/**
+ * Fakes of the chat's and the tag manager's scripts: they affect the page as the real ones do and record their calls.
+ */
 import type { BrowserContext, Page } from "playwright";
 
 export const TAG_MANAGER_ID = "GTM-TEST123";
 export const LICENCE = "12345678";
 
-/** Takes over the queue the page has filled, draws a frame of its own, asks its configuration as a script, and says that it is ready. */
+/** Fake chat: replays the page's call queue, adds an iframe, loads its configuration as a script, and fires `ready`. */
 const CHAT = `(() => {
   const api = window.LiveChatWidget;
   const chat = window.chat = { visibility: "minimized", told: [], name: undefined, email: undefined, variables: {}, license: window.__lc.license };
@@ -36,7 +38,7 @@ const CHAT = `(() => {
   for (const handler of handlers.ready ?? []) handler({ state: { availability: "online", visibility: chat.visibility }, customerData: {} });
 })();`;
 
-/** A container with one measuring tag: a script of its own, a picture, and a call. */
+/** Fake tag manager container with one analytics tag: a script, an image, a fetch, and a cookie. */
 const CONTAINER = `(() => {
   window.tags = { pushed: [...window.dataLayer] };
   window.dataLayer.push = (...entries) => { window.tags.pushed.push(...entries); return Array.prototype.push.apply(window.dataLayer, entries); };
@@ -51,7 +53,11 @@ const CONTAINER = `(() => {
 const ANSWERS: readonly { at: RegExp; contentType: string; body: string }[] = [
   { at: /^https:\/\/cdn\.livechatinc\.com\/tracking\.js$/, contentType: "text/javascript", body: CHAT },
   { at: /^https:\/\/api\.livechatinc\.com\//, contentType: "text/javascript", body: "" },
-  { at: /^https:\/\/secure\.livechatinc\.com\//, contentType: "text/html", body: "<!doctype html><title>LiveChat</title><p>LiveChat" },
+  {
+    at: /^https:\/\/secure\.livechatinc\.com\//,
+    contentType: "text/html",
+    body: "<!doctype html><title>LiveChat</title><p>LiveChat",
+  },
   { at: /^https:\/\/www\.googletagmanager\.com\/gtm\.js/, contentType: "text/javascript", body: CONTAINER },
   { at: /^https:\/\/www\.googletagmanager\.com\/gtag\/js/, contentType: "text/javascript", body: "" },
   { at: /^https:\/\/[a-z0-9]+\.google-analytics\.com\//, contentType: "text/plain", body: "" },
@@ -60,37 +66,63 @@ const ANSWERS: readonly { at: RegExp; contentType: string; body: string }[] = [
 const CHAT_HOSTS = /^https:\/\/[a-z]+\.livechat/;
 
 export type Providers = {
-  /** Addresses asked of anybody but the site itself, in order. */
+  /** URLs requested from other hosts than the site's, in order. */
   readonly asked: readonly string[];
   toChat(): string[];
   toOthers(): string[];
 };
 
-/** Nothing of a context reaches the network: known addresses have an answer here, or fail if the provider is away. */
+/**
+ * Intercepts all https requests of a context: known addresses get a fake response; others, and matches of `away`, fail.
+ */
 export const standIn = async (context: BrowserContext, { away }: { away?: RegExp } = {}): Promise<Providers> => {
   const asked: string[] = [];
   await context.route(/^https:/, async (route) => {
     const url = route.request().url();
     asked.push(url);
     const answer = away?.test(url) ? undefined : ANSWERS.find(({ at }) => at.test(url));
-    await (answer ? route.fulfill({ contentType: answer.contentType, body: answer.body, headers: { "access-control-allow-origin": "*" } }) : route.abort());
+    await (answer
+      ? route.fulfill({
+          contentType: answer.contentType,
+          body: answer.body,
+          headers: { "access-control-allow-origin": "*" },
+        })
+      : route.abort());
   });
-  return { asked, toChat: () => asked.filter((url) => CHAT_HOSTS.test(url)), toOthers: () => asked.filter((url) => !CHAT_HOSTS.test(url)) };
+  return {
+    asked,
+    toChat: () => asked.filter((url) => CHAT_HOSTS.test(url)),
+    toOthers: () => asked.filter((url) => !CHAT_HOSTS.test(url)),
+  };
 };
 
-/** What the chat's stand-in knows: who writes, from where, and how it stands there. */
-export type KnownToChat = { visibility: string; license: number; name?: string; email?: string; variables: Record<string, string>; told: [string, unknown][] };
+/** State of the fake chat: visibility, customer, session variables, and all calls in order (`told`). */
+export type KnownToChat = {
+  visibility: string;
+  license: number;
+  name?: string;
+  email?: string;
+  variables: Record<string, string>;
+  told: [string, unknown][];
+};
 
-/** What the chat knows on a page; null while it is not there. */
-export const chatOn = (page: Page): Promise<KnownToChat | null> => page.evaluate(() => (window as unknown as { chat?: KnownToChat }).chat ?? null);
+/** State of the fake chat on a page; null while it has not loaded. */
+export const chatOn = (page: Page): Promise<KnownToChat | null> =>
+  page.evaluate(() => (window as unknown as { chat?: KnownToChat }).chat ?? null);
 
-/** What the tags were told on a page; null while they are not there. */
-export const tagsOn = (page: Page): Promise<Record<string, unknown>[] | null> => page.evaluate(() => (window as unknown as { tags?: { pushed: Record<string, unknown>[] } }).tags?.pushed ?? null);
+/** Entries pushed to the tags' data layer on a page; null while the tag manager has not loaded. */
+export const tagsOn = (page: Page): Promise<Record<string, unknown>[] | null> =>
+  page.evaluate(() => (window as unknown as { tags?: { pushed: Record<string, unknown>[] } }).tags?.pushed ?? null);
 
 const PARTS = [/\/assets\/consent-[^/]*\.js$/, /\/assets\/chat-[^/]*\.js$/];
 
-/** Waits until the parts that load idle are there and have had their turn: what has not been asked for by then will not be. */
+/** Waits until the idle-loaded parts have loaded and run: a third-party script not requested by then never will be. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction((parts) => parts.every((part) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(part).test(name))), PARTS.map(({ source }) => source));
-  for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => new Promise((then) => setTimeout(() => requestIdleCallback(then), 100)));
+  await page.waitForFunction(
+    (parts) =>
+      parts.every((part) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(part).test(name))),
+    PARTS.map(({ source }) => source),
+  );
+  for (let turn = 0; turn < 3; turn += 1)
+    await page.evaluate(() => new Promise((then) => setTimeout(() => requestIdleCallback(then), 100)));
 };

@@ -1,9 +1,9 @@
-/** Pages whose data, view or address does not come as it should: what stands on screen stays as long as it is true, and there is always a way on. */
+/** Pages whose data, script or address fails to load: valid content stays on screen, with a way to continue. */
 import { request as rawRequest } from "node:http";
 import { expect, it } from "vitest";
 import { errorWords } from "#src/copy/errors.ts";
 import { shellWords } from "#src/copy/shell.ts";
-import { newPerson } from "#tests/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { apply, field, send, type Terms } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
@@ -12,7 +12,7 @@ const lender = useLender();
 
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
-it("the error page of one address does not come back on another, nor when it is asked for again", async () => {
+it("the error page stays with its address: a hash link keeps it, another address does not show it", async () => {
   const { page, close } = await lender.visit();
   const title = page.locator("h1");
   await page.goto("/nyama-takava");
@@ -25,14 +25,14 @@ it("the error page of one address does not come back on another, nor when it is 
   expect(await title.innerText()).not.toBe(errorWords.title);
   await page.goto("/nyama-takava");
   await ready(page);
-  // Within the page that failed it is the same page still.
+  // A hash link stays on the failed page.
   await page.locator(".skip-link").press("Enter");
   await eventually(() => new URL(page.url()).hash).toBe("#main");
   expect(await title.innerText()).toBe(errorWords.title);
   await close();
 });
 
-it("a page that is asked for again in vain stays with what was typed, and goes on afterwards", async () => {
+it("a failed refetch keeps the page with the typed values", async () => {
   const { page, complaints, close } = await lender.visit();
   const person = newPerson();
   await apply(page, lender.url, person, TERMS);
@@ -41,20 +41,25 @@ it("a page that is asked for again in vain stays with what was typed, and goes o
   const code = field(page, "sign-contract", "pin");
   await code.fill("12");
   let asked = 0;
-  await page.route((url) => url.pathname === "/api/v2/view-contract", (route) => {
-    asked += 1;
-    return route.request().method() === "GET" ? route.fulfill({ status: 503, json: {} }) : route.continue();
-  });
-  // Asks for the page anew, as a change told over the live channel does.
+  await page.route(
+    (url) => url.pathname === "/api/v2/view-contract",
+    (route) => {
+      asked += 1;
+      return route.request().method() === "GET" ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    },
+  );
+  // Triggers a refetch of the page, as a push over the live channel does.
   await send(page, "send-code");
   await eventually(() => asked).toBeGreaterThan(0);
-  await eventually(() => complaints.some((text) => text.includes("reported") && text.includes("view-contract"))).toBe(true);
+  await eventually(() => complaints.some((text) => text.includes("reported") && text.includes("view-contract"))).toBe(
+    true,
+  );
   expect(await code.inputValue()).toBe("12");
   expect(await page.locator(".error-page").count()).toBe(0);
   await close();
 });
 
-it("without a line a page says so, and comes once there is one", async () => {
+it("navigation while offline shows an offline page, and retrying works once online", async () => {
   const { page, context, close } = await lender.visit();
   await page.goto("/za-nas");
   await ready(page);
@@ -68,7 +73,7 @@ it("without a line a page says so, and comes once there is one", async () => {
   await close();
 });
 
-it("a page whose script a newer release has replaced is drawn by the server", async () => {
+it("a page whose script was replaced by a newer release is loaded from the server", async () => {
   const { page, close } = await lender.visit();
   await page.goto("/za-nas");
   await ready(page);
@@ -83,31 +88,53 @@ it("a page whose script a newer release has replaced is drawn by the server", as
   await close();
 });
 
-/** What a browser would not send as it is written. */
+/** Sends a raw request target that a browser would normalise, as if from an embedded page. */
 const ask = (target: string): Promise<{ status: number; body: string; location?: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(lender.url);
-    rawRequest({ hostname, port, path: target, headers: { host, accept: "text/html", referer: `http://${host}/?mobile=1` } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString(), location: response.headers.location }));
-    }).on("error", reject).end();
+    rawRequest(
+      { hostname, port, path: target, headers: { host, accept: "text/html", referer: `http://${host}/?mobile=1` } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode!,
+            body: Buffer.concat(chunks).toString(),
+            location: response.headers.location,
+          }),
+        );
+      },
+    )
+      .on("error", reject)
+      .end();
   });
 
-it.each(["//", "//za-nas", "//evil.example/za-nas", "//evil.example", "/./evil.example//", "/za-nas//", "/potrebitelski-kredit//obshti-usloviya?mobile=1"])("the address %s is no page, and leads to no other host", async (path) => {
+it.each([
+  "//",
+  "//za-nas",
+  "//evil.example/za-nas",
+  "//evil.example",
+  "/./evil.example//",
+  "/za-nas//",
+  "/potrebitelski-kredit//obshti-usloviya?mobile=1",
+])("the address %s is not a page and never redirects to another host", async (path) => {
   const { status, body, location } = await ask(path);
   if (status === 303) expect(new URL(location!, lender.url).host).toBe(new URL(lender.url).host);
   else expect(status).toBe(404);
   expect(body).not.toMatch(/(?:href|content)="(?:https?:)?\/\/evil/);
 });
 
-it("a request may name the whole address", async () => {
+it("a request target may be an absolute URL", async () => {
   const { status, body } = await ask(`${lender.url}/za-nas?mobile=1`);
   expect([status, /<h1[^>]*>([^<]*)/.exec(body)?.[1]]).toEqual([200, "За нас"]);
 });
 
-it.each(["/za-nas?mobile=0", "/za-nas?mobile=", "/za-nas?a=1&mobile=0&mobile=2", "/za-nas?%6dobile=0"])("%s, opened from a bare page, leads once to a bare one", async (path) => {
-  const first = await ask(path);
-  expect(first.status).toBe(303);
-  expect((await ask(first.location!)).status).toBe(200);
-});
+it.each(["/za-nas?mobile=0", "/za-nas?mobile=", "/za-nas?a=1&mobile=0&mobile=2", "/za-nas?%6dobile=0"])(
+  "%s, opened from an embedded page, redirects once to an embedded one",
+  async (path) => {
+    const first = await ask(path);
+    expect(first.status).toBe(303);
+    expect((await ask(first.location!)).status).toBe(200);
+  },
+);

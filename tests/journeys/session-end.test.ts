@@ -6,7 +6,7 @@ import { eventually, ready } from "./visit.ts";
 
 const lender = useOwnLender();
 
-/** Lets a test say something in the live channel's name, once the channel stands. */
+/** Proxies the live channel; the returned function sends a frame to the page in the server's name, once connected. */
 const hearing = async (page: Page): Promise<(frame: string) => Promise<void>> => {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/gossip\//, (socket) => {
@@ -21,22 +21,24 @@ const hearing = async (page: Page): Promise<(frame: string) => Promise<void>> =>
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 
-/** Tells when every question to the server is answered, and the page has taken the answers in: each of them begins the session's time anew. */
+/** The returned function waits until the page has processed all API responses: each restarts the session timer. */
 const watchAnswers = (page: Page): (() => Promise<void>) => {
   let [asked, answered] = [0, 0];
   const isCall = (url: string): boolean => url.includes("/api/v2/");
   page.on("request", (request) => void (isCall(request.url()) && (asked += 1)));
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => void (isCall(request.url()) && (answered += 1)));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => void (isCall(request.url()) && (answered += 1)));
   return async () => {
     await eventually(async () => {
       const before = asked;
-      for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => new Promise((then) => setTimeout(() => requestIdleCallback(then), 100)));
+      for (let turn = 0; turn < 3; turn += 1)
+        await page.evaluate(() => new Promise((then) => setTimeout(() => requestIdleCallback(then), 100)));
       return answered === asked && asked === before;
     }).toBe(true);
   };
 };
 
-it("asks before a session ends for want of anything being done, goes on when told so, and says when it is over", async () => {
+it("asks before an idle session ends, extends it on request, and announces its end", async () => {
   const visit = await lender.visit();
   const { page, context } = visit;
   const allAnswered = watchAnswers(page);
@@ -65,7 +67,7 @@ it("asks before a session ends for want of anything being done, goes on when tol
 
   await page.clock.fastForward("27:30");
   await popup.getByText("Още ли сте тук?").waitFor();
-  // In another window the session goes on, as the server says: nobody is told that it is over.
+  // The server says that the session is still valid (used in another window): no notice of its end.
   await page.clock.fastForward("03:00");
   await eventually(() => popup.count()).toBe(0);
   await allAnswered();
@@ -76,15 +78,17 @@ it("asks before a session ends for want of anything being done, goes on when tol
   await page.clock.fastForward("03:00");
   await popup.getByText("Излязохте от профила си").waitFor();
   expect(await popup.getByRole("link", { name: "Вход" }).getAttribute("href")).toMatch(/^\/vhod\?next=%2F/);
-  // The rest of the page learns of it, too, and the notice stays.
+  // The rest of the page updates, too, and the notice stays.
   await tell('42["changed",["user-data"]]');
   await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
   expect(await popup.innerText()).toContain("Излязохте от профила си");
-  // A clock that jumps half an hour has the live channel wait for too long, and give up a connection that stands.
-  expect(visit.complaints.filter((text) => !/The live channel does not connect|WebSocket is already in CLOSING/.test(text))).toEqual([]);
+  // A clock that jumps half an hour makes the live channel time out and drop a working connection.
+  expect(
+    visit.complaints.filter((text) => !/The live channel does not connect|WebSocket is already in CLOSING/.test(text)),
+  ).toEqual([]);
 });
 
-it("says that it is over although the device slept past the question", async () => {
+it("announces the end of the session even if the device slept past the question", async () => {
   const visit = await lender.visit();
   const { page, context } = visit;
   const tell = await hearing(page);
@@ -101,7 +105,7 @@ it("says that it is over although the device slept past the question", async () 
   await visit.close();
 });
 
-it("says nothing to who has logged out", async () => {
+it("shows nothing after a logout", async () => {
   const visit = await lender.visit();
   const { page } = visit;
   await page.clock.install();

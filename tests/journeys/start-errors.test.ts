@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
-import { inRoot } from "#server/root.ts";
-import { failToStart, startServer, type StartOptions } from "#tests/server-process.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import { failToStart, startServer, type StartOptions } from "#tests/support/server-process.ts";
 
 type Finished = TestContext["onTestFinished"];
 
@@ -14,50 +14,71 @@ const folder = async (finished: Finished): Promise<string> => {
   return made;
 };
 
-/** Node's notices about packages that use something deprecated. */
+/** Node's own deprecation warnings. */
 const NODES_OWN = /^\(node:\d+\) |^\(Use `node --trace-/;
 
-/** What whoever started it reads: the complaint alone, without a stack, and the exit code of a failure. */
+/** Lines of stderr of a server that fails to start, without Node's warnings. Expects exit code 1. */
 const complaintOf = async (options: StartOptions): Promise<string[]> => {
   const { code, stderr, stdout } = await failToStart(options);
   expect(code).toBe(1);
   expect(stdout).not.toMatch(/ is open at /);
-  return stderr.trimEnd().split("\n").filter((line) => !NODES_OWN.test(line));
+  return stderr
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !NODES_OWN.test(line));
 };
 
 const KEY = "k".repeat(32);
 
-describe.concurrent("a server that cannot start says why in one line and ends with code 1", () => {
+describe.concurrent("a server that cannot start reports why in one line and exits with code 1", () => {
   it.for<{ what: string; env: Record<string, string>; says: RegExp }>([
-    { what: "a port that is no number", env: { PORT: "abc" }, says: /^PORT must be .*"abc"/ },
-    { what: "a database without the common key", env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db" }, says: /^SECRET_KEY is required with DATABASE_URL/ },
-    { what: "a public address with demo ports", env: { PUBLIC_URL: "https://kredit.example.bg" }, says: /^SMTP_URL, .* must be set, because PUBLIC_URL is / },
-    { what: "a database that is not there", env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY }, says: /127\.0\.0\.1/ },
+    { what: "a port that is not a number", env: { PORT: "abc" }, says: /^PORT must be .*"abc"/ },
+    {
+      what: "a database without SECRET_KEY",
+      env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db" },
+      says: /^SECRET_KEY is required with DATABASE_URL/,
+    },
+    {
+      what: "a public address with demo ports",
+      env: { PUBLIC_URL: "https://kredit.example.bg" },
+      says: /^SMTP_URL, .* must be set, because PUBLIC_URL is /,
+    },
+    {
+      what: "an unreachable database",
+      env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY },
+      says: /127\.0\.0\.1/,
+    },
   ])("$what", async ({ env, says }, { onTestFinished: finished }) => {
     const lines = await complaintOf({ dataDir: join(await folder(finished), "data"), env });
     expect(lines).toEqual([expect.stringMatching(says)]);
     expect(lines[0]).not.toMatch(/geheim|kkkk/);
   });
 
-  it("a taken port", async ({ onTestFinished: finished }) => {
+  it("a port in use", async ({ onTestFinished: finished }) => {
     const other: Server = createServer();
     await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
     finished(() => new Promise<void>((closed) => other.close(() => closed())));
     const { port } = other.address() as AddressInfo;
-    expect(await complaintOf({ dataDir: await folder(finished), port })).toEqual([`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`]);
+    expect(await complaintOf({ dataDir: await folder(finished), port })).toEqual([
+      `Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`,
+    ]);
   });
 
-  it("a data folder that cannot be made, even for root", async ({ onTestFinished: finished }) => {
+  it("a data folder that cannot be created, even by root", async ({ onTestFinished: finished }) => {
     const file = join(await folder(finished), "file");
     await writeFile(file, "");
-    expect(await complaintOf({ dataDir: join(file, "data") })).toEqual([expect.stringMatching(/^The data folder .*\/file\/data cannot be made \(ENOTDIR\)\. Set DATA_DIR/)]);
+    expect(await complaintOf({ dataDir: join(file, "data") })).toEqual([
+      expect.stringMatching(/^The data folder .*\/file\/data cannot be made \(ENOTDIR\)\. Set DATA_DIR/),
+    ]);
   });
 
-  it("a data folder another server has", async ({ onTestFinished: finished }) => {
+  it("a data folder in use by another server", async ({ onTestFinished: finished }) => {
     const server = await startServer();
     finished(() => server.close());
-    expect(await complaintOf({ dataDir: server.dataDir })).toEqual([expect.stringMatching(/^The data folder .* is in use by process \d+\. Stop it first/)]);
-    // The first one has not suffered.
+    expect(await complaintOf({ dataDir: server.dataDir })).toEqual([
+      expect.stringMatching(/^The data folder .* is in use by process \d+\. Stop it first/),
+    ]);
+    // The first server is unaffected and can restart.
     expect((await fetch(server.url)).status).toBe(200);
     await server.kill("SIGKILL");
     await server.restart();
@@ -66,7 +87,8 @@ describe.concurrent("a server that cannot start says why in one line and ends wi
 
   it("a broken definition, with file, line and the closest name", async ({ onTestFinished: finished }) => {
     const root = await folder(finished);
-    for (const name of ["package.json", "schemas", "server", "dist/server"]) await cp(inRoot(name), join(root, name), { recursive: true });
+    for (const name of ["package.json", "schemas", "server", "dist/server"])
+      await cp(inRoot(name), join(root, name), { recursive: true });
     await symlink(inRoot("node_modules"), join(root, "node_modules"));
     const file = join(root, "schemas", "account", "login.json");
     const text = await readFile(file, "utf8");
@@ -74,6 +96,6 @@ describe.concurrent("a server that cannot start says why in one line and ends wi
     await writeFile(file, text.replace('"required email-or-person-pin"', '"requird email-or-person-pin"'));
     const line = text.slice(0, text.indexOf('"required email-or-person-pin"')).split("\n").length;
     const lines = await complaintOf({ root, dataDir: join(root, "data") });
-    expect(lines[0]).toMatch(new RegExp(`login\\.json:${line}:\\d+.*"requird".*"required"`));
+    expect(lines[0]).toMatch(new RegExp(`login\\.json:${line}:\\d+.*„requird“.*„required“`));
   });
 });

@@ -1,38 +1,44 @@
 /** The borrower's way through the product, step by step, as a hand would do it. Works with and without JavaScript. */
 import type { Locator, Page } from "playwright";
-import type { Person } from "#tests/borrower-data.ts";
-import { smsCode } from "#tests/server-process.ts";
+import type { Person } from "#tests/support/borrower-data.ts";
+import { smsCode } from "#tests/support/server-process.ts";
 
-/** A day of another year as a form takes it: `01.02.2030`. */
+/** February 1st, `years` from now, in the format of forms: `01.02.2030`. */
 const dayInYears = (years: number): string => `01.02.${new Date().getFullYear() + years}`;
 
-/** A field by form and path. Radios: the whole group is `choice`. */
+/** A field by form and path. For radios use `choice`. */
 export const field = (page: Page, form: string, path: string): Locator => page.locator(`[id="${form}.${path}"]`);
 
 /** One radio of a choice, by its value. */
 export const choice = (page: Page, form: string, path: string, value: string): Locator =>
   page.locator(`[id="${form}"]`).locator(`input[type=radio][value="${value}"][id^="${form}.${path}"]`);
 
-/** Chooses a radio by its label, as a finger does. */
+/** Chooses a radio by clicking its label, as users do. */
 export const choose = async (page: Page, form: string, path: string, value: string): Promise<void> => {
   const radio = choice(page, form, path, value);
   await page.locator(`label[for="${await radio.getAttribute("id")}"]`).click();
 };
 
 /** Presses a form's first button. */
-export const send = (page: Page, form: string): Promise<void> => page.locator(`[id="${form}"] .buttons button`).first().click();
+export const send = (page: Page, form: string): Promise<void> =>
+  page.locator(`[id="${form}"] .buttons button`).first().click();
 
 /** The form's error summary. */
 export const summary = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .summary`);
 
-/** The note of a form: „Готово“, „Изборът Ви отвори нови полета“. */
+/** A form's status note: „Готово“, „Изборът Ви отвори нови полета“. */
 export const note = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .form-status`);
 
-export type Terms = { product: "creditLine" | "consumerCredit" | "interestFreeInstalment" | "interestFreeCreditLine"; amount: number; term: number };
+export type Terms = {
+  product: "creditLine" | "consumerCredit" | "interestFreeInstalment" | "interestFreeCreditLine";
+  amount: number;
+  term: number;
+};
 
-const termName = ({ product }: Terms): string => (product === "consumerCredit" || product === "interestFreeInstalment" ? "months" : "days");
+const termName = ({ product }: Terms): string =>
+  product === "consumerCredit" || product === "interestFreeInstalment" ? "months" : "days";
 
-/** The address of a first step with terms chosen. */
+/** The address of the first step with terms preselected. */
 export const firstStep = (terms: Terms): string =>
   `/obshta-informacia?${new URLSearchParams({ product: terms.product, [`${terms.product}[amount]`]: String(terms.amount), [`${terms.product}[${termName(terms)}]`]: String(terms.term) })}`;
 
@@ -48,7 +54,7 @@ export const fillRegistration = async (page: Page, person: Person): Promise<void
   await of("dataPrivacy").check();
 };
 
-/** Registers: the first step of somebody nobody knows. Ends at the question for the phone's code. */
+/** Registers a new person with the first step. Ends on the page that asks for the SMS code. */
 export const register = async (page: Page, person: Person, terms: Terms): Promise<void> => {
   await page.goto(firstStep(terms));
   await fillRegistration(page, person);
@@ -56,7 +62,7 @@ export const register = async (page: Page, person: Person, terms: Terms): Promis
   await page.waitForURL("**/user-sms-confirm");
 };
 
-/** Types the code that was sent to the phone. */
+/** Types the last SMS code sent to the person's phone. */
 export const enterCode = async (page: Page, url: string, person: Person, form: string): Promise<void> => {
   await field(page, form, "pin").fill(await smsCode(url, person.phone));
 };
@@ -75,14 +81,28 @@ export const chooseManual = async (page: Page): Promise<void> => {
 
 export type Circumstances = { netMonthly?: string; otherCredits?: string; pep?: boolean };
 
-/** Fills in the long step. The source of income comes last: choosing it reveals the employer. */
-export const fillPersonal = async (page: Page, person: Person, { netMonthly = "1800", otherCredits = "0", pep = false }: Circumstances = {}): Promise<void> => {
+/** Fills in the longest step. The source of income comes last: choosing it reveals the employer's fields. */
+export const fillPersonal = async (
+  page: Page,
+  person: Person,
+  { netMonthly = "1800", otherCredits = "0", pep = false }: Circumstances = {},
+): Promise<void> => {
   const of = (path: string): Locator => field(page, "personal-information", path);
   const texts: Record<string, string> = {
-    firstName: "Георги", middleName: "Иванов", lastName: "Щерев", personPin: person.pin, idCardNumber: person.idCard,
-    idCardIssuedOn: dayInYears(-4), idCardValidUntil: dayInYears(6), idCardIssuedBy: "МВР София",
-    "permanentAddress.settlement": "гр. Пловдив", "permanentAddress.street": "Шипка", "permanentAddress.number": "5",
-    "income.netMonthly": netMonthly, "expenses.monthly": "200", "expenses.otherCredits": otherCredits,
+    firstName: "Георги",
+    middleName: "Иванов",
+    lastName: "Щерев",
+    personPin: person.pin,
+    idCardNumber: person.idCard,
+    idCardIssuedOn: dayInYears(-4),
+    idCardValidUntil: dayInYears(6),
+    idCardIssuedBy: "МВР София",
+    "permanentAddress.settlement": "гр. Пловдив",
+    "permanentAddress.street": "Шипка",
+    "permanentAddress.number": "5",
+    "income.netMonthly": netMonthly,
+    "expenses.monthly": "200",
+    "expenses.otherCredits": otherCredits,
   };
   for (const [path, text] of Object.entries(texts)) await of(path).fill(text);
   await of("maritalStatus").selectOption("married");
@@ -92,7 +112,7 @@ export const fillPersonal = async (page: Page, person: Person, { netMonthly = "1
   await of("income.type").selectOption("employment");
 };
 
-/** What the source of income reveals. */
+/** Fills in the fields that the source of income reveals. */
 export const fillEmployment = async (page: Page): Promise<void> => {
   const of = (path: string): Locator => field(page, "personal-information", path);
   await of("income.employerName").fill("Фирма ООД");
@@ -100,7 +120,7 @@ export const fillEmployment = async (page: Page): Promise<void> => {
   await of("income.sinceMonth").fill(dayInYears(-5).slice(3));
 };
 
-/** What a public office reveals. */
+/** Fills in the fields that a public office reveals. */
 export const fillOffice = async (page: Page): Promise<void> => {
   await field(page, "personal-information", "pepDetails").fill("Кмет на община");
   await field(page, "personal-information", "fundsOrigin").selectOption("salary");
@@ -108,7 +128,7 @@ export const fillOffice = async (page: Page): Promise<void> => {
 
 export const IBAN = "BG80 BNBG 9661 1020 3456 78";
 
-/** Asks for the money on a bank account, and gives the last consents. */
+/** Chooses a bank transfer as payout and gives the last consents. */
 export const fillTransfer = async (page: Page): Promise<void> => {
   const of = (path: string): Locator => field(page, "payment-and-collateral-data", path);
   await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
@@ -118,8 +138,14 @@ export const fillTransfer = async (page: Page): Promise<void> => {
   await of("creditRegisterCheck").check();
 };
 
-/** From the first step to the decision, with JavaScript. */
-export const apply = async (page: Page, url: string, person: Person, terms: Terms, circumstances: Circumstances = {}): Promise<void> => {
+/** Runs an application from the first step to the decision. Needs JavaScript. */
+export const apply = async (
+  page: Page,
+  url: string,
+  person: Person,
+  terms: Terms,
+  circumstances: Circumstances = {},
+): Promise<void> => {
   await register(page, person, terms);
   await confirmPhone(page, url, person);
   await chooseManual(page);
@@ -136,13 +162,15 @@ export const apply = async (page: Page, url: string, person: Person, terms: Term
   await page.waitForURL(/zayavkata-se-obrabotva|status|pregled/);
 };
 
-/** Asks for the code that signs; the SMS may be there before the page that tells of it, and what is typed until then is typed into the one before. */
+/**
+ * Requests the signing code and waits for the page that confirms it: text typed earlier goes into the previous page.
+ */
 export const askForCode = async (page: Page): Promise<void> => {
   await send(page, "send-code");
   await page.locator(".intro", { hasText: "Изпратихме код на" }).waitFor();
 };
 
-/** From the contract's page to the signature, with JavaScript. */
+/** Signs the agreement, starting on its page. Needs JavaScript. */
 export const sign = async (page: Page, url: string, person: Person): Promise<void> => {
   await page.waitForURL("**/pregled-na-dogovora");
   await askForCode(page);

@@ -1,10 +1,24 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson, type Person } from "#tests/borrower-data.ts";
-import { outbox } from "#tests/server-process.ts";
+import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { outbox } from "#tests/support/server-process.ts";
 import { useLender } from "./lender.ts";
 import {
-  askForCode, choice, choose, chooseManual, confirmPhone, enterCode, field, fillEmployment, fillPersonal, fillRegistration, fillTransfer, firstStep, register, send, type Terms,
+  askForCode,
+  choice,
+  choose,
+  chooseManual,
+  confirmPhone,
+  enterCode,
+  field,
+  fillEmployment,
+  fillPersonal,
+  fillRegistration,
+  fillTransfer,
+  firstStep,
+  register,
+  send,
+  type Terms,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
@@ -15,33 +29,42 @@ const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const sent = async ({ phone, email }: Person) => {
   const messages = await outbox(lender.url);
   return {
-    codes: messages.filter(({ channel, to, text }) => channel === "sms" && to.endsWith(phone.slice(1)) && /#\d{6}$/.test(text)).length,
+    codes: messages.filter(
+      ({ channel, to, text }) => channel === "sms" && to.endsWith(phone.slice(1)) && /#\d{6}$/.test(text),
+    ).length,
     mails: messages.filter(({ channel, to }) => channel === "mail" && to === email).map(({ subject }) => subject),
   };
 };
 
-/** What console and error report say of an answer that is meant to be no success: the other tab was faster. */
+/** Expected complaints: the slower tab's submit is refused with 403 or 409. */
 const REFUSED = /status of (403|409)|submit of [\w-]+: (403|409)/;
 
-it("has one effect of a step that is sent from two tabs", async () => {
+it("a step submitted from two tabs has one effect", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page: first, context } = visitor;
   const second = await context.newPage();
   const both = async (act: (page: Page) => Promise<void>): Promise<void> => {
     for (const page of [first, second]) {
-      // A window in the background draws one frame a second.
+      // A background window renders only one frame a second.
       await page.bringToFront();
       await act(page);
     }
   };
   const bothAtOnce = (form: string): Promise<unknown> =>
-    Promise.all([first, second].map((page) => page.locator(`[id="${form}"] .buttons button`).first().evaluate((button: HTMLButtonElement) => button.click())));
+    Promise.all(
+      [first, second].map((page) =>
+        page
+          .locator(`[id="${form}"] .buttons button`)
+          .first()
+          .evaluate((button: HTMLButtonElement) => button.click()),
+      ),
+    );
 
   await both(async (page) => {
     await page.goto(firstStep(TERMS));
     await ready(page);
-    // Asked about once the address is taken, it would be refused.
+    // Finish the check first: once the other tab has registered the address, it would be refused.
     const checked = page.waitForResponse("**/api/v2/check-email");
     await fillRegistration(page, person);
     await (await checked).finished();
@@ -55,7 +78,7 @@ it("has one effect of a step that is sent from two tabs", async () => {
   expect((await sent(person)).codes).toBe(1);
   await chooseManual(first);
 
-  // A draft's step may be sent again: the later one counts.
+  // A step of a draft application may be submitted again: the last one wins.
   await both(async (page) => {
     await page.goto("/lichni-danni");
     await ready(page);
@@ -70,7 +93,7 @@ it("has one effect of a step that is sent from two tabs", async () => {
   await first.goto("/lichni-danni");
   expect(await field(first, "personal-information", "permanentAddress.street").inputValue()).toBe("Вежен");
 
-  // What sends the request is sent once: the other tab is led to where things stand.
+  // The final step is accepted once: the other tab is redirected to the application's current page.
   await both(async (page) => {
     await page.goto("/poluchavane-i-obezpechenie");
     await ready(page);
@@ -106,7 +129,7 @@ it("has one effect of a step that is sent from two tabs", async () => {
   await visitor.close();
 });
 
-it("has one effect of a button pressed twice", async () => {
+it("a double click on a submit button has one effect", async () => {
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -122,60 +145,63 @@ it("has one effect of a button pressed twice", async () => {
   await visitor.close();
 });
 
-it.each([{ script: true }, { script: false }])("shows what was saved after Back and after a reload (script: $script)", async ({ script }) => {
-  const person = newPerson();
-  const visitor = await lender.visit({ script });
-  const { page } = visitor;
-  await register(page, person, TERMS);
-  await page.reload();
-  expect(new URL(page.url()).pathname).toBe("/user-sms-confirm");
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
-  await page.goBack();
-  await page.waitForURL("**/kak-da-populnia");
-  await eventually(() => choice(page, "fill-in-options", "fillInMethod", "manual").isChecked()).toBe(true);
-  await page.goForward();
-  await page.waitForURL("**/lichni-danni");
+it.each([{ script: true }, { script: false }])(
+  "saved values are shown after Back and after a reload (script: $script)",
+  async ({ script }) => {
+    const person = newPerson();
+    const visitor = await lender.visit({ script });
+    const { page } = visitor;
+    await register(page, person, TERMS);
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe("/user-sms-confirm");
+    await confirmPhone(page, lender.url, person);
+    await chooseManual(page);
+    await page.goBack();
+    await page.waitForURL("**/kak-da-populnia");
+    await eventually(() => choice(page, "fill-in-options", "fillInMethod", "manual").isChecked()).toBe(true);
+    await page.goForward();
+    await page.waitForURL("**/lichni-danni");
 
-  await fillPersonal(page, person);
-  if (!script) await send(page, "personal-information");
-  await fillEmployment(page);
-  await send(page, "personal-information");
-  await page.waitForURL("**/poluchavane-i-obezpechenie");
-  await page.goto("/lichni-danni");
-  const of = (path: string) => field(page, "personal-information", path);
-  const isAsSaved = async (): Promise<void> => {
-    await eventually(() => of("lastName").inputValue()).toBe("Щерев");
-    expect(await of("idCardIssuedBy").inputValue()).toBe("МВР София");
-    expect(await of("permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
-    expect(await of("income.type").inputValue()).toBe("employment");
-    expect(await of("income.employerName").inputValue()).toBe("Фирма ООД");
-    expect(await choice(page, "personal-information", "expenses.housing", "own").isChecked()).toBe(true);
-    // Numbers of identity never go back to a page.
-    expect(await of("personPin").inputValue()).toBe("");
-  };
-  await isAsSaved();
-  await page.reload();
-  await isAsSaved();
+    await fillPersonal(page, person);
+    if (!script) await send(page, "personal-information");
+    await fillEmployment(page);
+    await send(page, "personal-information");
+    await page.waitForURL("**/poluchavane-i-obezpechenie");
+    await page.goto("/lichni-danni");
+    const of = (path: string) => field(page, "personal-information", path);
+    const isAsSaved = async (): Promise<void> => {
+      await eventually(() => of("lastName").inputValue()).toBe("Щерев");
+      expect(await of("idCardIssuedBy").inputValue()).toBe("МВР София");
+      expect(await of("permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
+      expect(await of("income.type").inputValue()).toBe("employment");
+      expect(await of("income.employerName").inputValue()).toBe("Фирма ООД");
+      expect(await choice(page, "personal-information", "expenses.housing", "own").isChecked()).toBe(true);
+      // Identity numbers are never sent back to a page.
+      expect(await of("personPin").inputValue()).toBe("");
+    };
+    await isAsSaved();
+    await page.reload();
+    await isAsSaved();
 
-  await page.goto("/poluchavane-i-obezpechenie");
-  if (!script) {
-    await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
+    await page.goto("/poluchavane-i-obezpechenie");
+    if (!script) {
+      await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
+      await send(page, "payment-and-collateral-data");
+    }
+    await fillTransfer(page);
     await send(page, "payment-and-collateral-data");
-  }
-  await fillTransfer(page);
-  await send(page, "payment-and-collateral-data");
-  await page.waitForURL("**/sms-confirm");
-  await page.reload();
-  expect(new URL(page.url()).pathname).toBe("/sms-confirm");
-  // A step that is over leads to where the request stands.
-  await page.goto("/poluchavane-i-obezpechenie");
-  await page.waitForURL("**/sms-confirm");
-  expectNoComplaints(visitor);
-  await visitor.close();
-});
+    await page.waitForURL("**/sms-confirm");
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe("/sms-confirm");
+    // A finished step redirects to the application's current page.
+    await page.goto("/poluchavane-i-obezpechenie");
+    await page.waitForURL("**/sms-confirm");
+    expectNoComplaints(visitor);
+    await visitor.close();
+  },
+);
 
-it("leads an action opened as an address to its page", async () => {
+it("opening a form's action address redirects to the form's page", async () => {
   const visitor = await lender.visit({ script: false });
   const { page } = visitor;
   await page.goto(firstStep(TERMS));

@@ -1,8 +1,8 @@
-/** What leaves a browser by the live channel and by the calls that log, frame by frame. */
+/** Records what a browser sends over the live channel and to the logging calls, frame by frame. */
 import type { Page } from "playwright";
 
 export type Wire = {
-  /** Frames of the live channel as they were sent and received. */
+  /** Raw frames of the live channel. */
   sent: string[];
   received: string[];
   /** Bodies of error reports and click logs. */
@@ -11,22 +11,29 @@ export type Wire = {
   connected(): number;
   /** Names and arguments of the events that were sent. */
   events(): { name: string; given: unknown }[];
-  /** The params of every interaction. */
+  /** The `params` of every `interact` event. */
   params(): Record<string, string>[];
 };
 
 const EVENT = /^42(\[.*\])$/s;
 
-/** Listens from now on, through every document the page opens. */
+/** Starts recording; continues through every document the page opens. */
 export const recordWire = (page: Page): Wire => {
   const wire: Wire = {
-    sent: [], received: [], logged: [],
+    sent: [],
+    received: [],
+    logged: [],
     connected: () => wire.received.filter((frame) => frame.startsWith("40")).length,
-    events: () => wire.sent.flatMap((frame) => {
-      const [name, given] = JSON.parse(EVENT.exec(frame)?.[1] ?? "[]") as [string?, unknown?];
-      return name === undefined ? [] : [{ name, given }];
-    }),
-    params: () => wire.events().filter(({ name }) => name === "interact").map(({ given }) => (given as { params: Record<string, string> }).params),
+    events: () =>
+      wire.sent.flatMap((frame) => {
+        const [name, given] = JSON.parse(EVENT.exec(frame)?.[1] ?? "[]") as [string?, unknown?];
+        return name === undefined ? [] : [{ name, given }];
+      }),
+    params: () =>
+      wire
+        .events()
+        .filter(({ name }) => name === "interact")
+        .map(({ given }) => (given as { params: Record<string, string> }).params),
   };
   page.on("websocket", (socket) => {
     if (!socket.url().includes("/gossip/")) return;
@@ -34,7 +41,8 @@ export const recordWire = (page: Page): Wire => {
     socket.on("framereceived", ({ payload }) => void wire.received.push(String(payload)));
   });
   page.on("request", (request) => {
-    if (/\/gossip\/|\/api\/v2\/(?:error|log-user-click)/.test(request.url()) && request.method() === "POST") wire.logged.push(request.postData() ?? "");
+    if (/\/gossip\/|\/api\/v2\/(?:error|log-user-click)/.test(request.url()) && request.method() === "POST")
+      wire.logged.push(request.postData() ?? "");
   });
   return wire;
 };

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Database } from "#server/store/database.ts";
-import { sweepInteractions } from "#server/store/interactions.ts";
-import { tellChange } from "#server/store/notices.ts";
-import { Borrower, borrowerAt, steps, succeed } from "#tests/borrower.ts";
-import { stories } from "#tests/borrower-data.ts";
-import { eachDatabase } from "#tests/database.ts";
-import { openLender, until, type Lender } from "#tests/lender.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { Database } from "#server/store/db/database.ts";
+import { sweepInteractions } from "#server/store/tables/interactions.ts";
+import { publishChange } from "#server/store/db/change-notifications.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, until, type Lender } from "#tests/support/lender.ts";
 import { anEvent, liveOf, openLive, type Live } from "./sockets.ts";
 
 eachDatabase((_name, open) => {
@@ -22,14 +23,20 @@ eachDatabase((_name, open) => {
     lender = await openLender(database);
   });
   afterEach(() => opened.splice(0).forEach((one) => one.close()));
-  afterAll(() => lender.close());
+  closeAfterAll(() => lender);
 
-  const kept = () => database.db.selectFrom("interactions").selectAll().orderBy("id").execute();
-  const security = () => database.db.selectFrom("security_events").selectAll().where("kind", "=", "live-foreign-user").execute();
+  const stored = () => database.db.selectFrom("interactions").selectAll().orderBy("id").execute();
+  const security = () =>
+    database.db.selectFrom("security_events").selectAll().where("kind", "=", "live-foreign-user").execute();
 
-  it("is told what kind of thing has changed, in every window, once it is committed, and nobody else is", async () => {
+  it("a committed change is pushed, as its kind only, to every connection of its user and to nobody else", async () => {
     const [borrower, stranger] = await Promise.all([borrowerAt(lender, "told"), borrowerAt(lender, "confirmed")]);
-    const [first, second, other, anonymous] = [live(borrower), live(borrower), live(stranger), live(new Borrower(lender))];
+    const [first, second, other, anonymous] = [
+      live(borrower),
+      live(borrower),
+      live(stranger),
+      live(new Borrower(lender)),
+    ];
     await Promise.all([first, second, other].map((one) => one.hears("following")));
     await anonymous.hears("connect");
     await steps.payment(borrower, stories.approve);
@@ -39,20 +46,26 @@ eachDatabase((_name, open) => {
     expect(anonymous.heard.map(({ name }) => name)).toEqual(["connect"]);
   });
 
-  it("is told nothing of what was rolled back", async () => {
+  it("a rolled-back change is not pushed", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const window = live(borrower);
     await window.hears("following");
-    const { id } = await database.db.selectFrom("users").select("id").where("email", "=", borrower.person.email).executeTakeFirstOrThrow();
-    await expect(database.transaction(async (trx) => {
-      await tellChange(trx, id, ["page"]);
-      throw new Error("no");
-    })).rejects.toThrow("no");
-    await database.transaction((trx) => tellChange(trx, id, ["user-data"]));
+    const { id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", borrower.person.email)
+      .executeTakeFirstOrThrow();
+    await expect(
+      database.transaction(async (trx) => {
+        await publishChange(trx, id, ["page"]);
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await database.transaction((trx) => publishChange(trx, id, ["user-data"]));
     expect((await window.hears("changed")).map(({ given }) => given)).toEqual([[["user-data"]]]);
   });
 
-  it("hears of each step from the code to the signed contract's payout", async () => {
+  it("each step from the code to the signed agreement's payout is pushed", async () => {
     const borrower = await borrowerAt(lender, "sent");
     const window = live(borrower);
     await window.hears("following");
@@ -62,7 +75,7 @@ eachDatabase((_name, open) => {
     await window.hears("changed", decided + 2);
   });
 
-  it("loses the connection of a session that ends with a logout, and is told nothing on the next one", async () => {
+  it("logout closes the session's connection, and the next one is anonymous", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const before = live(borrower);
     await before.hears("following");
@@ -74,17 +87,34 @@ eachDatabase((_name, open) => {
     expect(after.heard.map(({ name }) => name)).toEqual(["connect"]);
   });
 
-  it("loses the connection of the session that a login replaces, and follows on the next one", async () => {
+  it("login closes the replaced session's connection, and the next one follows the user", async () => {
     const visitor = new Borrower(lender, (await borrowerAt(lender, "confirmed")).person);
     await visitor.form("login");
     const before = live(visitor);
     await before.hears("connect");
-    succeed(await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next: "" }));
+    succeed(
+      await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next: "" }),
+    );
     await before.hears("disconnect");
     await live(visitor).hears("following");
   });
 
-  it("is nobody with a session that ran out or an id that was made up", async () => {
+  it("a changed password closes the connections of the user's other sessions at once", async () => {
+    const borrower = await borrowerAt(lender, "confirmed");
+    const { email: username, password } = borrower.person;
+    const elsewhere = new Borrower(lender, borrower.person);
+    succeed(await elsewhere.fill("login", { username, password, next: "" }));
+    const other = live(elsewhere);
+    await other.hears("following");
+    const next = `${password}-2`;
+    succeed(
+      await borrower.fill("change-password", { currentPassword: password, password: next, passwordRepeat: next }),
+    );
+    await other.hears("disconnect");
+    expect((await elsewhere.read("profile")).status).toBe(401);
+  });
+
+  it("a connection with an expired or made-up session id is anonymous", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const made = new Borrower(lender);
     made.cookies.set("sid", "made-up");
@@ -97,14 +127,44 @@ eachDatabase((_name, open) => {
     }
   });
 
-  it("trusts the session alone: another person's id is ignored and noted without a name", async () => {
+  it("the user comes from the session alone: a foreign id is ignored and recorded without personal data", async () => {
     const [borrower, victim] = await Promise.all([borrowerAt(lender, "told"), borrowerAt(lender, "told")]);
-    const [own, other] = await Promise.all([borrower, victim].map(async ({ person }) =>
-      (await database.db.selectFrom("users").select("id").where("email", "=", person.email).executeTakeFirstOrThrow()).id));
+    const [own, other] = await Promise.all(
+      [borrower, victim].map(
+        async ({ person }) =>
+          (
+            await database.db
+              .selectFrom("users")
+              .select("id")
+              .where("email", "=", person.email)
+              .executeTakeFirstOrThrow()
+          ).id,
+      ),
+    );
     const window = live(borrower);
     await window.hears("following");
     window.socket.emit("update-user", own);
-    const foreign = [other, 1, -1, 0, true, null, "", {}, [], [own], { id: own }, "null", "undefined", `${own} `, own!.toUpperCase() + "x", "' or 1=1", "__proto__", 1e308, "x".repeat(5000)];
+    const foreign = [
+      other,
+      1,
+      -1,
+      0,
+      true,
+      null,
+      "",
+      {},
+      [],
+      [own],
+      { id: own },
+      "null",
+      "undefined",
+      `${own} `,
+      own!.toUpperCase() + "x",
+      "' or 1=1",
+      "__proto__",
+      1e308,
+      "x".repeat(5000),
+    ];
     for (const id of foreign) window.socket.emit("update-user", id);
     const events = await until(security, (rows) => rows.length > 0);
     expect(events).toHaveLength(1);
@@ -115,25 +175,42 @@ eachDatabase((_name, open) => {
     expect(window.heard.filter(({ name }) => name === "changed")).toHaveLength(1);
   });
 
-  it("keeps what was done, once more filtered, under a name nobody can lead back", async () => {
+  it("interactions are filtered again and stored under a visit id unrelated to session and user", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const window = live(borrower);
     await window.hears("following");
-    window.socket.emit("interact", anEvent({ tagName: "A", class: "button", href: "/status/:requestId?", text: "Пишете на ivan@example.bg или 0888 123 456", value: "7501020018", onclick: "x", style: "y" }));
-    window.socket.emit("interact", anEvent({ tagName: "A", href: "/status/7f3e1c1e", text: "ЕГН 7501020018 е прието" }));
+    window.socket.emit(
+      "interact",
+      anEvent({
+        tagName: "A",
+        class: "button",
+        href: "/status/:requestId?",
+        text: "Пишете на ivan@example.bg или 0888 123 456",
+        value: "7501020018",
+        onclick: "x",
+        style: "y",
+      }),
+    );
+    window.socket.emit(
+      "interact",
+      anEvent({ tagName: "A", href: "/status/7f3e1c1e", text: "ЕГН 7501020018 е прието" }),
+    );
     window.socket.emit("interact", anEvent({ route: "/za-nas" }, { type: "route" }));
-    const rows = await until(kept, (found) => found.length >= 3);
+    const rows = await until(stored, (found) => found.length >= 3);
     expect(rows.map(({ params }) => params)).toEqual([
       { tagName: "A", class: "button", href: "/status/:requestId?", text: "Пишете на [hidden] или [hidden]" },
       { tagName: "A", text: "ЕГН [hidden] е прието" },
       { route: "/za-nas" },
     ]);
     expect(new Set(rows.map(({ visit }) => visit)).size).toBe(1);
-    const { sessions } = { sessions: await database.db.selectFrom("sessions").select(["id_hash", "user_id"]).execute() };
-    for (const { id_hash, user_id } of sessions) expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${id_hash}|${user_id ?? id_hash}`));
+    const { sessions } = {
+      sessions: await database.db.selectFrom("sessions").select(["id_hash", "user_id"]).execute(),
+    };
+    for (const { id_hash, user_id } of sessions)
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${id_hash}|${user_id ?? id_hash}`));
   });
 
-  it("keeps nothing when the lender keeps no interactions, and sweeps what is old", async () => {
+  it("no interaction is stored when INTERACTION_DAYS is 0, and the sweep deletes old ones", async () => {
     await database.query("delete from interactions");
     const silent = await openLender(database, { env: { INTERACTION_DAYS: "0" } });
     const window = openLive(silent);
@@ -141,12 +218,14 @@ eachDatabase((_name, open) => {
     window.socket.emit("interact", anEvent());
     await pause(300);
     await silent.close();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     const now = new Date("2026-12-31T00:00:00Z");
-    await database.query("insert into interactions (visit, event, type, params, said_at, at) select 'v', 'e', 'click', '{}', t, t from unnest(array['2026-11-30'::timestamptz, '2026-12-15'::timestamptz]) t");
+    await database.query(
+      "insert into interactions (visit, event, type, params, said_at, at) select 'v', 'e', 'click', '{}', t, t from unnest(array['2026-11-30'::timestamptz, '2026-12-15'::timestamptz]) t",
+    );
     await sweepInteractions(database.db, 30, now);
-    expect((await kept()).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(["2026-12-15"]);
+    expect((await stored()).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(["2026-12-15"]);
     await sweepInteractions(database.db, 0, now);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });

@@ -3,6 +3,16 @@ import { examples } from "./autocomplete.examples.ts";
 
 export default { title: "Elements/autocomplete" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Open = story("open"), Filtered = story("filtered"), Asked = story("asked"), Known = story("known"),
-  NothingFound = story("nothingFound"), Searching = story("searching"), Failed = story("failed");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Open = story("open"),
+  Filtered = story("filtered"),
+  Asked = story("asked"),
+  Known = story("known"),
+  NothingFound = story("nothingFound"),
+  Searching = story("searching"),
+  Failed = story("failed");

@@ -1,11 +1,11 @@
-import { defineWidget } from "#src/engine/kit.ts";
-import { comboboxStyles } from "#src/ui/combobox.styles.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
+import { comboboxStyles } from "#src/ui/combobox/combobox.styles.ts";
 import { useListed } from "./listed.tsx";
 
-/** One of a list, found by typing: a short one of the definition's, or a longer one of the server's. */
+/** Combobox over a list: the definition's `choices`, or the server's list named by `source`. */
 export const autocomplete = defineWidget({
   type: "autocomplete",
-  frame: "field",
+  layout: "field",
   sheet: comboboxStyles,
   render: (args) => useListed(args, args.field.element.source ?? ""),
 });

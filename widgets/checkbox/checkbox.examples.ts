@@ -1,8 +1,15 @@
-import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
-const consent: Element = { type: "checkbox", name: "tos", label: "Прочетох и приемам <a href=\"/obshti-usloviya\">Общите условия</a>", validation: "tos-accepted" };
+const consent: Element = {
+  type: "checkbox",
+  name: "tos",
+  label: 'Прочетох и приемам <a href="/obshti-usloviya">Общите условия</a>',
+  validation: "tos-accepted",
+};
 const news: Element = { type: "checkbox", name: "marketing", label: "Искам да получавам предложения по имейл" };
+
+export const guide: ElementGuide = { choose: "да или не, съгласие" };
 
 export const examples = {
   ...statesOf(consent, { value: true, error: "Приемете Общите условия, за да продължите." }),

@@ -3,5 +3,12 @@ import { examples } from "./checkbox.examples.ts";
 
 export default { title: "Elements/checkbox" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Unticked = story("unticked"), Hint = story("hint"), Why = story("why");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Unticked = story("unticked"),
+  Hint = story("hint"),
+  Why = story("why");

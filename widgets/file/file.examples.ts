@@ -1,30 +1,65 @@
 import { formWords } from "#src/copy/forms.ts";
-import type { Element } from "#src/engine/definition.ts";
-import { NEXT, statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const paper: Element = {
-  type: "file", name: "paper", label: "Документ за доход", hint: "Служебна бележка или разпечатка от НАП.", accept: ["image", "pdf"],
+  type: "file",
+  name: "paper",
+  label: "Документ за доход",
+  hint: "Служебна бележка или разпечатка от НАП.",
+  accept: ["image", "pdf"],
   validation: "required identity-card-images",
 };
-const papers: Element = { ...paper, name: "papers", label: "Приложения", validation: "identity-card-images", validationProps: { maxFiles: 3, maxMegabytes: 10 } };
+const papers: Element = {
+  ...paper,
+  name: "papers",
+  label: "Приложения",
+  validation: "identity-card-images",
+  validationProps: { maxFiles: 3, maxMegabytes: 10 },
+};
 const taken = { id: "paper", name: "бележка.pdf", size: 0.3 * MB };
 const scan: Element = { ...paper, imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 } };
 const { empty, inError, longLabel } = statesOf(paper, { value: "", error: "Полето е задължително." });
 
+export const guide: ElementGuide = { choose: "друг файл" };
+
 export const examples = {
-  empty, inError,
+  empty,
+  inError,
   filled: { element: paper, chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }] },
-  compressing: { element: scan, chosen: [{ name: "бележка.jpg", size: 6.4 * MB, state: "working" }], note: "Only pictures, and only where the definition says how." },
-  failed: { element: scan, chosen: [{ name: "бележка.jpg", size: 3.1 * MB, state: "failed" }], note: "Could not be made smaller: goes as it is." },
-  uploading: { element: paper, chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }], beside: [NEXT], waiting: formWords.sending, progress: 45 },
+  compressing: {
+    element: scan,
+    chosen: [{ name: "бележка.jpg", size: 6.4 * MB, state: "working" }],
+    note: "Only pictures, and only where the definition says how.",
+  },
+  failed: {
+    element: scan,
+    chosen: [{ name: "бележка.jpg", size: 3.1 * MB, state: "failed" }],
+    note: "Could not be made smaller: goes as it is.",
+  },
+  uploading: {
+    element: paper,
+    chosen: [{ name: "бележка.pdf", size: 0.3 * MB, state: "ready" }],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 45,
+  },
   staged: { element: paper, staged: [taken], note: "Taken by the server with an earlier post." },
   refused: { element: paper, staged: [taken], error: "Документът не се чете. Сканирайте го отново." },
   several: { element: papers, staged: [taken], chosen: [{ name: "писмо.jpg", size: 1.4 * MB, state: "ready" }] },
   tooLarge: {
-    element: papers, chosen: [{ name: "договор.pdf", size: 6 * MB, state: "ready" }, { name: "приложение.pdf", size: 4.5 * MB, state: "ready" }],
+    element: papers,
+    chosen: [
+      { name: "договор.pdf", size: 6 * MB, state: "ready" },
+      { name: "приложение.pdf", size: 4.5 * MB, state: "ready" },
+    ],
     error: "Размера на качените файлове трябва да е максимум 10MB.",
   },
   locked: { element: paper, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
-  longLabel: { ...longLabel, value: undefined, staged: [{ ...taken, name: `${"удостоверение-за-осигурителен-доход-".repeat(3)}.pdf` }] },
+  longLabel: {
+    ...longLabel,
+    value: undefined,
+    staged: [{ ...taken, name: `${"удостоверение-за-осигурителен-доход-".repeat(3)}.pdf` }],
+  },
 } satisfies Examples;

@@ -3,6 +3,15 @@ import { examples } from "./file.examples.ts";
 
 export default { title: "Elements/file" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Staged = story("staged"), Several = story("several"), TooLarge = story("tooLarge"),
-  Compressing = story("compressing"), Failed = story("failed"), Uploading = story("uploading"), Refused = story("refused");
+export const Empty = story("empty"),
+  InError = story("inError"),
+  Filled = story("filled"),
+  Compressing = story("compressing"),
+  Failed = story("failed"),
+  Uploading = story("uploading"),
+  Staged = story("staged"),
+  Refused = story("refused"),
+  Several = story("several"),
+  TooLarge = story("tooLarge"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel");

@@ -3,6 +3,13 @@ import { examples } from "./form.examples.ts";
 
 export default { title: "Elements/form" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Wordless = story("wordless"), Revealed = story("revealed"), GroupInside = story("groupInside"),
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  Locked = story("locked"),
+  InError = story("inError"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Wordless = story("wordless"),
+  Revealed = story("revealed"),
+  GroupInside = story("groupInside"),
   ErrorInGroupInside = story("errorInGroupInside");

@@ -3,4 +3,5 @@ import { examples } from "./hidden.examples.ts";
 
 export default { title: "Elements/hidden" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled");
+export const Empty = story("empty"),
+  Filled = story("filled");

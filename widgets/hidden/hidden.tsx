@@ -1,8 +1,10 @@
-import { defineWidget } from "#src/engine/kit.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
 
-/** A value that travels along unseen. The server never believes it. */
+/** Hidden input. The server must not trust its value. */
 export const hidden = defineWidget({
   type: "hidden",
-  frame: "bare",
-  render: ({ control, initial }) => <input type="hidden" name={control.name} id={control.id} defaultValue={String(initial)} />,
+  layout: "bare",
+  render: ({ control, initial }) => (
+    <input type="hidden" name={control.name} id={control.id} defaultValue={String(initial)} />
+  ),
 });

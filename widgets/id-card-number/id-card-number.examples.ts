@@ -1,17 +1,29 @@
-import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const card: Element = {
-  type: "idCardNumber", name: "idCardNumber", label: "Номер на личната карта", hint: "9 знака, горе вдясно на картата.",
-  transform: "uppercase", validation: "required id-card-number", maxLength: 20,
+  type: "idCardNumber",
+  name: "idCardNumber",
+  label: "Номер на личната карта",
+  hint: "9 знака, горе вдясно на картата.",
+  transform: "uppercase",
+  validation: "required id-card-number",
+  maxLength: 20,
 };
 const checked: Element = { ...card, validation: "id-card-number email-backend" };
+
+export const guide: ElementGuide = { choose: "номер на лична карта" };
 
 export const examples = {
   ...statesOf(card, { value: "AA1234567", error: "Номерът се състои от 9 знака." }),
   entered: { element: card, enter: { text: "aa1234567", becomes: "AA1234567" } },
   asking: { element: checked, value: "AA1234567", pending: "asking", note: "With a rule that asks the server." },
   accepted: { element: checked, value: "AA1234567", pending: "accepted" },
-  refused: { element: checked, value: "AA1234567", pending: "refused", refusal: "Тази карта е обявена за невалидна. Проверете номера." },
+  refused: {
+    element: checked,
+    value: "AA1234567",
+    pending: "refused",
+    refusal: "Тази карта е обявена за невалидна. Проверете номера.",
+  },
   otherName: { element: { ...card, type: "icn" }, value: "123456789", note: "`icn` is the same type." },
 } satisfies Examples;

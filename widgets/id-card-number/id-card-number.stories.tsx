@@ -3,5 +3,13 @@ import { examples } from "./id-card-number.examples.ts";
 
 export default { title: "Elements/idCardNumber" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), OtherName = story("otherName"), Asking = story("asking"), Accepted = story("accepted"), Refused = story("refused");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Asking = story("asking"),
+  Accepted = story("accepted"),
+  Refused = story("refused"),
+  OtherName = story("otherName");

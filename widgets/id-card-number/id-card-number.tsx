@@ -1,12 +1,22 @@
-import { defineWidget } from "#src/engine/kit.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
 import { liveChecked } from "#widgets/live-checked.tsx";
 
-/** The number of an identity card: 9 signs, no spelling help from the browser. Also written `icn`. */
+/** Input of an identity card number: 9 characters, no spell checking. Alias: `icn`. */
 export const idCardNumber = defineWidget({
   type: "idCardNumber",
-  frame: "field",
-  quiet: true,
-  render: (args) => liveChecked(
-    args, <input className="input short" type="text" spellCheck={false} autoCapitalize="characters" {...args.control} defaultValue={String(args.initial)} />, "with-icon narrow",
-  ),
+  layout: "field",
+  nativeTyping: true,
+  render: (args) =>
+    liveChecked(
+      args,
+      <input
+        className="input short"
+        type="text"
+        spellCheck={false}
+        autoCapitalize="characters"
+        {...args.control}
+        defaultValue={String(args.initial)}
+      />,
+      "with-icon narrow",
+    ),
 });

@@ -1,8 +1,12 @@
-import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const settlement: Element = {
-  type: "location", name: "settlement", label: "Населено място", hint: "Започнете да пишете и изберете от списъка.", validation: "required",
+  type: "location",
+  name: "settlement",
+  label: "Населено място",
+  hint: "Започнете да пишете и изберете от списъка.",
+  validation: "required",
 };
 const list = [
   { value: "02767", label: "Бяла", detail: "община Бяла, област Варна" },
@@ -13,13 +17,19 @@ const list = [
 const plovdiv = { ...settlement, selected: { value: "56784", label: "Пловдив" } };
 const states = statesOf(settlement, { value: "56784", error: "Изберете населено място." });
 
+export const guide: ElementGuide = { choose: "населено място" };
+
 export const examples = {
   ...states,
   filled: { element: plovdiv, value: "56784", list },
   locked: { ...states.locked, element: plovdiv },
   longLabel: { ...states.longLabel, element: { ...states.longLabel.element, selected: plovdiv.selected } },
   entered: { element: settlement, list, enter: { text: "Пловдив", becomes: "56784" } },
-  ownWords: { element: settlement, value: "с. Горно Нанадолнище", note: "A place that is in no list stays as it was typed." },
+  ownWords: {
+    element: settlement,
+    value: "с. Горно Нанадолнище",
+    note: "A place that is in no list stays as it was typed.",
+  },
   open: { element: settlement, list, keys: "бяла{ArrowDown}" },
   nothingFound: { element: settlement, list: [], keys: "щщщ" },
   searching: { element: settlement, list: "silent", keys: "бяла" },

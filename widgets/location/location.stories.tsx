@@ -3,6 +3,14 @@ import { examples } from "./location.examples.ts";
 
 export default { title: "Elements/location" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), OwnWords = story("ownWords"), Open = story("open"), NothingFound = story("nothingFound"),
-  Searching = story("searching"), Failed = story("failed");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  OwnWords = story("ownWords"),
+  Open = story("open"),
+  NothingFound = story("nothingFound"),
+  Searching = story("searching"),
+  Failed = story("failed");

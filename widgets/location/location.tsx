@@ -1,11 +1,11 @@
-import { defineWidget } from "#src/engine/kit.ts";
-import { comboboxStyles } from "#src/ui/combobox.styles.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
+import { comboboxStyles } from "#src/ui/combobox/combobox.styles.ts";
 import { useListed } from "#widgets/autocomplete/listed.tsx";
 
-/** A settlement, found by typing. One that is not in the list is kept as it was typed. */
+/** Combobox of settlements. Text that matches none is submitted as typed. */
 export const location = defineWidget({
   type: "location",
-  frame: "field",
+  layout: "field",
   sheet: comboboxStyles,
   render: (args) => useListed(args, args.field.element.source ?? "settlements"),
 });

@@ -3,5 +3,11 @@ import { examples } from "./password.examples.ts";
 
 export default { title: "Elements/password" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Shown = story("shown"), Entered = story("entered"), Current = story("current");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Shown = story("shown"),
+  Entered = story("entered"),
+  Current = story("current");

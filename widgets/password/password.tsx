@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { fieldWords } from "#src/copy/fields.ts";
-import { defineWidget } from "#src/engine/kit.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
 
-/** A password with a show/hide toggle; never starts with a value, and is hidden again when it is sent, so that browsers do not keep it as a text. */
+/**
+ * Password input with a show/hide toggle. Never prefilled; masked again on submit, so that browsers do not save it as
+ * ordinary text.
+ */
 export const password = defineWidget({
   type: "password",
-  frame: "field",
-  quiet: true,
+  layout: "field",
+  nativeTyping: true,
   render: ({ control }) => {
     const [shown, setShown] = useState(false);
     const [ready, setReady] = useState(false);
@@ -20,10 +23,23 @@ export const password = defineWidget({
     }, []);
     return (
       <span className="with-icon">
-        <input ref={input} className="input" type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" {...control} />
+        <input
+          ref={input}
+          className="input"
+          type={shown ? "text" : "password"}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...control}
+        />
         {ready && (
-          <button type="button" className="reveal" title={fieldWords.showHide} aria-controls={control.id}
-            aria-label={shown ? fieldWords.hidePassword : fieldWords.showPassword} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="reveal"
+            title={fieldWords.showHide}
+            aria-controls={control.id}
+            aria-label={shown ? fieldWords.hidePassword : fieldWords.showPassword}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? fieldWords.hide : fieldWords.show}
           </button>
         )}

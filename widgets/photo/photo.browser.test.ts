@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
 import { uploadWords } from "#src/copy/uploads.ts";
-import type { Element } from "#src/engine/definition.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "#src/engine/react/browser.fixture.ts";
 import { bytes, jpeg, type Picture } from "./pictures.fixture.ts";
 
@@ -9,43 +9,74 @@ const forms = useForms();
 const { control, frame, button } = forms;
 const MB = 1024 * 1024;
 
-const CARD: Element = { type: "photo", name: "card", label: "Карта", validation: "required identity-card-images", imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 } };
-const PAPERS: Element = { type: "file", name: "papers", label: "Документи", accept: ["image", "pdf"], validation: "identity-card-images", validationProps: { maxFiles: 2, maxMegabytes: 3 } };
+const CARD: Element = {
+  type: "photo",
+  name: "card",
+  label: "Карта",
+  validation: "required identity-card-images",
+  imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 },
+};
+const PAPERS: Element = {
+  type: "file",
+  name: "papers",
+  label: "Документи",
+  accept: ["image", "pdf"],
+  validation: "identity-card-images",
+  validationProps: { maxFiles: 2, maxMegabytes: 3 },
+};
 const NOTE: Element = { name: "note", label: "Бележка" };
 const FORM: Element[] = [NOTE, CARD, { type: "form", name: "docs", elements: [PAPERS] }];
 
 const choose = (path: string, ...files: Picture[]): Promise<void> => control(path).setInputFiles(files);
 const items = (path: string) => frame(path).locator(".upload-item");
-const about = (path: string): Promise<string[]> => frame(path).locator(".upload-about").allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ")));
-const error = (path: string): Promise<string> => frame(path).locator(".error").innerText().then((text) => text.replace(/\s+/g, " "));
+const about = (path: string): Promise<string[]> =>
+  frame(path)
+    .locator(".upload-about")
+    .allInnerTexts()
+    .then((all) => all.map((text) => text.replace(/\s+/g, " ")));
+const error = (path: string): Promise<string> =>
+  frame(path)
+    .locator(".error")
+    .innerText()
+    .then((text) => text.replace(/\s+/g, " "));
 const said = (path: string): Promise<string | null> => frame(path).getByRole("status").textContent();
-const untilReady = (path: string, count = 1): Promise<unknown> => expect.poll(() => frame(path).locator('.upload-item[data-state="ready"]').count(), { timeout: 30_000 }).toBe(count);
-const remove = (path: string, name: string): Promise<void> => frame(path).getByRole("button", { name: `${uploadWords.remove}: ${name}` }).click();
+const untilReady = (path: string, count = 1): Promise<unknown> =>
+  expect.poll(() => frame(path).locator('.upload-item[data-state="ready"]').count(), { timeout: 30_000 }).toBe(count);
+const remove = (path: string, name: string): Promise<void> =>
+  frame(path)
+    .getByRole("button", { name: `${uploadWords.remove}: ${name}` })
+    .click();
 const small = jpeg("лице.jpg");
 
 /** Names of the parts of the last post: texts with their value, files with their name. */
 const sent = async (): Promise<string[]> => {
   const before = forms.posted.length;
-  // By a key: without styles a picture that comes would move the button from under the pointer.
+  // By keyboard: without styles, an appearing preview would move the button away from the pointer.
   await button().press("Enter");
   await expect.poll(() => forms.posted.length, { timeout: 20_000 }).toBe(before + 1);
   const parts = [...forms.posted.at(-1)!.body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)"|\r\n\r\n([^\r]*))/g)];
-  return parts.map(([, name, file, text]) => (file === undefined ? `${name}=${text}` : `${name}: ${file}`)).filter((part) => !/^_(csrf|key|version)/.test(part));
+  return parts
+    .map(([, name, file, text]) => (file === undefined ? `${name}=${text}` : `${name}: ${file}`))
+    .filter((part) => !/^_(csrf|key|version)/.test(part));
 };
 
-describe("choosing", () => {
-  it("shows picture, name and size, says so, describes the control, and leaves it empty for the next choice", async () => {
+describe("selecting files", () => {
+  it("shows and announces the file, describes the control, and empties it for the next selection", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", await small);
     await untilReady("card");
     expect(await about("card")).toEqual([expect.stringMatching(/^лице\.jpg \d+ KB · Готово за изпращане$/)]);
-    expect(await frame("card").locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => [image.src.slice(0, 5), image.naturalWidth]))).toEqual(["blob:", 300]);
+    expect(
+      await frame("card")
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.src.slice(0, 5), image.naturalWidth])),
+    ).toEqual(["blob:", 300]);
     expect(await said("card")).toMatch(/^Готово за изпращане: лице\.jpg, \d+.KB\.$/);
     expect(await control("card").getAttribute("aria-describedby")).toContain("f.card.held.0");
     expect(await control("card").evaluate((input: HTMLInputElement) => input.files!.length)).toBe(0);
   });
 
-  it("the only photograph is replaced, and its address given back; several files add up", async () => {
+  it("replaces a single photograph and revokes its object URL; adds up where several files are allowed", async () => {
     await forms.start([formOf(FORM)]);
     await forms.page.evaluate(() => {
       const revoke = URL.revokeObjectURL.bind(URL);
@@ -69,7 +100,7 @@ describe("choosing", () => {
     expect(await sent()).toEqual(["note=", "card: друга.jpg", "docs[papers]: а.pdf", "docs[papers]: б.pdf"]);
   });
 
-  it("a picture goes as it is when the code that makes it smaller does not come", async () => {
+  it("sends an image uncompressed when the compression code does not load", async () => {
     await forms.page.clock.install();
     await forms.page.route(/shrink/, () => undefined);
     await forms.start([formOf([NOTE, CARD])]);
@@ -84,7 +115,7 @@ describe("choosing", () => {
     await forms.page.unrouteAll();
   });
 
-  it("a removed file is gone, the control has the focus, and it is said", async () => {
+  it("after a removal focuses the control and announces the removal", async () => {
     await forms.start([formOf(FORM)]);
     await choose("docs.papers", bytes("а.pdf", 10), bytes("б.pdf", 10));
     await untilReady("docs.papers", 2);
@@ -94,17 +125,18 @@ describe("choosing", () => {
     expect(await said("docs.papers")).toBe("Премахнато: а.pdf.");
   });
 
-  it("a file let go beside its box does not take the form's place; on it, it is the box's own", async () => {
+  it("cancels file drops outside the control, not on it", async () => {
     await forms.start([formOf(FORM)]);
-    const isStopped = (id: string): Promise<boolean> => control(id).evaluate((target) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["1"], "а.jpg", { type: "image/jpeg" }));
-      return !target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }));
-    });
+    const isStopped = (id: string): Promise<boolean> =>
+      control(id).evaluate((target) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["1"], "а.jpg", { type: "image/jpeg" }));
+        return !target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }));
+      });
     expect([await isStopped("note"), await isStopped("card")]).toEqual([true, false]);
   });
 
-  it("a key typed beside a chosen photograph draws nothing", async () => {
+  it("keystrokes beside a selected photograph re-render nothing", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", await small);
     await untilReady("card");
@@ -113,8 +145,8 @@ describe("choosing", () => {
   });
 });
 
-describe("rules", () => {
-  it("count and size are judged when the files are there, in the specification's words, and again when one goes", async () => {
+describe("validation", () => {
+  it("checks count and size once files are ready, with the specified messages, and again after a removal", async () => {
     await forms.start([formOf(FORM)]);
     await choose("docs.papers", bytes("а.pdf", 1), bytes("б.pdf", 1), bytes("в.pdf", 1));
     await untilReady("docs.papers", 3);
@@ -126,12 +158,16 @@ describe("rules", () => {
     await expect.poll(() => error("docs.papers")).toBe("Грешка: Размера на качените файлове трябва да е максимум 3MB.");
   });
 
-  it("a form without its photograph is not sent; the summary leads to the control", async () => {
+  it("blocks a form without its photograph; the summary links to the control", async () => {
     await forms.start([formOf(FORM)]);
     await button().click();
     await forms.page.locator(".summary").getByRole("link", { name: "Карта" }).click();
     expect(await forms.page.evaluate(() => document.activeElement!.id)).toBe("f.card");
-    expect([forms.posted.length, await control("card").getAttribute("aria-invalid"), await error("card")]).toEqual([0, "true", "Грешка: Полето е задължително."]);
+    expect([forms.posted.length, await control("card").getAttribute("aria-invalid"), await error("card")]).toEqual([
+      0,
+      "true",
+      "Грешка: Полето е задължително.",
+    ]);
     await choose("card", await small);
     await untilReady("card");
     expect(await frame("card").locator(".error").count()).toBe(0);
@@ -140,7 +176,7 @@ describe("rules", () => {
 });
 
 describe("a large photograph", () => {
-  it("is made smaller in a worker, upright, under its own name; a submit meanwhile waits for it", async () => {
+  it("is compressed in a worker, upright, under its own name; a submit meanwhile waits for it", async () => {
     const large = await jpeg("голяма.jpg", { width: 3000, height: 2300, turned: true });
     expect(large.buffer.length).toBeGreaterThan(4 * MB);
     await forms.start([formOf(FORM)]);
@@ -150,31 +186,41 @@ describe("a large photograph", () => {
     expect((await worker).url()).toMatch(/\/assets\/shrink\.worker-[^/]*\.js$/);
     await control("note").fill("междувременно");
     expect(await sent()).toEqual(["note=междувременно", "card: голяма.jpg"]);
-    const size = await frame("card").locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
+    const size = await frame("card")
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
     expect(size).toEqual([1226, 1600]);
     expect(forms.posted[0]!.body.length).toBeLessThan(2 * MB);
     expect(JSON.stringify((await forms.diary()).effects)).not.toContain("compression");
   });
 
-  it("is made smaller here where no worker starts", async () => {
+  it("is compressed in the page when no worker starts", async () => {
     await forms.page.route("**/shrink.worker*", (route) => route.abort());
     await forms.start([formOf(FORM)]);
     await choose("card", await jpeg("голяма.jpg", { width: 2000, height: 1500 }));
     await untilReady("card");
-    expect(await frame("card").locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1600, 1200]);
+    expect(
+      await frame("card")
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight])),
+    ).toEqual([1600, 1200]);
   });
 
-  it("that cannot be read goes as it is, says so, and is reported", async () => {
+  it("that cannot be read is sent as it is, shows so, and is reported", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", bytes("повредена.jpg", 3 * MB, "image/jpeg"));
-    await expect.poll(() => about("card"), { timeout: 20_000 }).toEqual([expect.stringContaining(uploadWords.states.failed)]);
+    await expect
+      .poll(() => about("card"), { timeout: 20_000 })
+      .toEqual([expect.stringContaining(uploadWords.states.failed)]);
     expect(await sent()).toEqual(["note=", "card: повредена.jpg"]);
-    expect((await forms.diary()).effects).toEqual([["report", expect.any(String), { when: "compression", type: "image/jpeg", size: 3 * MB }]]);
+    expect((await forms.diary()).effects).toEqual([
+      ["report", expect.any(String), { when: "compression", type: "image/jpeg", size: 3 * MB }],
+    ]);
   });
 });
 
-describe("sending again", () => {
-  it("a connection that breaks keeps text and files, and the next press sends them", async () => {
+describe("submitting again", () => {
+  it("after a lost connection sends text and files", async () => {
     await forms.start([formOf(FORM)]);
     forms.reply = () => ({ hangUp: true });
     await control("note").fill("моята бележка");
@@ -188,10 +234,19 @@ describe("sending again", () => {
     await expect.poll(async () => (await forms.diary()).effects.at(-1)).toEqual(["navigate", "/next"]);
   });
 
-  it("what the server has taken is named, what it refused stays with its error, and what is removed is sent no more", async () => {
+  it("names uploaded files, keeps refused ones with their error, and omits removed ones", async () => {
     await forms.start([formOf(FORM)]);
     const face = await small;
-    forms.reply = () => ({ status: 400, body: { errors: { note: "Грешно", "docs[papers]": "Не се чете" }, staged: { card: [{ id: "AAA", name: "лице.jpg", size: face.buffer.length }], "docs[papers]": [{ id: "BBB", name: "б.pdf", size: 20 }] } } });
+    forms.reply = () => ({
+      status: 400,
+      body: {
+        errors: { note: "Грешно", "docs[papers]": "Не се чете" },
+        staged: {
+          card: [{ id: "AAA", name: "лице.jpg", size: face.buffer.length }],
+          "docs[papers]": [{ id: "BBB", name: "б.pdf", size: 20 }],
+        },
+      },
+    });
     await choose("card", face);
     await choose("docs.papers", bytes("а.pdf", 10), bytes("б.pdf", 20));
     await untilReady("docs.papers", 2);
@@ -199,17 +254,20 @@ describe("sending again", () => {
     await sent();
     await expect.poll(() => about("card")).toEqual([expect.stringMatching(/^Качено: лице\.jpg \(\d+.KB\)$/)]);
     expect(await frame("card").locator("img").count()).toBe(1);
-    expect(await about("docs.papers")).toEqual([expect.stringMatching(/^а\.pdf 1.KB$/), expect.stringMatching(/^Качено: б\.pdf/)]);
+    expect(await about("docs.papers")).toEqual([
+      expect.stringMatching(/^а\.pdf 1.KB$/),
+      expect.stringMatching(/^Качено: б\.pdf/),
+    ]);
     expect(await error("docs.papers")).toBe("Грешка: Не се чете");
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA", "_staged[docs][papers]=BBB", "docs[papers]: а.pdf"]);
-    // The second answer is drawn as well.
+    // Waits until the second response is rendered.
     await expect.poll(() => button().isEnabled()).toBe(true);
     await remove("docs.papers", "б.pdf");
     expect(await frame("docs.papers").locator(".error").count()).toBe(0);
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA", "docs[papers]: а.pdf"]);
   });
 
-  it("what the server holds no more has to be chosen again", async () => {
+  it("drops files that the server no longer has", async () => {
     await forms.start([formOf(FORM, { staged: { card: [{ id: "AAA", name: "стара.jpg", size: 5 }] } })]);
     forms.reply = () => ({ status: 400, body: { errors: { card: "Файлът вече го няма" }, staged: { card: [] } } });
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA"]);
@@ -218,8 +276,8 @@ describe("sending again", () => {
   });
 });
 
-describe("before the script, and away", () => {
-  it("chosen before the script came: adopted and sent", async () => {
+describe("files in other states of the page", () => {
+  it("selected before the script loaded are adopted and sent", async () => {
     await forms.open([formOf(FORM)]);
     await choose("card", await small);
     await choose("docs.papers", bytes("а.pdf", 1), bytes("б.pdf", 1));
@@ -228,17 +286,19 @@ describe("before the script, and away", () => {
     expect(await sent()).toEqual(["note=", "card: лице.jpg", "docs[papers]: а.pdf", "docs[papers]: б.pdf"]);
   });
 
-  it("what the server holds stands in its HTML, with a tick to take it away until the script brings a button", async () => {
+  it("already uploaded are in the server's HTML, with a checkbox for removal, after hydration a button", async () => {
     await forms.open([formOf(FORM, { staged: { card: [{ id: "AAA", name: "лице.jpg", size: 1.2 * MB }] } })]);
     expect(await about("card")).toEqual(["Качено: лице.jpg (1,2 MB)"]);
-    expect(await frame("card").getByRole("checkbox", { name: "Премахнете: лице.jpg" }).getAttribute("name")).toBe("_unstage[card]");
+    expect(await frame("card").getByRole("checkbox", { name: "Премахнете: лице.jpg" }).getAttribute("name")).toBe(
+      "_unstage[card]",
+    );
     expect(await frame("card").locator('[name="_staged[card]"]').getAttribute("value")).toBe("AAA");
     await forms.hydrate();
     expect(await frame("card").getByRole("checkbox").count()).toBe(0);
     expect(await sent()).toEqual(["note=", "_staged[card]=AAA"]);
   });
 
-  it("a field that is hidden keeps its files and sends them only when it is back", async () => {
+  it("of a hidden field are kept, and sent only when it is visible again", async () => {
     const way: Element = { type: "checkbox", name: "way", label: "Със снимка", default: true };
     forms.reply = () => ({ status: 503 });
     await forms.start([formOf([way, { ...CARD, hidden: { element: "way", operator: "equal", value: false } }])]);
@@ -252,7 +312,7 @@ describe("before the script, and away", () => {
     expect(await sent()).toEqual(["way=1", "card: лице.jpg"]);
   });
 
-  it("a newer form of the same page keeps what was chosen, and what is still being made smaller arrives in it", async () => {
+  it("are kept by a newer form of the same page, those still being compressed included", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", await jpeg("голяма.jpg", { width: 2600, height: 1900 }));
     await choose("docs.papers", bytes("а.pdf", 1));

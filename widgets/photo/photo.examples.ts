@@ -1,25 +1,58 @@
 import { formWords } from "#src/copy/forms.ts";
-import type { Element } from "#src/engine/definition.ts";
-import { NEXT, statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const card: Element = {
-  type: "photo", name: "idCardFront", label: "Лице на личната карта", hint: "Целият документ, без отблясъци.",
-  validation: "required identity-card-images", imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 },
+  type: "photo",
+  name: "idCardFront",
+  label: "Лице на личната карта",
+  hint: "Целият документ, без отблясъци.",
+  validation: "required identity-card-images",
+  imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 },
 };
-const pages: Element = { ...card, name: "pages", label: "Страници на договора", validationProps: { maxFiles: 3, maxMegabytes: 10 } };
+const pages: Element = {
+  ...card,
+  name: "pages",
+  label: "Страници на договора",
+  validationProps: { maxFiles: 3, maxMegabytes: 10 },
+};
 const taken = { id: "front", name: "лична карта.jpg", size: 1.2 * MB };
 const { empty, inError, longLabel } = statesOf(card, { value: "", error: "Полето е задължително." });
 
+export const guide: ElementGuide = { choose: "снимка на документ" };
+
 export const examples = {
-  empty, inError,
+  empty,
+  inError,
   filled: { element: card, chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready" }] },
   compressing: { element: card, chosen: [{ name: "IMG_20270328_101500.jpg", size: 6.4 * MB, state: "working" }] },
-  failed: { element: card, chosen: [{ name: "IMG_4471.heic.jpg", size: 3.1 * MB, state: "failed" }], note: "Could not be made smaller: goes as it is." },
+  failed: {
+    element: card,
+    chosen: [{ name: "IMG_4471.heic.jpg", size: 3.1 * MB, state: "failed" }],
+    note: "Could not be made smaller: goes as it is.",
+  },
   staged: { element: card, staged: [taken], note: "Taken by the server with an earlier post." },
-  several: { element: pages, staged: [taken], chosen: [{ name: "страница 2.jpg", size: 0.9 * MB, state: "ready" }, { name: "страница 3.jpg", size: 4.2 * MB, state: "working" }] },
+  several: {
+    element: pages,
+    staged: [taken],
+    chosen: [
+      { name: "страница 2.jpg", size: 0.9 * MB, state: "ready" },
+      { name: "страница 3.jpg", size: 4.2 * MB, state: "working" },
+    ],
+  },
   refused: { element: card, staged: [taken], error: "Снимката не се чете. Снимайте картата отново на светло." },
-  uploading: { element: card, chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready" }], beside: [NEXT], waiting: formWords.sending, progress: 45 },
+  uploading: {
+    element: card,
+    chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready" }],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 45,
+  },
   locked: { element: card, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
-  longLabel: { ...longLabel, value: undefined, staged: [{ ...taken, name: `${"снимка-на-личната-карта-".repeat(4)}.jpg` }] },
+  longLabel: {
+    ...longLabel,
+    value: undefined,
+    staged: [{ ...taken, name: `${"снимка-на-личната-карта-".repeat(4)}.jpg` }],
+  },
 } satisfies Examples;

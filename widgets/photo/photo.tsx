@@ -1,6 +1,11 @@
-import { defineWidget } from "#src/engine/kit.ts";
-import { uploadStyles } from "#src/ui/upload.styles.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
+import { uploadStyles } from "#src/ui/styles/upload.styles.ts";
 import { useUpload } from "./upload.tsx";
 
-/** A photograph: taken now, or chosen; made smaller before it is sent. */
-export const photo = defineWidget({ type: "photo", frame: "field", sheet: uploadStyles, render: (args) => useUpload(args, "photo", ["image"]) });
+/** Photo upload from camera or gallery, compressed before it is sent. */
+export const photo = defineWidget({
+  type: "photo",
+  layout: "field",
+  sheet: uploadStyles,
+  render: (args) => useUpload(args, "photo"),
+});

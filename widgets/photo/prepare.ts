@@ -1,16 +1,20 @@
-/** Gets chosen files ready to go: pictures are made smaller where the definition says how, all others go as they are. */
-import type { Field } from "#src/engine/compile.ts";
-import type { FormKit } from "#src/engine/kit.ts";
-import type { FormStore } from "#src/engine/store.ts";
+/** Prepares selected files for sending: compresses images if the definition has `imageOptions`, changes no others. */
+import type { Field } from "#src/engine/core/plan.ts";
+import type { FormConfig } from "#src/engine/react/form-config.ts";
+import type { FormStore } from "#src/engine/browser/form-store.ts";
 
 const PICTURE = /^image\/(jpeg|png|webp)$/;
 
-/** On a bad line the code itself may not come. */
+/** Timeout for loading the compression code, in milliseconds: on a bad connection it may not arrive. */
 const PATIENCE_MS = 45_000;
-const tooLate = (): Promise<never> => new Promise((_, reject) => void setTimeout(() => reject(new Error("the code that makes pictures smaller did not come")), PATIENCE_MS));
+const tooLate = (): Promise<never> =>
+  new Promise(
+    (_, reject) =>
+      void setTimeout(() => reject(new Error("the code that makes pictures smaller did not come")), PATIENCE_MS),
+  );
 
-/** Starts with every file nobody has started with. A picture that cannot be made smaller is kept as it is, and reported. */
-export const prepareNew = (store: FormStore, field: Field, report: FormKit["report"]): void => {
+/** Starts preparing every new file. Reports an image that cannot be compressed and keeps it as it is. */
+export const prepareNew = (store: FormStore, field: Field, report: FormConfig["report"]): void => {
   const { files } = store;
   const { imageOptions } = field.element;
   for (const item of files.view(field).items) {
@@ -21,12 +25,18 @@ export const prepareNew = (store: FormStore, field: Field, report: FormKit["repo
       continue;
     }
     files.update(field, id, { state: "working" });
-    Promise.race([import("./shrink.ts"), tooLate()]).then(({ shrink }) => shrink(file, imageOptions)).then(
-      (smaller) => files.update(field, id, { state: "ready", file: smaller }),
-      (error: unknown) => {
-        files.update(field, id, { state: "failed" });
-        report?.(error instanceof Error ? error : new Error(String(error)), { when: "compression", type: file.type, size: file.size });
-      },
-    );
+    Promise.race([import("./shrink.ts"), tooLate()])
+      .then(({ shrink }) => shrink(file, imageOptions))
+      .then(
+        (smaller) => files.update(field, id, { state: "ready", file: smaller }),
+        (error: unknown) => {
+          files.update(field, id, { state: "failed" });
+          report?.(error instanceof Error ? error : new Error(String(error)), {
+            when: "compression",
+            type: file.type,
+            size: file.size,
+          });
+        },
+      );
   }
 };

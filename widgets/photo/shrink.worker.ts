@@ -1,4 +1,4 @@
-/** Makes one picture smaller, away from the page's own thread. */
+/** Worker that compresses one image off the main thread. */
 import imageCompression from "browser-image-compression";
 import type { Compression } from "./compression.ts";
 

@@ -3,5 +3,12 @@ import { examples } from "./promo-code.examples.ts";
 
 export default { title: "Elements/promoCode" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Asking = story("asking"), Accepted = story("accepted"), Refused = story("refused");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Asking = story("asking"),
+  Accepted = story("accepted"),
+  Refused = story("refused");

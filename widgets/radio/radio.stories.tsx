@@ -3,6 +3,16 @@ import { examples } from "./radio.examples.ts";
 
 export default { title: "Elements/radio" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), YesNo = story("yesNo"), Optional = story("optional"), WireTransfer = story("wireTransfer"), Easypay = story("easypay"),
-  Revolut = story("revolut"), OwnWords = story("ownWords"), LongChoices = story("longChoices");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  YesNo = story("yesNo"),
+  Optional = story("optional"),
+  WireTransfer = story("wireTransfer"),
+  Easypay = story("easypay"),
+  Revolut = story("revolut"),
+  OwnWords = story("ownWords"),
+  LongChoices = story("longChoices");

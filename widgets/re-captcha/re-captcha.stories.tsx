@@ -3,5 +3,11 @@ import { examples } from "./re-captcha.examples.ts";
 
 export default { title: "Elements/reCaptcha" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Solving = story("solving"), Failed = story("failed"), Disabled = story("disabled");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Solving = story("solving"),
+  Failed = story("failed"),
+  Disabled = story("disabled");

@@ -1,4 +1,4 @@
-/** Tries out keys away from the page, so that typing stays smooth. */
+/** Worker that tries out keys off the main thread, so that typing stays smooth. */
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { handler } from "altcha-lib/workers/shared";
 

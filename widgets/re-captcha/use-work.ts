@@ -1,30 +1,36 @@
-/** Gets an answer when the form is first touched, and a fresh one whenever the last was handed in. */
+/** Solves a challenge when the form is first focused, and another whenever the last response was submitted. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { CHALLENGE_MINUTES } from "#src/domain/captcha.ts";
-import { useKit, type WidgetArgs } from "#src/engine/kit.ts";
-import { useValue } from "#src/engine/react/use-slot.ts";
-import type { FieldValue, Origin } from "#src/engine/slot.ts";
+import { CHALLENGE_MINUTES } from "#src/engine/core/captcha.ts";
+import { useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
+import { useValue } from "#src/engine/react/use-field-state.ts";
+import type { Origin } from "#src/engine/browser/field-state.ts";
+import type { FieldValue } from "#src/engine/core/values.ts";
 
+/** Shown state of the captcha. */
 export type CaptchaState = "idle" | "working" | "solved" | "failed";
 
+/** The captcha's state, its response ("" until solved) and how to start solving. */
 export type Work = {
   state: CaptchaState;
   answer: string;
-  /** Solved and accepted: no longer shown, unless the server complains of it. */
+  /** A response was submitted without an error: hidden until the server reports one. */
   accepted: boolean;
-  /** Nothing when a fresh answer is there, or none is wanted. */
+  /** Starts solving; `undefined` when a fresh response exists or the field is locked. Never rejects. */
   begin(): Promise<void> | undefined;
 };
 
-/** A submit does not wait longer: without an answer the server has a rule of its own. */
+/** Maximum wait of a submit, in milliseconds; the server decides about a form without a response. */
 const PATIENCE_MS = 15_000;
-/** Sooner than the server's, whose clock may differ from ours. */
+/** Lifetime of a response in milliseconds; shorter than the server's, because clocks may differ. */
 const FRESH_MS = (CHALLENGE_MINUTES - 5) * 60_000;
 
-/** The work on a captcha of our own; `box` lies in the form. */
-export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "store" | "view">, box: RefObject<HTMLElement | null>): Work => {
-  const { ask } = useKit();
-  const slot = store.slot(field);
+/** Solves the self-hosted captcha of a field; `box` must be inside the form. */
+export const useWork = (
+  { field, store, view }: Pick<WidgetArgs, "field" | "store" | "view">,
+  box: RefObject<HTMLElement | null>,
+): Work => {
+  const { ask } = useFormConfig();
+  const fieldState = store.slot(field);
   const answer = String(useValue(store, field));
   const [effort, setEffort] = useState<"none" | "working" | "failed">("none");
   const [accepted, setAccepted] = useState(false);
@@ -34,7 +40,7 @@ export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "stor
   const { locked } = field;
 
   const begin = useCallback((): Promise<void> | undefined => {
-    const isFresh = slot.value !== "" && !(Date.now() - solvedAt.current > FRESH_MS);
+    const isFresh = fieldState.value !== "" && !(Date.now() - solvedAt.current > FRESH_MS);
     if (isFresh || locked) return undefined;
     const work = async (): Promise<void> => {
       setEffort("working");
@@ -48,23 +54,25 @@ export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "stor
         setEffort("failed");
       }
     };
-    return (running.current ??= work().finally(() => { running.current = undefined; }));
-  }, [ask, store, field, slot, challengeUrl, locked]);
+    return (running.current ??= work().finally(() => {
+      running.current = undefined;
+    }));
+  }, [ask, store, field, fieldState, challengeUrl, locked]);
 
   useEffect(() => {
     const form = box.current!.closest("form")!;
     const touched = (): void => void begin();
     if (form.contains(document.activeElement)) touched();
     form.addEventListener("focusin", touched, { once: true });
-    slot.ready = () => {
+    fieldState.ready = () => {
       const work = begin();
       return work && Promise.race([work, new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
     };
     return () => {
       form.removeEventListener("focusin", touched);
-      slot.ready = undefined;
+      fieldState.ready = undefined;
     };
-  }, [box, begin, slot]);
+  }, [box, begin, fieldState]);
 
   useEffect(() => {
     const taken = (value: FieldValue, origin: Origin): void => {
@@ -72,9 +80,9 @@ export const useWork = ({ field, store, view }: Pick<WidgetArgs, "field" | "stor
       setAccepted(true);
       void begin();
     };
-    slot.onValue.add(taken);
-    return () => void slot.onValue.delete(taken);
-  }, [slot, begin]);
+    fieldState.onValue.add(taken);
+    return () => void fieldState.onValue.delete(taken);
+  }, [fieldState, begin]);
 
   useEffect(() => {
     if (view.error) setAccepted(false);

@@ -1,13 +1,34 @@
-import type { Element } from "#src/engine/definition.ts";
-import { statesOf, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const purpose: Element = {
-  type: "select", name: "purpose", label: "За какво ще използвате сумата?", validation: "select",
-  choices: [{ value: "goods", label: "Покупка на стоки" }, { value: "repair", label: "Ремонт" }, { value: "consolidation", label: "Обединяване на задължения" }, { value: "other", label: "Друго" }],
+  type: "select",
+  name: "purpose",
+  label: "За какво ще използвате сумата?",
+  validation: "select",
+  choices: [
+    { value: "goods", label: "Покупка на стоки" },
+    { value: "repair", label: "Ремонт" },
+    { value: "consolidation", label: "Обединяване на задължения" },
+    { value: "other", label: "Друго" },
+  ],
 };
-const issuer: Element = { type: "select", name: "issuer", label: "Издадена от", hint: "Започнете да пишете и изберете от списъка.", validation: "select", source: "id-card-issuers" };
-const issuers = [{ value: "sofia", label: "МВР София" }, { value: "sofiaRegion", label: "МВР София област" }, { value: "plovdiv", label: "МВР Пловдив" }];
+const issuer: Element = {
+  type: "select",
+  name: "issuer",
+  label: "Издадена от",
+  hint: "Започнете да пишете и изберете от списъка.",
+  validation: "select",
+  source: "id-card-issuers",
+};
+const issuers = [
+  { value: "sofia", label: "МВР София" },
+  { value: "sofiaRegion", label: "МВР София област" },
+  { value: "plovdiv", label: "МВР Пловдив" },
+];
 const LONG = "Служебно правоотношение по Закона за държавния служител в структуроопределящо предприятие";
+
+export const guide: ElementGuide = { choose: "едно от до 50 неща" };
 
 export const examples = {
   ...statesOf(purpose, { value: "repair", error: "Изберете една от възможностите." }),
@@ -15,9 +36,20 @@ export const examples = {
   placeholder: { element: { ...purpose, placeholder: "Изберете цел" } },
   optional: { element: { ...purpose, validation: "" } },
   why: { element: { ...purpose, why: "Целта влиза в договора. Тя не променя цената." } },
-  longChoices: { element: { ...purpose, choices: Array.from({ length: 40 }, (_, n) => ({ value: String(n), label: `${n + 1}. ${LONG}` })) }, value: "7", note: "Forty options, each wider than a phone." },
+  longChoices: {
+    element: {
+      ...purpose,
+      choices: Array.from({ length: 40 }, (_, n) => ({ value: String(n), label: `${n + 1}. ${LONG}` })),
+    },
+    value: "7",
+    note: "Forty options, each wider than a phone.",
+  },
   longList: { element: issuer, list: issuers, note: "A list too long to travel with the form is searched by typing." },
-  longListFilled: { element: { ...issuer, selected: { value: "plovdiv", label: "МВР Пловдив" } }, value: "plovdiv", list: issuers },
+  longListFilled: {
+    element: { ...issuer, selected: { value: "plovdiv", label: "МВР Пловдив" } },
+    value: "plovdiv",
+    list: issuers,
+  },
   longListEntered: { element: issuer, list: issuers, enter: { text: "МВР Пловдив", becomes: "plovdiv" } },
   longListOpen: { element: issuer, list: issuers, keys: "соф{ArrowDown}" },
   searching: { element: issuer, list: "silent", keys: "соф" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldWords } from "#src/copy/fields.ts";
-import type { Element } from "#src/engine/definition.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "#src/engine/react/browser.fixture.ts";
 
 const forms = useForms();
@@ -9,18 +9,29 @@ const { control, press, frame } = forms;
 const FORM: Element[] = [
   { type: "slider", name: "amount", label: "Сума", min: 200, max: 3000, step: 50, sliderType: "amount" },
   {
-    type: "slider", name: "months", label: "Срок", min: 3, max: 36, keyStep: 1, labelSuffix: "месеца",
-    validation: "required consumer-slider-period", validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } },
+    type: "slider",
+    name: "months",
+    label: "Срок",
+    min: 3,
+    max: 36,
+    keyStep: 1,
+    labelSuffix: "месеца",
+    validation: "required consumer-slider-period",
+    validationProps: { amountElementName: "amount", mappings: { "200-1000": "3-12", "1001-3000": "6-36" } },
   },
   { name: "other", label: "Друго" },
 ];
-const start = (amount = "2000", months = "24"): Promise<void> => forms.start([formOf(FORM, { values: { amount, months } })]);
+const start = (amount = "2000", months = "24"): Promise<void> =>
+  forms.start([formOf(FORM, { values: { amount, months } })]);
 const thumb = (label: string) => forms.page.getByRole("slider", { name: label });
 const now = async (): Promise<[string | null, string, string | null, string]> => [
-  await thumb("Сума").getAttribute("aria-valuenow"), await control("amount").inputValue(), await thumb("Срок").getAttribute("aria-valuenow"), await control("months").inputValue(),
+  await thumb("Сума").getAttribute("aria-valuenow"),
+  await control("amount").inputValue(),
+  await thumb("Срок").getAttribute("aria-valuenow"),
+  await control("months").inputValue(),
 ];
 const both = (amount: string, months: string): string[] => [amount, amount, months, months];
-/** From here time passes only as the test says, whatever the machine is busy with. */
+/** Stops the page's clock: from here on, time advances only by the test. */
 const stopClock = (): Promise<void> => forms.page.clock.pauseAt(Date.now() + 3_600_000);
 const hint = (): Promise<string> => frame("months").locator(".slider-hint").innerText();
 
@@ -38,7 +49,7 @@ describe("keys on the thumb", () => {
     expect(await now()).toEqual(expected);
   });
 
-  it("the term goes by its own step and stops where its amount ends", async () => {
+  it("the term moves by its own step and stops at the bound of its amount", async () => {
     await forms.page.clock.install();
     await start("900", "11");
     await stopClock();
@@ -55,7 +66,7 @@ describe("keys on the thumb", () => {
     expect(await now()).toEqual(both("900", "3"));
   });
 
-  it("says its value in words", async () => {
+  it("the value is announced as text with its unit", async () => {
     await start();
     expect(await thumb("Срок").getAttribute("aria-valuetext")).toBe("24\u00a0месеца");
     await thumb("Срок").press("ArrowLeft");
@@ -64,7 +75,7 @@ describe("keys on the thumb", () => {
 });
 
 describe("the hint", () => {
-  it("is a status, stays after the last key, and goes 1.2 s later", async () => {
+  it("is a status and disappears 1.2 s after the last key", async () => {
     await forms.page.clock.install();
     await start("2000", "6");
     await stopClock();
@@ -82,14 +93,20 @@ describe("the hint", () => {
   });
 });
 
-describe("the typed twin", () => {
+describe("the text input", () => {
   const type = async (text: string): Promise<void> => {
     await control("amount").focus();
     await press("Control+a");
     await forms.page.keyboard.type(text);
   };
 
-  it.each([["830", "850"], ["99999", "3000"], ["7", "200"], ["0850", "850"], ["850.4", "850"]])("%s settles to %s when it is left, and is not touched before", async (typed, settled) => {
+  it.each([
+    ["830", "850"],
+    ["99999", "3000"],
+    ["7", "200"],
+    ["0850", "850"],
+    ["850.4", "850"],
+  ])("%s becomes %s on blur, not before", async (typed, settled) => {
     await start();
     await type(typed);
     expect(await control("amount").inputValue()).toBe(typed);
@@ -98,7 +115,7 @@ describe("the typed twin", () => {
     expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe(settled);
   });
 
-  it("settles before an Enter sends it", async () => {
+  it("settles its value before Enter submits", async () => {
     await start();
     await type("830");
     await press("Enter");
@@ -107,7 +124,7 @@ describe("the typed twin", () => {
     expect(forms.posted[0]!.body).toContain('name="months"\r\n\r\n12\r\n');
   });
 
-  it("a number typed in groups is that number", async () => {
+  it("accepts a number grouped by spaces", async () => {
     await start();
     await type("1\u00a0 500");
     expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("1500");
@@ -116,7 +133,7 @@ describe("the typed twin", () => {
     expect(await frame("amount").locator(".error").count()).toBe(0);
   });
 
-  it("what is no number stays, with an error, and the thumb stands at the start", async () => {
+  it("keeps text that is not a number, with an error, and puts the thumb at the start", async () => {
     await start();
     await type("много");
     await press("Tab");
@@ -125,7 +142,7 @@ describe("the typed twin", () => {
     expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("200");
   });
 
-  it("a larger amount typed over a larger one leaves the term alone, a smaller one brings it along", async () => {
+  it("moves the term for a smaller amount, not while a larger one is typed", async () => {
     await start();
     await type("2500");
     await press("Tab");
@@ -135,7 +152,7 @@ describe("the typed twin", () => {
     expect(await now()).toEqual(both("500", "12"));
   });
 
-  it("the thumb moves along while it is typed", async () => {
+  it("moves the thumb during typing", async () => {
     await start();
     await type("1000");
     expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe("1000");
@@ -144,10 +161,12 @@ describe("the typed twin", () => {
 
 describe("the pointer", () => {
   const track = async (name: string) => (await frame(name).locator(".slider-track").boundingBox())!;
-  /** The tests draw no styles: the track gets a size to point at. */
+  /** Starts with a sized track: the tests load no styles. */
   const sized = async (): Promise<void> => {
     await start();
-    await forms.page.addStyleTag({ content: ".slider-track { width: 280px; height: 40px } .slider-thumb { width: 20px; height: 20px }" });
+    await forms.page.addStyleTag({
+      content: ".slider-track { width: 280px; height: 40px } .slider-thumb { width: 20px; height: 20px }",
+    });
   };
 
   it("drags the thumb, stops at the ends, and leaves the focus on it", async () => {
@@ -166,7 +185,7 @@ describe("the pointer", () => {
     expect(await thumb("Сума").evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("shows the hint while the thumb is held, and 1.2 s after it was let go", async () => {
+  it("shows the hint during a drag and for 1.2 s after it", async () => {
     await forms.page.clock.install();
     await sized();
     await stopClock();
@@ -183,13 +202,15 @@ describe("the pointer", () => {
     await expect.poll(hint).toBe("");
   });
 
-  it("a touch the browser takes away ends the drag", async () => {
+  it("ends the drag when the browser cancels the touch", async () => {
     await sized();
     const { x, y } = await track("amount");
     const finger = await forms.page.context().newCDPSession(forms.page);
-    const touch = (type: "touchStart" | "touchMove" | "touchCancel", ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
-      finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-    // The page need not have handled a touch when the browser says it is done.
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchCancel",
+      ...touchPoints: { x: number; y: number }[]
+    ): Promise<unknown> => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    // The protocol's reply does not mean that the page has handled the touch.
     await touch("touchStart", { x: x + 60, y: y + 20 });
     await expect.poll(now).toEqual(both("800", "12"));
     await touch("touchMove", { x: x + 140, y: y + 20 });
@@ -201,7 +222,7 @@ describe("the pointer", () => {
     expect(await now()).toEqual(both("1600", "12"));
   });
 
-  it("the other buttons do nothing", async () => {
+  it("ignores other mouse buttons", async () => {
     await sized();
     const { x, y } = await track("amount");
     await forms.page.mouse.click(x + 10, y + 20, { button: "right" });

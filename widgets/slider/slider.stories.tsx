@@ -3,6 +3,18 @@ import { examples } from "./slider.examples.ts";
 
 export default { title: "Elements/slider" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), OffScale = story("offScale"), Lowest = story("lowest"), Highest = story("highest"), Days = story("days"),
-  OneCurrency = story("oneCurrency"), Coupled = story("coupled"), AtLongest = story("atLongest"), AtShortest = story("atShortest");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  OffScale = story("offScale"),
+  Lowest = story("lowest"),
+  Highest = story("highest"),
+  Days = story("days"),
+  Singular = story("singular"),
+  OneCurrency = story("oneCurrency"),
+  Coupled = story("coupled"),
+  AtLongest = story("atLongest"),
+  AtShortest = story("atShortest");

@@ -1,25 +1,33 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from "react";
 import { fieldWords } from "#src/copy/fields.ts";
-import type { TermHint } from "#src/domain/grid.ts";
-import { formatMoney, money } from "#src/domain/money.ts";
-import { isEmpty, withoutSpaces } from "#src/domain/typed.ts";
-import { resolveName } from "#src/engine/compile.ts";
-import { mappingsOf } from "#src/engine/couple.ts";
-import type { Element } from "#src/engine/definition.ts";
-import { defineWidget, type WidgetArgs } from "#src/engine/kit.ts";
-import { useValue } from "#src/engine/react/use-slot.ts";
-import { scaleOf } from "#src/engine/scale.ts";
+import type { TermHint } from "#src/domain/lending/grid.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { isEmpty, withoutSpaces } from "#src/domain/text/typed.ts";
+import { resolveName } from "#src/engine/core/compile.ts";
+import { rangeLinkOf } from "#src/engine/core/linked-range.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
+import { useValue } from "#src/engine/react/use-field-state.ts";
+import { scaleOf } from "#src/engine/core/constraints.ts";
 import { keyTarget, settle } from "./range.ts";
 
-/** How long a hint stays after the thumb was let go. */
+/** How long the hint stays after the thumb is released, in milliseconds. */
 const HINT_STAYS_MS = 1200;
 
-/** A number chosen by thumb, by key, or typed into the twin field, which alone carries the value. */
-export const slider = defineWidget({ type: "slider", frame: "field", render: (args) => useSlider(args) });
+/** Slider with a text input: set by thumb, keys or typing. Only the text input is submitted. */
+export const slider = defineWidget({ type: "slider", layout: "field", render: (args) => useSlider(args) });
 
 const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): ReactElement => {
   const { element } = field;
-  const amountField = resolveName(store.plan.byPath, mappingsOf(element)?.amountElementName ?? "", field.group);
+  const amountField = resolveName(store.plan.byPath, rangeLinkOf(element)?.amountElementName ?? "", field.group);
   const amount = Number(useValue(store, amountField));
   const value = useValue(store, field);
   const now = settle(element, numberIn(value), amount).value;
@@ -40,50 +48,89 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
     move(target);
     releaseHint();
   };
-  const drag = useDrag((share) => move(min + share * (max - min)), () => {
-    releaseHint();
-    void store.checkNow(field);
-  }, thumb);
+  const drag = useDrag(
+    (share) => move(min + share * (max - min)),
+    () => {
+      releaseHint();
+      void store.checkNow(field);
+    },
+    thumb,
+  );
 
   const twin = useTwin(store, field);
-  // Set by script: a style attribute in server HTML would be refused by the policy.
-  useEffect(() => thumb.current?.parentElement?.style.setProperty("--at", String((now - min) / (max - min || 1))), [now, min, max]);
+  // Set by script, because the content security policy blocks style attributes in the server's HTML.
+  useEffect(
+    () => thumb.current?.parentElement?.style.setProperty("--at", String((now - min) / (max - min || 1))),
+    [now, min, max],
+  );
   return (
     <div className="slider">
       <div className="slider-value">
-        <input ref={twin} className="input number" type="text" {...control} inputMode="numeric" defaultValue={String(initial)} />
-        {/* Not said by itself: the thumb says it, and a typed number needs no echo. */}
-        <output className="slider-output" htmlFor={control.id} aria-live="off">{shownValue(element, now)}</output>
+        <input
+          ref={twin}
+          className="input number"
+          type="text"
+          {...control}
+          inputMode="numeric"
+          defaultValue={String(initial)}
+        />
+        {/* Not a live region: the thumb announces the value, and typed numbers need no echo. */}
+        <output className="slider-output" htmlFor={control.id} aria-live="off">
+          {shownValue(element, now)}
+        </output>
       </div>
       <div className="slider-track" {...drag}>
-        <div ref={thumb} className="slider-thumb" role="slider" tabIndex={0} aria-labelledby={labelId} aria-describedby={control["aria-describedby"]}
-          aria-valuemin={min} aria-valuemax={max} aria-valuenow={now} aria-valuetext={shownValue(element, now)}
-          aria-disabled={field.locked || undefined} onKeyDown={onKeyDown} />
+        <div
+          ref={thumb}
+          className="slider-thumb"
+          role="slider"
+          tabIndex={0}
+          aria-labelledby={labelId}
+          aria-describedby={control["aria-describedby"]}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuenow={now}
+          aria-valuetext={shownValue(element, now)}
+          aria-disabled={field.locked || undefined}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      <div className="slider-ends" aria-hidden="true"><span>{shownValue(element, min, true)}</span><span>{shownValue(element, max, true)}</span></div>
-      <p className="slider-hint" role="status">{hint && hintWords(hint)}</p>
+      <div className="slider-ends" aria-hidden="true">
+        <span>{shownValue(element, min, true)}</span>
+        <span>{shownValue(element, max, true)}</span>
+      </div>
+      <p className="slider-hint" role="status">
+        {hint && hintWords(hint)}
+      </p>
     </div>
   );
 };
 
-/** „1 500“ is 1500. */
+/** Parses typed text: „1 500“ is 1500; NaN when it is not a number. */
 const numberTyped = (value: unknown): number => Number(withoutSpaces(String(value)));
 
-/** What is not yet a number counts as none, which stands at the scale's start. */
+/** Parses a value; text that is not a number counts as 0, which settles at the start of the scale. */
 const numberIn = (value: unknown): number => numberTyped(value) || 0;
 
-/** An amount in one or two currencies, or a value with its suffix. */
+const unitAfter = (value: number, { labelSuffix }: Element): string | undefined =>
+  typeof labelSuffix === "object" ? labelSuffix[value === 1 ? "one" : "many"] : labelSuffix;
+
+/** Formats an amount in one or two currencies, or a value with its unit; `short` omits the second currency. */
 const shownValue = (element: Element, value: number, short = false): string => {
   if (element.sliderType === "amount" && element.currencies) {
     const amount = money(Math.round(value) * 100, element.currencies);
     return formatMoney(short ? { ...amount, alternative: null } : amount);
   }
-  return [value, element.labelSuffix].filter((part) => part !== undefined && part !== "").join("\u00a0");
+  const unit = unitAfter(value, element);
+  return unit ? `${value}\u00a0${unit}` : String(value);
 };
 
 const hintWords = (hint: TermHint): string =>
-  hint.kind === "max" ? fieldWords.maxTerm(hint.upTo, hint.months)
-    : hint.above === undefined ? fieldWords.leastTerm(hint.months) : fieldWords.minTerm(hint.above, hint.months);
+  hint.kind === "max"
+    ? fieldWords.maxTerm(hint.upTo, hint.months)
+    : hint.above === undefined
+      ? fieldWords.leastTerm(hint.months)
+      : fieldWords.minTerm(hint.above, hint.months);
 
 const useHint = () => {
   const [hint, setHint] = useState<TermHint>();
@@ -102,7 +149,7 @@ const useHint = () => {
   };
 };
 
-/** Follows the pointer along the track; the share is 0 at its start and 1 at its end. */
+/** Pointer handlers of the track; `share` is 0 at its start and 1 at its end. */
 const useDrag = (onShare: (share: number) => void, onEnd: () => void, thumb: { current: HTMLElement | null }) => {
   const dragging = useRef(false);
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
@@ -124,7 +171,7 @@ const useDrag = (onShare: (share: number) => void, onEnd: () => void, thumb: { c
         follow(event);
       }
     },
-    // Comes after a release and after a cancelled touch alike.
+    // Fires both on release and when the browser cancels a touch.
     onLostPointerCapture: (event: PointerEvent<HTMLDivElement>): void => {
       dragging.current = false;
       delete event.currentTarget.dataset["dragging"];
@@ -134,33 +181,33 @@ const useDrag = (onShare: (share: number) => void, onEnd: () => void, thumb: { c
 };
 
 const amountNow = (store: WidgetArgs["store"], field: WidgetArgs["field"]): number => {
-  const source = resolveName(store.plan.byPath, mappingsOf(field.element)?.amountElementName ?? "", field.group);
+  const source = resolveName(store.plan.byPath, rangeLinkOf(field.element)?.amountElementName ?? "", field.group);
   return source ? Number(store.slot(source).value) : 0;
 };
 
-/** Keeps the typed twin in step with the thumb and with a coupled amount, but not with itself. */
+/** Syncs the text input with changes by thumb or linked amount, except while it has the focus. */
 const useTwin = (store: WidgetArgs["store"], field: WidgetArgs["field"]): RefObject<HTMLInputElement | null> => {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const twin = ref.current!;
-    const slot = store.slot(field);
+    const state = store.slot(field);
     const follow = (value: unknown): void => {
       if (twin !== document.activeElement) twin.value = String(value);
     };
-    // A typed number is brought onto the scale when it is done (left, or sent by Enter), not while it is being typed.
+    // A typed number is settled on blur or Enter, not during typing.
     const finish = (): void => {
-      const typed = isEmpty(slot.value) ? NaN : numberTyped(slot.value);
+      const typed = isEmpty(state.value) ? NaN : numberTyped(state.value);
       if (field.locked || Number.isNaN(typed)) return;
       twin.value = String(settle(field.element, typed, amountNow(store, field)).value);
       store.write(field, twin.value);
     };
     const ends = ["change", "blur"] as const;
-    // A key may have come before this effect did.
-    follow(slot.value);
-    slot.onValue.add(follow);
+    // A key may have changed the value before this effect ran.
+    follow(state.value);
+    state.onValue.add(follow);
     for (const end of ends) twin.addEventListener(end, finish);
     return () => {
-      slot.onValue.delete(follow);
+      state.onValue.delete(follow);
       for (const end of ends) twin.removeEventListener(end, finish);
     };
   }, [store, field]);

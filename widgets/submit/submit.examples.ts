@@ -1,14 +1,20 @@
 import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
-import type { Element } from "#src/engine/definition.ts";
-import { NEXT, type Examples } from "#widgets/example.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { NEXT, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const sign: Element = { ...NEXT, label: "Прочетох договора и го подписвам с кода, който получих на телефона си" };
 const apply: Element = { type: "submit", name: "apply", label: "Кандидатствайте", formAction: "/obshta-informacia" };
 
+export const guide: ElementGuide = { choose: "изпращане" };
+
 export const examples = {
   idle: { element: NEXT },
-  waiting: { element: NEXT, waiting: fieldWords.checking, note: "Disabled while something is waited for: a live check, or a picture that is being made smaller." },
+  waiting: {
+    element: NEXT,
+    waiting: fieldWords.checking,
+    note: "Disabled while something is waited for: a live check, or a picture that is being made smaller.",
+  },
   sending: { element: NEXT, waiting: formWords.sending, progress: 45 },
   longLabel: { element: sign },
   longLabelSending: { element: sign, waiting: formWords.sending, progress: 99 },

@@ -3,5 +3,10 @@ import { examples } from "./submit.examples.ts";
 
 export default { title: "Elements/submit" };
 const story = storyMaker(examples);
-export const Idle = story("idle"), Waiting = story("waiting"), Sending = story("sending"), LongLabel = story("longLabel"),
-  LongLabelSending = story("longLabelSending"), Two = story("two"), TwoSending = story("twoSending");
+export const Idle = story("idle"),
+  Waiting = story("waiting"),
+  Sending = story("sending"),
+  LongLabel = story("longLabel"),
+  LongLabelSending = story("longLabelSending"),
+  Two = story("two"),
+  TwoSending = story("twoSending");

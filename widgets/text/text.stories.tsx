@@ -3,6 +3,17 @@ import { examples } from "./text.examples.ts";
 
 export default { title: "Elements/text" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Optional = story("optional"), Why = story("why"), Asking = story("asking"), Accepted = story("accepted"),
-  Refused = story("refused"), ErrorWithLink = story("errorWithLink"), Code = story("code"), LongValue = story("longValue");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Optional = story("optional"),
+  Why = story("why"),
+  Asking = story("asking"),
+  Accepted = story("accepted"),
+  Refused = story("refused"),
+  ErrorWithLink = story("errorWithLink"),
+  Code = story("code"),
+  LongValue = story("longValue");

@@ -1,10 +1,11 @@
-import { defineWidget } from "#src/engine/kit.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
 import { liveChecked } from "#widgets/live-checked.tsx";
 
-/** One line of text. With a rule that asks the backend it shows loading, success and error icons. */
+/** Single-line text input; with a backend rule it has loading, success and error icons. */
 export const text = defineWidget({
   type: "text",
-  frame: "field",
-  quiet: true,
-  render: (args) => liveChecked(args, <input className="input" type="text" {...args.control} defaultValue={String(args.initial)} />),
+  layout: "field",
+  nativeTyping: true,
+  render: (args) =>
+    liveChecked(args, <input className="input" type="text" {...args.control} defaultValue={String(args.initial)} />),
 });

@@ -3,5 +3,11 @@ import { examples } from "./textarea.examples.ts";
 
 export default { title: "Elements/textarea" };
 const story = storyMaker(examples);
-export const Empty = story("empty"), Filled = story("filled"), InError = story("inError"), Locked = story("locked"), LongLabel = story("longLabel"),
-  Entered = story("entered"), Optional = story("optional"), LongValue = story("longValue");
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Optional = story("optional"),
+  LongValue = story("longValue");

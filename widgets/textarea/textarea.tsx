@@ -1,9 +1,9 @@
-import { defineWidget } from "#src/engine/kit.ts";
+import { defineWidget } from "#src/engine/react/form-config.ts";
 
-/** Several lines of text. */
+/** Multi-line text input. */
 export const textarea = defineWidget({
   type: "textarea",
-  frame: "field",
-  quiet: true,
+  layout: "field",
+  nativeTyping: true,
   render: ({ control, initial }) => <textarea className="input" rows={4} {...control} defaultValue={String(initial)} />,
 });

@@ -1,22 +1,37 @@
-/** Starts a browser and a page of forms for a test file; every test gets a page of its own and must leave no complaint. */
+/** Browser and server for tests of forms: each test gets its own page and fails on console errors or warnings. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Browser, Locator, Page as BrowserPage } from "playwright";
 import { renderToString } from "react-dom/server";
 import { createElement } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { openBrowser } from "#tests/browser.ts";
-import { serveEntry, type BuiltEntry } from "#tests/built-entry.ts";
-import type { Descriptor, Element } from "../definition.ts";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import { effectsWith, kitWith, newDiary, Page, type Diary, type PageState } from "./page.fixture.tsx";
 
-/** `raw` is answered as it is, in place of `body` as JSON. */
-export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string>; hangUp?: boolean; after?: Promise<unknown> };
+/** Response of the test server: `body` as JSON or `raw` as it is; `after` delays it, `hangUp` drops the connection. */
+export type Reply = {
+  status?: number;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+  hangUp?: boolean;
+  after?: Promise<unknown>;
+};
 
 let versions = 0;
-/** A descriptor with a button, of a new version each time. */
+/** A descriptor with a submit button and a new version on every call. */
 export const formOf = (elements: readonly Element[], more: Partial<Descriptor> = {}): Descriptor => ({
-  id: "f", title: "Форма", action: "form", version: `v${(versions += 1)}`, values: {}, csrf: "token", key: "key",
-  elements: [...elements, { type: "submit", name: "submit", label: "Напред" }], ...more,
+  id: "f",
+  title: "Форма",
+  action: "form",
+  version: `v${(versions += 1)}`,
+  values: {},
+  csrf: "token",
+  key: "key",
+  elements: [...elements, { type: "submit", name: "submit", label: "Напред" }],
+  ...more,
 });
 
 export const useForms = () => {
@@ -24,17 +39,18 @@ export const useForms = () => {
   let browser: Browser;
   let entry: BuiltEntry;
   let state: PageState;
-  /** What an effect had drawn once more is there. */
-  const drawn = (): Promise<unknown> => it.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  /** Resolves when pending effects have rendered. */
+  const drawn = (): Promise<unknown> =>
+    it.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const it = {
     page: undefined as unknown as BrowserPage,
-    /** Bodies posted, as the browser wrote them. */
+    /** Posted bodies, raw. */
     posted: [] as { url: string; body: string }[],
     asked: [] as string[],
     complaints: [] as string[],
     reply: (() => ({})) as (count: number) => Reply,
     answer: ((): unknown => ({})) as (question: URL) => unknown,
-    /** Loads the server's page, without its script. */
+    /** Loads the server-rendered page, without its script. */
     open: async (forms: readonly Descriptor[], more: Partial<PageState> = {}): Promise<void> => {
       state = { forms, strict: false, ...more };
       await it.page.goto(entry.origin);
@@ -58,27 +74,37 @@ export const useForms = () => {
       for (const key of keys) await it.page.keyboard.press(key);
     },
     diary: (): Promise<Diary> => it.page.evaluate(() => window.diary),
-    /** What an action has drawn: commits of React, and by field how often its widget was drawn. */
+    /** What an action renders: React commits, and widget renders by field path. */
     drawnBy: async (action: () => Promise<unknown>): Promise<{ commits: number; renders: Record<string, number> }> => {
       await drawn();
       const before = await it.diary();
       await action();
       const after = await it.diary();
-      const renders = Object.entries(after.renders).map(([path, count]) => [path, count - (before.renders[path] ?? 0)] as const);
-      return { commits: after.commits - before.commits, renders: Object.fromEntries(renders.filter(([, count]) => count > 0)) };
+      const renders = Object.entries(after.renders).map(
+        ([path, count]) => [path, count - (before.renders[path] ?? 0)] as const,
+      );
+      return {
+        commits: after.commits - before.commits,
+        renders: Object.fromEntries(renders.filter(([, count]) => count > 0)),
+      };
     },
-    /** The caret's place in the focused control. */
-    caret: (): Promise<number | null> => it.page.evaluate(() => (document.activeElement as HTMLInputElement).selectionStart),
+    /** Caret position in the focused control. */
+    caret: (): Promise<number | null> =>
+      it.page.evaluate(() => (document.activeElement as HTMLInputElement).selectionStart),
   };
 
   const html = (): string => {
     const diary = newDiary();
     const page = createElement(Page, { state, diary, kit: kitWith(diary), effects: effectsWith(diary) });
-    return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><title>Форма</title></head><body><main><h1>Форма</h1><div id="root">${renderToString(page)}</div></main>`
-      + `<script type="application/json" id="data">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script></body></html>`;
+    return (
+      `<!doctype html><html lang="bg"><head><meta charset="utf-8"><title>Форма</title></head><body><main><h1>Форма</h1><div id="root">${renderToString(page)}</div></main>` +
+      `<script type="application/json" id="data">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script></body></html>`
+    );
   };
   const json = (response: ServerResponse, { status = 200, body = {}, raw, headers = {} }: Reply): void =>
-    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(raw ?? JSON.stringify(body));
+    void response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(raw ?? JSON.stringify(body));
   const onPost = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -109,17 +135,23 @@ export const useForms = () => {
   beforeAll(async () => {
     [browser, entry] = await Promise.all([openBrowser(), serveEntry("src/engine/react/entry.fixture.tsx", answerAll)]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await entry?.close();
-  });
+  closeAfterAll(
+    () => browser,
+    () => entry,
+  );
   beforeEach(async () => {
     Object.assign(it, { posted: [], asked: [], complaints: [], reply: () => ({}), answer: () => ({}) });
     it.page = await browser.newPage();
-    // As patient as `expect.poll`.
+    // The same timeout as `expect.poll`.
     it.page.setDefaultTimeout(15_000);
     const refused = /Failed to load resource/;
-    it.page.on("console", (message) => ["error", "warning"].includes(message.type()) && !refused.test(message.text()) && it.complaints.push(message.text()));
+    it.page.on(
+      "console",
+      (message) =>
+        ["error", "warning"].includes(message.type()) &&
+        !refused.test(message.text()) &&
+        it.complaints.push(message.text()),
+    );
     it.page.on("pageerror", (error) => it.complaints.push(error.message));
   });
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
-import type { Descriptor, Element } from "../definition.ts";
-import { RETRY_AFTER_MS } from "../draft.ts";
+import type { Descriptor, Element } from "#src/engine/core/definition.ts";
+import { RETRY_AFTER_MS } from "#src/engine/browser/draft-keeper.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
 
 const forms = useForms();
@@ -11,7 +11,15 @@ const ALL: Element[] = [
   { name: "name", label: "Име", transform: ["capitalize"], validation: "required cyrillic" },
   { type: "textarea", name: "text", label: "Текст" },
   { type: "checkbox", name: "tick", label: "Съгласен" },
-  { type: "radio", name: "way", label: "Начин", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
+  {
+    type: "radio",
+    name: "way",
+    label: "Начин",
+    choices: [
+      { value: "x", label: "Х" },
+      { value: "y", label: "У" },
+    ],
+  },
   { name: "shown", label: "Показано", hidden: { element: "way", operator: "notEqual", value: "y" } },
   { type: "form", name: "group", label: "Група", elements: [{ name: "inner", label: "Вътре" }] },
   { type: "password", name: "password", label: "Парола" },
@@ -22,43 +30,50 @@ const ALL: Element[] = [
   { type: "checkbox", name: "consent", label: "Приемам", validation: "tos-accepted" },
   { name: "fixed", label: "Дадено" },
 ];
-const drafted = (more: Partial<Descriptor> = {}): Descriptor => formOf(ALL, { draft: true, locked: ["fixed"], values: { fixed: "наше", consent: true }, ...more });
+const drafted = (more: Partial<Descriptor> = {}): Descriptor =>
+  formOf(ALL, { draft: true, locked: ["fixed"], values: { fixed: "наше", consent: true }, ...more });
 
 type Kept = Record<string, string>;
-const bodyOf = (body: string): Kept => Object.fromEntries([...body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]));
-const kept = (): Kept[] => forms.posted.filter(({ url }) => url === "/api/v2/drafts/f").map(({ body }) => {
-  const { _csrf, _key, ...values } = bodyOf(body);
-  expect([_csrf, _key]).toEqual(["token", "key"]);
-  return values;
-});
+const bodyOf = (body: string): Kept =>
+  Object.fromEntries([...body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]));
+const kept = (): Kept[] =>
+  forms.posted
+    .filter(({ url }) => url === "/api/v2/drafts/f")
+    .map(({ body }) => {
+      const { _csrf, _key, ...values } = bodyOf(body);
+      expect([_csrf, _key]).toEqual(["token", "key"]);
+      return values;
+    });
 const untilKept = (times: number): Promise<unknown> => expect.poll(() => kept().length).toBe(times);
 const note = () => forms.page.locator(".draft-note > p").first();
-/** The page has heard of the server's answer, too. */
-const untilHeard = (): Promise<unknown> => expect.poll(() => forms.page.locator(".draft-note").getAttribute("data-state")).toBe("kept");
-/** Starts with a clock that can be stopped. */
+/** Resolves when the page has processed the server's response. */
+const untilHeard = (): Promise<unknown> =>
+  expect.poll(() => forms.page.locator(".draft-note").getAttribute("data-state")).toBe("kept");
+/** Starts with a fake clock. */
 const start = async (form: Descriptor): Promise<void> => {
   await forms.page.clock.install();
   await forms.start([form]);
 };
-/** One draft carries all of it: its wait begins when it is done, whatever the machine is busy with. */
+/** Pauses the clock during `act`, so that one draft carries all of it however slow the machine is. */
 const inOneGo = async (act: () => Promise<unknown>): Promise<void> => {
   await forms.page.clock.pauseAt(Date.now() + 3_600_000);
   await act();
   await forms.page.clock.resume();
 };
-const hide = (): Promise<void> => forms.page.evaluate(() => {
-  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-});
-/** Longer than the wait before a draft goes. */
+const hide = (): Promise<void> =>
+  forms.page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+/** Waits longer than the pause before a draft is sent. */
 const longEnough = (): Promise<void> => forms.page.waitForTimeout(2600);
 
-describe("what is typed", () => {
-  it("is kept once typing rests: the changed fields, as typed, wrong or not", async () => {
+describe("typed input", () => {
+  it("is saved once typing pauses: changed fields only, as typed, valid or not", async () => {
     await start(drafted());
     await inOneGo(async () => {
       await control("name").pressSequentially("ivan 1");
-      // The error that leaving a wrong name draws moves the box from under a pointer.
+      // By keyboard: the name's error appears on blur and would move the box away from the pointer.
       await control("tick").press("Space");
       await control("group.inner").fill("вътре");
     });
@@ -70,7 +85,7 @@ describe("what is typed", () => {
     expect(kept()[1]).toEqual({ tick: "0" });
   });
 
-  it("is kept at once when the page is hidden, and when it is left", async () => {
+  it("is saved at once when the page is hidden or left", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     await hide();
@@ -81,14 +96,14 @@ describe("what is typed", () => {
     expect(kept()[0]).toEqual({ name: "Иван" });
   });
 
-  it("is kept when its form goes from the page", async () => {
+  it("is saved when its form is removed from the page", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     await forms.show({ forms: [] });
     await untilKept(1);
   });
 
-  it("before the script came is kept, too", async () => {
+  it("from before the script loaded is saved, too", async () => {
     await forms.open([drafted()]);
     await control("text").fill("рано");
     await forms.hydrate();
@@ -96,7 +111,7 @@ describe("what is typed", () => {
     expect(kept()).toEqual([{ text: "рано" }]);
   });
 
-  it("into secrets, consents, given and hidden fields is never kept", async () => {
+  it("in secret, consent, locked and hidden fields is never saved", async () => {
     await start(drafted());
     await inOneGo(async () => {
       for (const path of ["password", "code", "once", "egn", "card"]) await control(path).fill("123456");
@@ -110,7 +125,7 @@ describe("what is typed", () => {
     expect(kept()).toEqual([{ name: "Иван", way: "x" }]);
   });
 
-  it("goes nowhere from a form without drafts", async () => {
+  it("is not sent from a form without drafts", async () => {
     await forms.start([formOf(ALL)]);
     await control("name").fill("Иван");
     await hide();
@@ -119,14 +134,21 @@ describe("what is typed", () => {
     expect(await forms.page.locator(".draft-note").count()).toBe(0);
   });
 
-  it("leaves no trace in the browser's own storage", async () => {
+  it("is not written to the browser's storage", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     await untilKept(1);
-    expect(await forms.page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length])).toEqual([0, 0, "", 0]);
+    expect(
+      await forms.page.evaluate(async () => [
+        localStorage.length,
+        sessionStorage.length,
+        document.cookie,
+        (await indexedDB.databases()).length,
+      ]),
+    ).toEqual([0, 0, "", 0]);
   });
 
-  it("draws nothing when it is kept but the note", async () => {
+  it("re-renders only the note when saved", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     const { renders } = await forms.drawnBy(() => untilKept(1));
@@ -134,10 +156,12 @@ describe("what is typed", () => {
   });
 });
 
-describe("on its way", () => {
-  it("a request still under way is overtaken: what it carried goes again with the newer text", async () => {
+describe("draft requests", () => {
+  it("abort a pending one and send its values again with the newer ones", async () => {
     let go = (): void => undefined;
-    const hold = new Promise<void>((done) => { go = done; });
+    const hold = new Promise<void>((done) => {
+      go = done;
+    });
     forms.reply = (count) => (count === 1 ? { after: hold } : {});
     await start(drafted());
     await inOneGo(async () => {
@@ -152,10 +176,10 @@ describe("on its way", () => {
     await expect.poll(() => note().innerText()).toBe(formWords.saved);
   });
 
-  it("after a submit that succeeded nothing of the form is kept any more", async () => {
+  it("stop after a successful submit", async () => {
     forms.reply = () => (forms.posted.at(-1)!.url.includes("drafts") ? {} : { body: { nextUrl: "/next" } });
     await start(drafted());
-    // The keeper is there.
+    // Makes sure that the keeper has loaded.
     await control("text").fill("а");
     await untilKept(1);
     await untilHeard();
@@ -170,9 +194,9 @@ describe("on its way", () => {
   });
 
   it.each<[string, Reply]>([
-    ["was refused", { status: 400, body: { errors: { name: "Не." } } }],
-    ["was answered with a page", { raw: "<!doctype html>" }],
-  ])("after one that %s it is", async (_, reply) => {
+    ["is refused", { status: 400, body: { errors: { name: "Не." } } }],
+    ["is answered with a page", { raw: "<!doctype html>" }],
+  ])("continue after a submit that %s", async (_, reply) => {
     forms.reply = (count) => (count === 1 ? reply : {});
     await start(drafted());
     await inOneGo(async () => {
@@ -184,7 +208,7 @@ describe("on its way", () => {
     expect(kept()).toEqual([{ name: "Иван" }]);
   });
 
-  it("a newer version of the form goes on under its own key", async () => {
+  it("continue with a newer version of the form", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
     await untilKept(1);
@@ -196,19 +220,23 @@ describe("on its way", () => {
   });
 });
 
-describe("the note", () => {
+describe("the draft note", () => {
   beforeEach(async () => {
     await forms.start([drafted()]);
     await forms.page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
       const region = document.querySelector(".draft-note [role=status]")!;
-      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
   });
   const heard = (): Promise<string[]> => forms.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
-  it("stands empty, says „Запазено“ aloud once and shows it from then on", async () => {
+  it("is empty at first, announces „Запазено“ once and shows it from then on", async () => {
     expect(await note().innerText()).toBe("");
     for (const [index, text] of ["Иван", "Петър", "Мария"].entries()) {
       await control("name").fill(text);
@@ -219,7 +247,7 @@ describe("the note", () => {
     expect(await heard()).toEqual([formWords.saved]);
   });
 
-  it("quietly says when it failed, reports once, and tries again with the next change, nothing lost", async () => {
+  it("shows a failure, which is reported once; the next change retries with all unsaved values", async () => {
     let works = false;
     forms.reply = () => (works ? {} : { status: 503 });
     await control("name").fill("Иван");
@@ -236,7 +264,7 @@ describe("the note", () => {
     await expect.poll(heard).toEqual([formWords.saved]);
   });
 
-  it("tries again by itself after a failure, at last with success, and not once more", async () => {
+  it("shows success after an automatic retry, which is not repeated", async () => {
     forms.reply = (count) => (count === 1 ? { status: 503 } : {});
     await control("name").fill("Иван");
     await untilKept(1);
@@ -247,18 +275,18 @@ describe("the note", () => {
     expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
   });
 
-  it("tries again at once when the browser is online again", async () => {
+  it("shows success as soon as the browser is back online", async () => {
     forms.reply = (count) => (count === 1 ? { status: 502 } : {});
     await control("name").fill("Иван");
     await untilKept(1);
     await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
     await forms.page.evaluate(() => void window.dispatchEvent(new Event("online")));
-    // By itself it would wait longer.
+    // Shorter than the backoff.
     await expect.poll(() => note().innerText(), { timeout: RETRY_AFTER_MS[0]! - 1000 }).toBe(formWords.saved);
     expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
   });
 
-  it("does not try again once the form was sent, nor once it is gone from the page", async () => {
+  it("is cleared by a submit; no retry follows a submit or the removal of the form", async () => {
     forms.reply = (count) => (forms.posted.at(-1)!.url.includes("drafts") ? { status: 503 } : { body: { count } });
     await control("name").fill("Иван");
     await untilKept(1);
@@ -268,13 +296,16 @@ describe("the note", () => {
     await control("text").fill("още");
     await untilKept(2);
     await forms.show({ forms: [] });
-    // What goes with the form goes at once.
+    // Removing the form saves the rest at once.
     await untilKept(3);
     await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
     expect(kept().slice(2)).toEqual([{ text: "още" }]);
   });
 
-  it.each<[string, Reply]>([["a page", { raw: "<!doctype html>" }], ["no word of keeping", { body: {} }]])("never says „Запазено“ when %s came back", async (_, reply) => {
+  it.each<[string, Reply]>([
+    ["a page", { raw: "<!doctype html>" }],
+    ["JSON without `kept`", { body: {} }],
+  ])("never shows „Запазено“ when the response is %s", async (_, reply) => {
     forms.reply = () => reply;
     await control("name").fill("Иван");
     await untilKept(1);
@@ -283,10 +314,11 @@ describe("the note", () => {
   });
 
   it.each<[string, Reply]>([
-    ["the step was sent elsewhere", { status: 409 }], ["this form was sent", { body: { kept: false } }],
-  ])("says nothing, and reports nothing, when %s meanwhile", async (_, reply) => {
+    ["the step was submitted elsewhere", { status: 409 }],
+    ["this form was submitted", { body: { kept: false } }],
+  ])("shows nothing, and nothing is reported, when %s meanwhile", async (_, reply) => {
     forms.reply = () => reply;
-    // Its answer says nothing on the page, and forgets all that was changed before it came.
+    // The response shows nothing on the page; changes made before it are dropped.
     const over = forms.page.waitForEvent("requestfinished", (request) => request.url().includes("drafts"));
     await control("name").fill("Иван");
     await over;

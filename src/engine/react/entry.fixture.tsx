@@ -13,14 +13,24 @@ globalThis.recovered = [];
 const kit = kitWith(globalThis.diary);
 const effects = effectsWith(globalThis.diary);
 let state = JSON.parse(document.getElementById("data")!.textContent!) as PageState;
-/** Stands last: when its effect runs, every other one has. */
+/** Rendered last, so that its effect runs after all others. */
 const Ready = ({ tell }: { tell(): void }): null => {
   useEffect(tell, [tell]);
   return null;
 };
-const draw = (tell: () => void): React.JSX.Element => <><Page state={state} kit={kit} effects={effects} diary={globalThis.diary} /><Ready tell={tell} /></>;
-const root: Root = hydrateRoot(document.getElementById("root")!, draw(() => void (document.documentElement.dataset["ready"] = "")), { onRecoverableError: (error) => void globalThis.recovered.push(String(error)) });
-globalThis.show = (change) => new Promise((shown) => {
-  state = { ...state, ...change };
-  root.render(draw(shown));
-});
+const draw = (tell: () => void): React.JSX.Element => (
+  <>
+    <Page state={state} kit={kit} effects={effects} diary={globalThis.diary} />
+    <Ready tell={tell} />
+  </>
+);
+const root: Root = hydrateRoot(
+  document.getElementById("root")!,
+  draw(() => void (document.documentElement.dataset["ready"] = "")),
+  { onRecoverableError: (error) => void globalThis.recovered.push(String(error)) },
+);
+globalThis.show = (change) =>
+  new Promise((shown) => {
+    state = { ...state, ...change };
+    root.render(draw(shown));
+  });

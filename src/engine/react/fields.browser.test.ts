@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { fieldWords } from "#src/copy/fields.ts";
-import type { Condition, Element } from "../definition.ts";
+import type { Condition, Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "./browser.fixture.ts";
 
 const forms = useForms();
 const { control, frame, press } = forms;
 
 const unless = (element: string, value: string | boolean): Condition => ({ element, operator: "notEqual", value });
-const choices = [{ value: "x", label: "Х" }, { value: "y", label: "У" }];
+const choices = [
+  { value: "x", label: "Х" },
+  { value: "y", label: "У" },
+];
 
-describe("a group that shows and hides", () => {
+describe("a conditional group", () => {
   const FORM: Element[] = [
     { type: "radio", name: "way", label: "Начин", choices: [...choices, { value: "z", label: "Я" }] },
     {
-      type: "form", name: "group", label: "Група", hidden: unless("way", "y"), elements: [
+      type: "form",
+      name: "group",
+      label: "Група",
+      hidden: unless("way", "y"),
+      elements: [
         { name: "text", label: "Текст", default: "начало", transform: "uppercase" },
         { type: "textarea", name: "long", label: "Дълго" },
         { type: "checkbox", name: "tick", label: "Отметка" },
@@ -21,19 +28,39 @@ describe("a group that shows and hides", () => {
         { type: "radio", name: "dot", label: "Точка", choices },
         { type: "password", name: "secret", label: "Тайна" },
         { type: "slider", name: "sum", label: "Сума", min: 0, max: 100, step: 10, default: 50 },
-        { type: "autocomplete", name: "family", label: "Семейно положение", choices: [{ value: "single", label: "Неженен" }] },
-        { type: "form", name: "deep", label: "По-навътре", hidden: unless("tick", true), elements: [{ name: "text", label: "Най-вътре" }] },
+        {
+          type: "autocomplete",
+          name: "family",
+          label: "Семейно положение",
+          choices: [{ value: "single", label: "Неженен" }],
+        },
+        {
+          type: "form",
+          name: "deep",
+          label: "По-навътре",
+          hidden: unless("tick", true),
+          elements: [{ name: "text", label: "Най-вътре" }],
+        },
       ],
     },
   ];
-  const choose = (label: string): Promise<void> => forms.page.locator(`[id="f.way.field"]`).getByLabel(label, { exact: true }).check();
+  const choose = (label: string): Promise<void> =>
+    forms.page.locator(`[id="f.way.field"]`).getByLabel(label, { exact: true }).check();
   const held = async (): Promise<unknown[]> => [
-    await control("group.text").inputValue(), await control("group.long").inputValue(), await control("group.tick").isChecked(), await control("group.pick").inputValue(),
-    await frame("group.dot").getByLabel("У").isChecked(), await frame("group.dot").getByLabel("Х").isChecked(), await control("group.secret").inputValue(),
-    await control("group.sum").inputValue(), await forms.page.getByRole("slider").getAttribute("aria-valuenow"), await control("group.family").inputValue(), await control("group.deep.text").inputValue(),
+    await control("group.text").inputValue(),
+    await control("group.long").inputValue(),
+    await control("group.tick").isChecked(),
+    await control("group.pick").inputValue(),
+    await frame("group.dot").getByLabel("У").isChecked(),
+    await frame("group.dot").getByLabel("Х").isChecked(),
+    await control("group.secret").inputValue(),
+    await control("group.sum").inputValue(),
+    await forms.page.getByRole("slider").getAttribute("aria-valuenow"),
+    await control("group.family").inputValue(),
+    await control("group.deep.text").inputValue(),
   ];
 
-  it("gives every control back what it held, and what came while it was away", async () => {
+  it("restores the value of every control when it is shown again", async () => {
     await forms.start([formOf(FORM)]);
     expect(await forms.page.locator("fieldset.group").count()).toBe(0);
     await choose("У");
@@ -48,7 +75,19 @@ describe("a group that shows and hides", () => {
     await control("group.deep.text").fill("дъно");
     await control("group.text").focus();
     const before = await held();
-    expect(before).toEqual(["ДРУГО", "дълго\nи широко", true, "y", true, false, "тайна", "80", "80", "Неженен", "дъно"]);
+    expect(before).toEqual([
+      "ДРУГО",
+      "дълго\nи широко",
+      true,
+      "y",
+      true,
+      false,
+      "тайна",
+      "80",
+      "80",
+      "Неженен",
+      "дъно",
+    ]);
     for (const away of ["Х", "Я"]) {
       await choose(away);
       expect(await control("group.text").count()).toBe(0);
@@ -64,8 +103,12 @@ describe("a group that shows and hides", () => {
     expect(forms.posted[0]!.body).not.toContain("group");
   });
 
-  it("fields that follow the same condition come and go with it, and only they are drawn", async () => {
-    const apart: Element[] = [FORM[0]!, { name: "a", label: "А", hidden: unless("way", "y") }, { name: "b", label: "Б" }];
+  it("re-renders only the source and the fields it reveals", async () => {
+    const apart: Element[] = [
+      FORM[0]!,
+      { name: "a", label: "А", hidden: unless("way", "y") },
+      { name: "b", label: "Б" },
+    ];
     await forms.start([formOf(apart)]);
     const { renders } = await forms.drawnBy(() => choose("У"));
     expect(renders).toEqual({ way: 1, a: 1 });
@@ -74,18 +117,22 @@ describe("a group that shows and hides", () => {
 
 describe("locked fields", () => {
   const LOCKED: Element[] = [
-    { type: "checkbox", name: "tick", label: "Отметка" }, { type: "radio", name: "dot", label: "Точка", choices }, { type: "select", name: "pick", label: "Избор", choices },
-    { name: "text", label: "Текст" }, { type: "slider", name: "sum", label: "Сума", min: 0, max: 100, step: 10 }, { name: "free", label: "Свободно" },
+    { type: "checkbox", name: "tick", label: "Отметка" },
+    { type: "radio", name: "dot", label: "Точка", choices },
+    { type: "select", name: "pick", label: "Избор", choices },
+    { name: "text", label: "Текст" },
+    { type: "slider", name: "sum", label: "Сума", min: 0, max: 100, step: 10 },
+    { name: "free", label: "Свободно" },
   ];
   const values = { tick: true, dot: "x", pick: "x", text: "твърдо", sum: "50" };
 
-  it("look changed by nothing a person does", async () => {
+  it("keep their value whatever the user does", async () => {
     await forms.start([formOf(LOCKED, { values, locked: ["tick", "dot", "pick", "text", "sum"] })]);
     await forms.page.getByText("Отметка").click({ force: true });
     await control("tick").press("Space");
     await frame("dot").getByText("У").click({ force: true });
     await control("dot").press("ArrowDown");
-    // By keys in a closed list, as a person would.
+    // By keyboard in a closed list, as a user would.
     await control("pick").press("ArrowDown");
     await control("pick").evaluate((select: HTMLSelectElement) => {
       select.value = "y";
@@ -98,22 +145,33 @@ describe("locked fields", () => {
     await forms.page.mouse.click(track.x + track.width - 2, track.y + track.height / 2);
     await control("free").fill("да");
     expect([
-      await control("tick").isChecked(), await frame("dot").getByLabel("Х").isChecked(), await frame("dot").getByLabel("У").isChecked(), await control("pick").inputValue(),
-      await control("text").inputValue(), await control("sum").inputValue(), await forms.page.getByRole("slider").getAttribute("aria-valuenow"),
+      await control("tick").isChecked(),
+      await frame("dot").getByLabel("Х").isChecked(),
+      await frame("dot").getByLabel("У").isChecked(),
+      await control("pick").inputValue(),
+      await control("text").inputValue(),
+      await control("sum").inputValue(),
+      await forms.page.getByRole("slider").getAttribute("aria-valuenow"),
     ]).toEqual([true, true, false, "x", "твърдо", "50", "50"]);
     await forms.button().click();
     await expect.poll(() => forms.posted.length).toBe(1);
-    for (const [name, value] of Object.entries({ ...values, tick: "1", free: "да" })) expect(forms.posted[0]!.body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
+    for (const [name, value] of Object.entries({ ...values, tick: "1", free: "да" }))
+      expect(forms.posted[0]!.body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
   });
 });
 
-describe("a field the server is asked about", () => {
-  const FORM: Element[] = [{ name: "email", label: "Имейл", validation: "required email email-backend" }, { name: "next", label: "Следващо" }];
+describe("a field with a backend check", () => {
+  const FORM: Element[] = [
+    { name: "email", label: "Имейл", validation: "required email email-backend" },
+    { name: "next", label: "Следващо" },
+  ];
   const icon = () => frame("email").locator(".live-check");
 
-  it("shows that it asks, that it is accepted, and that it is refused; and is asked about each value once", async () => {
+  it("shows asking, accepted and refused, and asks about each value once", async () => {
     let go = (): void => undefined;
-    const hold = new Promise<void>((done) => { go = done; });
+    const hold = new Promise<void>((done) => {
+      go = done;
+    });
     forms.answer = async (url) => {
       if (url.searchParams.get("email") === "a@b.bg") await hold;
       return url.searchParams.get("email") === "c@d.bg" ? { errors: { email: "Има профил" } } : {};
@@ -139,13 +197,17 @@ describe("a field the server is asked about", () => {
     expect(forms.asked).toEqual(["check-email?email=a%40b.bg", "check-email?email=c%40d.bg"]);
   });
 
-  it("shows nothing of a check that was skipped, says nothing of it, and asks again", async () => {
+  it("shows and announces nothing when the check was skipped, and asks again", async () => {
     forms.answer = () => ({ skipped: true });
     await forms.start([formOf(FORM)]);
     await icon().evaluate((box) => {
       const said: (string | null)[] = [];
       Object.assign(window, { said });
-      new MutationObserver(() => said.push(box.textContent)).observe(box, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => said.push(box.textContent)).observe(box, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     await control("email").fill("a@b.bg");
     for (const times of [1, 2]) {
@@ -155,25 +217,33 @@ describe("a field the server is asked about", () => {
       await expect.poll(() => icon().getAttribute("data-state")).toBeNull();
     }
     expect(await frame("email").locator(".error").count()).toBe(0);
-    expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(fieldWords.accepted);
+    expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(
+      fieldWords.accepted,
+    );
   });
 
-  it("turns red at no key, whatever its verdict was: the icon goes at once, an error of rules comes when it is left", async () => {
+  it("drops its icon on the first keystroke and shows a rule error only on blur", async () => {
     forms.answer = (url) => (url.searchParams.get("email") === "c@d.bg" ? { errors: { email: "Има профил" } } : {});
     await forms.start([formOf(FORM)]);
-    for (const [text, verdict] of [["a@b.bg", "accepted"], ["c@d.bg", "refused"]] as const) {
+    for (const [text, verdict] of [
+      ["a@b.bg", "accepted"],
+      ["c@d.bg", "refused"],
+    ] as const) {
       await control("email").fill(text);
       await control("email").press("Tab");
       await expect.poll(() => icon().getAttribute("data-state")).toBe(verdict);
       await control("email").focus();
       await press("Home", "@");
-      expect([await icon().getAttribute("data-state"), await frame("email").locator(".error").count()]).toEqual([null, 0]);
+      expect([await icon().getAttribute("data-state"), await frame("email").locator(".error").count()]).toEqual([
+        null,
+        0,
+      ]);
       await press("Tab");
       await frame("email").locator(".error").waitFor();
     }
   });
 
-  it("holds a submit back until it is answered, and when it is refused", async () => {
+  it("delays the submit until answered, and blocks it when refused", async () => {
     forms.answer = () => ({ message: "Зает" });
     await forms.start([formOf(FORM)]);
     await control("email").fill("a@b.bg");
@@ -185,8 +255,13 @@ describe("a field the server is asked about", () => {
 });
 
 describe("choices by keyboard", () => {
-  it("moving among radios is no leaving; leaving them is", async () => {
-    await forms.start([formOf([{ type: "radio", name: "way", label: "Начин", choices, validation: "required" }, { name: "next", label: "Следващо" }])]);
+  it("moving between radios of a group does not count as a blur", async () => {
+    await forms.start([
+      formOf([
+        { type: "radio", name: "way", label: "Начин", choices, validation: "required" },
+        { name: "next", label: "Следващо" },
+      ]),
+    ]);
     await control("way").focus();
     await press("ArrowDown");
     expect(await frame("way").getByLabel("У").isChecked()).toBe(true);

@@ -1,10 +1,11 @@
-/** Where the focus stands in a form, and where it goes. */
-import { isControl } from "../control.ts";
-import type { Field } from "../compile.ts";
+/** Reads, restores and moves the focus in a form. */
+import { isControl } from "#src/engine/browser/control.ts";
+import type { Field } from "#src/engine/core/plan.ts";
 
+/** A focused control and its selection; `null` where the control has none. */
 export type FocusHeld = { name: string; value: string; start: number | null; end: number | null };
 
-/** Which control of the form has the focus, and the caret in it. */
+/** The form's focused control and its selection; `undefined` when the focus is elsewhere. */
 export const focusHeld = (form: HTMLFormElement): FocusHeld | undefined => {
   const active = document.activeElement;
   if (!isControl(active) || active.form !== form || active.name === "") return undefined;
@@ -12,17 +13,21 @@ export const focusHeld = (form: HTMLFormElement): FocusHeld | undefined => {
   return { name: active.name, value: active.value, start, end };
 };
 
-/** Gives the focus back to the control that has taken the place of the one that held it. */
+/** Focuses the control that replaced the focused one, unless the focus has moved elsewhere. */
 export const restoreFocus = (form: HTMLFormElement, { name, value, start, end }: FocusHeld): void => {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const named = Array.from(form.elements).filter((control) => isControl(control) && control.name === name && control.type !== "hidden");
-  const control = (named.find((one) => isControl(one) && one.type === "radio" && one.value === value) ?? named[0]) as HTMLInputElement | undefined;
+  const named = Array.from(form.elements).filter(
+    (control) => isControl(control) && control.name === name && control.type !== "hidden",
+  );
+  const control = (named.find((one) => isControl(one) && one.type === "radio" && one.value === value) ?? named[0]) as
+    | HTMLInputElement
+    | undefined;
   control?.focus({ preventScroll: true });
-  // Another type of control may have taken the place: only text has a selection.
+  // The replacement may be of another type: only text controls have a selection.
   if (start !== null && typeof control?.selectionStart === "number") control.setSelectionRange(start, end);
 };
 
-/** After a submit that failed: the summary gets the focus, and the first field in error comes into sight. */
+/** After a failed submit: focuses the summary and scrolls the first invalid field into view. */
 export const focusFirst = (form: HTMLFormElement, first: Field | undefined): void => {
   const summary = form.querySelector<HTMLElement>(".summary");
   summary?.focus({ preventScroll: true });

@@ -1,72 +1,85 @@
-/** One form on a page: its fields, its error summary, its buttons, and what becomes of a submit. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from "react";
+/** One form on a page: fields, error summary, buttons and submit. */
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
 import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
-import { attach, putAll } from "../attach.ts";
-import { compile, type Field } from "../compile.ts";
-import type { Descriptor } from "../definition.ts";
-import { StoreContext, useKit } from "../kit.ts";
-import { errorsIn, failureKey, type Answer } from "../outcomes.ts";
-import { FieldTree } from "../rjsf/adapter.tsx";
-import { keepTyping } from "../quiet.ts";
-import type { Slot } from "../slot.ts";
-import { FormStore } from "../store.ts";
-import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "../submit.ts";
+import { bindForm, putAll } from "#src/engine/browser/bind-form.ts";
+import { compile } from "#src/engine/core/compile.ts";
+import type { Field } from "#src/engine/core/plan.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { StoreContext, useFormConfig } from "./form-config.ts";
+import { errorsIn, failureKey, type SubmitResponse } from "#src/engine/browser/submission-result.ts";
+import { FieldTree } from "./field-tree.tsx";
+import { suppressTypingEvents } from "#src/engine/browser/typing-events.ts";
+import type { FieldState } from "#src/engine/browser/field-state.ts";
+import { FormStore } from "#src/engine/browser/form-store.ts";
+import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "#src/engine/browser/submit.ts";
 import { Buttons } from "./buttons.tsx";
 import { DraftNote, useDraft } from "./draft-note.tsx";
 import { focusFirst, focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
 import { Summary, type Problem } from "./summary.tsx";
 
+/** Props of `FormStep`; `today` is Sofia's date as `YYYY-MM-DD`. */
 export type FormStepProps = {
   descriptor: Descriptor;
   today: string;
   effects: SubmitEffects;
-  /** Errors and a note of a plain post that came back, drawn by the server. */
+  /** Errors by field name and a note from a plain post, as rendered by the server. */
   posted?: { errors: Record<string, string>; note?: string };
-  /** Called after a success that leads nowhere, or a 409 that brings a newer form. */
+  /** Called after a success without navigation, a 401 or 409 without one, or when the form was unmounted meanwhile. */
   onSettled?(): void;
-  /** Drawn between the fields and the buttons, inside the form's store. */
+  /** Rendered between fields and buttons, inside the form's store context. */
   children?: ReactNode;
 };
 
 const useIsomorphicLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** Renders a descriptor and runs it. */
+/** Renders a descriptor as a form and handles its submit. */
 export const FormStep = (props: FormStepProps): ReactElement => {
   const { descriptor, posted } = props;
   const { store, latest, form } = useFormStore(props);
   const draft = useDraft(descriptor, store, props.effects.report);
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, posted?.errors ?? {}));
   const [status, setStatus] = useState(posted?.note ?? "");
-  /** What is waited for, in words; the buttons are disabled meanwhile. */
+  /** Message about what is awaited; "" when idle. Buttons are disabled meanwhile. */
   const [waiting, setWaiting] = useState("");
   const [progress, setProgress] = useState(0);
-  /** What ends the page: the boundary around it tells the same error again, which is reported once. */
+  /** Fatal error, thrown on render to the page's error boundary; the reporter drops its second report of it. */
   const [fatal, setFatal] = useState<Error>();
   const busy = useRef(false);
   const firstInvalid = useRef<{ field: Field | undefined }>(undefined);
 
-  const showProblems = (invalid: readonly Slot[], unknown: Record<string, string>): void => {
+  const showProblems = (invalid: readonly FieldState[], unknown: Record<string, string>): void => {
     firstInvalid.current = { field: invalid[0]?.field };
-    // In the same frame as the fields' own errors: one more would lay the whole form out twice.
+    // Synchronous, in the same frame as the fields' errors: a second frame would lay out the whole form twice.
     flushSync(() => setProblems([...invalid.map(problemOf), ...Object.values(unknown).map((text) => ({ text }))]));
   };
-  // After the errors are drawn: the summary moves every field below it.
+  // After rendering the errors, since the summary moves every field below it.
   useEffect(() => {
     if (firstInvalid.current) focusFirst(form.current!, firstInvalid.current.field);
     firstInvalid.current = undefined;
   }, [problems, form]);
 
-  const settle = async (kind: string, status: number, answer: Answer): Promise<void> => {
+  const settle = async (kind: string, status: number, answer: SubmitResponse): Promise<void> => {
     const { effects } = props;
     const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
-    if (kind !== "success" && kind !== "moved" && kind !== "invalid") effects.report(error, { status, form: descriptor.id });
-    // Who has left meanwhile is not taken from where they are.
+    if (kind !== "success" && kind !== "moved" && kind !== "invalid")
+      effects.report(error, { status, form: descriptor.id });
+    // The form was unmounted meanwhile: the user must not be navigated away from another page.
     if (!form.current) return props.onSettled?.();
     if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
     switch (kind) {
-      case "success": case "moved":
+      case "success":
+      case "moved":
         draft?.drop();
         if (await follow(answer, effects)) return;
         store.files.clear();
@@ -74,9 +87,10 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         setStatus(descriptor.done ?? formWords.done);
         props.onSettled?.();
         break;
-      case "login": case "conflict":
+      case "login":
+      case "conflict":
         if (await follow(answer, effects)) break;
-        // The form itself has moved on: its page is read again, and what was typed stays.
+        // The form has changed on the server: the page is refetched, and typed values stay.
         showProblems([], errorsIn(answer) ?? { _form: formWords.changed });
         props.onSettled?.();
         break;
@@ -105,11 +119,12 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
       const body = bodyOf(descriptor, store);
-      if (descriptor.method === "get") return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
+      if (descriptor.method === "get")
+        return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
       setWaiting(formWords.sending);
       const sent = store.files.chosen();
       const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
-      // Not the store the post was made of: a newer descriptor may have come meanwhile.
+      // A newer descriptor may have replaced the store that was submitted.
       if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
       await settle(kind, reply.status, reply.body);
     } finally {
@@ -122,14 +137,24 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   if (fatal) throw fatal;
   return (
     <StoreContext value={store}>
-      <form ref={form} className="form" id={descriptor.id} aria-label={descriptor.title} noValidate onSubmit={onSubmit}
-        action={actionUrl(descriptor.action)} method={descriptor.method ?? "post"}
-        encType={descriptor.method === "get" ? undefined : "multipart/form-data"}>
+      <form
+        ref={form}
+        className="form"
+        id={descriptor.id}
+        aria-label={descriptor.title}
+        noValidate
+        onSubmit={onSubmit}
+        action={actionUrl(descriptor.action)}
+        method={descriptor.method ?? "post"}
+        encType={descriptor.method === "get" ? undefined : "multipart/form-data"}
+      >
         <Summary form={descriptor.id} problems={problems} />
         {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
         <FieldTree plan={store.plan} />
         {props.children}
-        <p className="form-status" role="status">{waiting || status}</p>
+        <p className="form-status" role="status">
+          {waiting || status}
+        </p>
         {draft && <DraftNote draft={draft} />}
         <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
       </form>
@@ -139,16 +164,23 @@ export const FormStep = (props: FormStepProps): ReactElement => {
 
 const WAITS = { preparing: formWords.preparing, checking: fieldWords.checking } as const;
 
-/** Makes the store, and binds it to the DOM before React hydrates: what was typed by then is adopted. */
+/** Creates the store and binds it to the DOM before hydration, adopting the input made so far. */
 const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
-  const kit = useKit();
+  const config = useFormConfig();
   const latest = useRef<FormStore | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const held = useRef<FocusHeld>(undefined);
+  const savedFocus = useRef<FocusHeld>(undefined);
   const store = useMemo(() => {
-    const options = { plan: compile(descriptor, kit.rules), values: descriptor.values, rules: kit.rules, today, ask: kit.ask, say: kit.say, staged: descriptor.staged };
+    const options = {
+      plan: compile(descriptor, config.rules),
+      values: descriptor.values,
+      today,
+      ask: config.ask,
+      formatIssue: config.formatIssue,
+      staged: descriptor.staged,
+    };
     if (latest.current?.plan.id === descriptor.id) {
-      held.current = form.current ? focusHeld(form.current) : undefined;
+      savedFocus.current = form.current ? focusHeld(form.current) : undefined;
       return FormStore.successor(latest.current, options);
     }
     return takeOver(descriptor.id, () => {
@@ -156,39 +188,43 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
       if (posted) made.showPosted(posted.errors);
       return made;
     });
-  }, [descriptor, kit, today, posted]);
+  }, [descriptor, config, today, posted]);
   useIsomorphicLayoutEffect(() => {
     latest.current = store;
     settleDown(form.current!);
     putAll(form.current!, store);
-    // Another version is drawn anew as a whole.
-    if (held.current) restoreFocus(form.current!, held.current);
-    held.current = undefined;
-    const detach = attach(form.current!, store, { adopt: false });
-    const letGo = keepTyping(form.current!, (name) => kit.widgets[store.plan.byName.get(name)?.type ?? "hidden"]?.quiet === true);
+    // A new version re-renders the whole form, which loses the focus.
+    if (savedFocus.current) restoreFocus(form.current!, savedFocus.current);
+    savedFocus.current = undefined;
+    const detach = bindForm(form.current!, store, { adopt: false });
+    const undoSuppress = suppressTypingEvents(form.current!, (name) => {
+      const field = store.plan.byName.get(name);
+      return field !== undefined && config.widgets[field.type]?.nativeTyping === true;
+    });
     return () => {
-      letGo();
+      undoSuppress();
       detach();
     };
   }, [store]);
   return { store, latest, form };
 };
 
-/** Forms of the server's HTML that a store has taken over, and forms that React has drawn. */
+/** Server-rendered forms bound to a store before hydration (`takenOver`), and forms React has committed (`settled`). */
 const takenOver = new WeakMap<HTMLFormElement, { store: FormStore; detach(): void }>();
 const settled = new WeakSet<HTMLFormElement>();
 
 /**
- * Before hydration the server's form is already in the page: its controls may hold what was typed meanwhile.
- * React may draw more than once before it keeps anything; every attempt gets the store that has adopted it.
+ * Binds the server-rendered form to a store before hydration, because its controls may already have input. React may
+ * render several times before it commits; every render gets the same store.
  */
 const takeOver = (id: string, make: () => FormStore): FormStore => {
-  const drawn = typeof document === "undefined" ? undefined : document.querySelector<HTMLFormElement>(`form[id="${id}"]`);
+  const drawn =
+    typeof document === "undefined" ? undefined : document.querySelector<HTMLFormElement>(`form[id="${id}"]`);
   if (!drawn || settled.has(drawn)) return make();
   const earlier = takenOver.get(drawn);
   if (earlier) return earlier.store;
   const store = make();
-  takenOver.set(drawn, { store, detach: attach(drawn, store, { adopt: true }) });
+  takenOver.set(drawn, { store, detach: bindForm(drawn, store, { adopt: true }) });
   return store;
 };
 
@@ -198,23 +234,36 @@ const settleDown = (form: HTMLFormElement): void => {
   settled.add(form);
 };
 
-const problemOf = (slot: Slot): Problem => ({ id: slot.field.id, text: slot.view.error, label: slot.field.element.label });
+const problemOf = (state: FieldState): Problem => ({
+  id: state.field.id,
+  text: state.view.error,
+  label: state.field.element.label,
+});
 
 const problemsOfPost = (store: FormStore, errors: Record<string, string>): Problem[] => {
-  const shown = store.plan.fields.map((field) => store.slot(field)).filter(({ field, view }) => view.visible && Object.hasOwn(errors, field.name));
+  const shown = store.plan.fields
+    .map((field) => store.slot(field))
+    .filter(({ field, view }) => view.visible && Object.hasOwn(errors, field.name));
   const names = new Set(shown.map(({ field }) => field.name));
-  return [...shown.map(problemOf), ...Object.entries(errors).filter(([name]) => !names.has(name)).map(([, text]) => ({ text }))];
+  return [
+    ...shown.map(problemOf),
+    ...Object.entries(errors)
+      .filter(([name]) => !names.has(name))
+      .map(([, text]) => ({ text })),
+  ];
 };
 
 const Secrets = ({ descriptor }: { descriptor: Descriptor }): ReactElement => (
   <>
-    {Object.entries({ _csrf: descriptor.csrf, _key: descriptor.key, _version: descriptor.version }).map(([name, value]) =>
-      value ? <input key={name} type="hidden" name={name} value={value} readOnly /> : null)}
+    {Object.entries({ _csrf: descriptor.csrf, _key: descriptor.key, _version: descriptor.version }).map(
+      ([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} readOnly /> : null),
+    )}
   </>
 );
 
 const getUrl = (formAction: string | null | undefined, descriptor: Descriptor, body: FormData): string => {
   const query = new URLSearchParams();
-  for (const [name, value] of body) if (!name.startsWith("_") && typeof value === "string" && value !== "") query.append(name, value);
+  for (const [name, value] of body)
+    if (!name.startsWith("_") && typeof value === "string" && value !== "") query.append(name, value);
   return `${formAction ?? actionUrl(descriptor.action)}?${query}`;
 };

@@ -1,41 +1,52 @@
-/** A nested group of fields: a fieldset with the group's words, shown unless a condition hides it. */
+/** Renders a nested group as a fieldset with label and hint; `null` while a condition hides it. */
 import { useCallback, useSyncExternalStore, type ReactElement, type ReactNode } from "react";
-import type { Field, Group } from "../compile.ts";
-import { hides } from "../conditions.ts";
-import { useKit, useStore } from "../kit.ts";
-import type { FieldValue } from "../slot.ts";
-import type { FormStore } from "../store.ts";
+import type { Field, Group } from "#src/engine/core/plan.ts";
+import { hides } from "#src/engine/core/conditions.ts";
+import { useFormConfig, useStore } from "./form-config.ts";
+import type { FieldValue } from "#src/engine/core/values.ts";
+import type { FormStore } from "#src/engine/browser/form-store.ts";
 
 export const GroupFrame = ({ group, children }: { group: Group; children: ReactNode }): ReactElement | null => {
-  const kit = useKit();
+  const config = useFormConfig();
   const shown = useGroupShown(useStore(), group);
   if (!shown) return null;
   const { label, hint } = group.element;
   const hintId = hint && `${group.id}.group.hint`;
   return (
     <fieldset className="group" id={`${group.id}.group`} aria-describedby={hintId}>
-      {label && <legend className="group-title"><kit.Markup text={label} /></legend>}
-      {hint && <p className="hint" id={hintId}><kit.Markup text={hint} /></p>}
+      {label && (
+        <legend className="group-title">
+          <config.Markup text={label} />
+        </legend>
+      )}
+      {hint && (
+        <p className="hint" id={hintId}>
+          <config.Markup text={hint} />
+        </p>
+      )}
       {children}
     </fieldset>
   );
 };
 
-/** A group has no slot of its own: it shows while none of its conditions holds. */
+/** Whether a group is visible: derived from its conditions' sources, since groups have no field state. */
 const useGroupShown = (store: FormStore, group: Group): boolean => {
-  const subscribe = useCallback((hear: () => void) => {
-    const slots = group.conditions.map(({ source }) => store.slot(source));
-    for (const slot of slots) {
-      slot.onView.add(hear);
-      slot.onValue.add(hear);
-    }
-    return () => {
-      for (const slot of slots) {
-        slot.onView.delete(hear);
-        slot.onValue.delete(hear);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const states = group.conditions.map(({ source }) => store.slot(source));
+      for (const state of states) {
+        state.onView.add(listener);
+        state.onValue.add(listener);
       }
-    };
-  }, [store, group]);
+      return () => {
+        for (const state of states) {
+          state.onView.delete(listener);
+          state.onValue.delete(listener);
+        }
+      };
+    },
+    [store, group],
+  );
   const shownBy = (valueOf: (source: Field) => FieldValue): boolean =>
     !group.conditions.some((condition) => hides(condition, valueOf(condition.source)));
   return useSyncExternalStore(

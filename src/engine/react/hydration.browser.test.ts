@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Element } from "../definition.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "./browser.fixture.ts";
 
 const forms = useForms();
@@ -10,24 +10,59 @@ const ALL: Element[] = [
   { name: "plain", label: "Бележка" },
   { type: "textarea", name: "text", label: "Текст", default: "Начало" },
   { type: "password", name: "password", label: "Парола" },
-  { type: "select", name: "pick", label: "Избор", choices: [{ value: "a", label: "А" }, { value: "b", label: "Б" }] },
-  { type: "radio", name: "way", label: "Начин", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
+  {
+    type: "select",
+    name: "pick",
+    label: "Избор",
+    choices: [
+      { value: "a", label: "А" },
+      { value: "b", label: "Б" },
+    ],
+  },
+  {
+    type: "radio",
+    name: "way",
+    label: "Начин",
+    choices: [
+      { value: "x", label: "Х" },
+      { value: "y", label: "У" },
+    ],
+  },
   { type: "checkbox", name: "tick", label: "Съгласен" },
   { type: "checkbox", name: "untick", label: "Абонамент", default: true },
   { type: "slider", name: "amount", label: "Сума", min: 100, max: 900, step: 100, default: 300 },
-  { name: "shown", label: "Показано", hidden: { element: "plain", operator: "notEqual", value: "да" }, default: "по начало" },
-  { type: "form", name: "group", label: "Група", hidden: { element: "way", operator: "notEqual", value: "y" }, elements: [{ name: "inner", label: "Вътре" }] },
+  {
+    name: "shown",
+    label: "Показано",
+    hidden: { element: "plain", operator: "notEqual", value: "да" },
+    default: "по начало",
+  },
+  {
+    type: "form",
+    name: "group",
+    label: "Група",
+    hidden: { element: "way", operator: "notEqual", value: "y" },
+    elements: [{ name: "inner", label: "Вътре" }],
+  },
 ];
-const CHOICES = [{ value: "a", label: "А" }, { value: "b", label: "Б" }];
+const CHOICES = [
+  { value: "a", label: "А" },
+  { value: "b", label: "Б" },
+];
 const sent = async (): Promise<Record<string, string>> => {
   const before = forms.posted.length;
   await forms.button().click();
   await expect.poll(() => forms.posted.length).toBe(before + 1);
-  return Object.fromEntries([...forms.posted.at(-1)!.body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]));
+  return Object.fromEntries(
+    [...forms.posted.at(-1)!.body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
 };
 
-describe.each([false, true])("what was done before the script came (StrictMode: %s)", (strict) => {
-  it("is adopted from every kind of control, and sent", async () => {
+describe.each([false, true])("input before the script loads (StrictMode: %s)", (strict) => {
+  it("is adopted from every type of control, and sent", async () => {
     await forms.open([formOf(ALL)], { strict });
     await control("name").fill("ivan");
     await control("plain").fill("да");
@@ -46,30 +81,69 @@ describe.each([false, true])("what was done before the script came (StrictMode: 
     expect(await control("shown").inputValue()).toBe("по начало");
     await control("group.inner").fill("вътре");
     expect(await sent()).toMatchObject({
-      name: "Иван", plain: "да", text: "Друго", password: "тайна", pick: "b", way: "y", tick: "1", untick: "0", amount: "700", shown: "по начало", "group[inner]": "вътре",
+      name: "Иван",
+      plain: "да",
+      text: "Друго",
+      password: "тайна",
+      pick: "b",
+      way: "y",
+      tick: "1",
+      untick: "0",
+      amount: "700",
+      shown: "по начало",
+      "group[inner]": "вътре",
     });
   });
 
-  it("keeps focus, caret and selection, and typing goes on", async () => {
+  it("keeps focus, caret and selection, and typing continues", async () => {
     await forms.open([formOf(ALL)], { strict });
     await control("plain").focus();
     await forms.page.keyboard.type("абвг");
     await press("ArrowLeft", "Shift+ArrowLeft");
     await forms.hydrate();
-    expect(await control("plain").evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])).toEqual([true, 2, 3]);
+    expect(
+      await control("plain").evaluate((input: HTMLInputElement) => [
+        document.activeElement === input,
+        input.selectionStart,
+        input.selectionEnd,
+      ]),
+    ).toEqual([true, 2, 3]);
     await forms.page.keyboard.type("х");
     expect(await control("plain").inputValue()).toBe("абхг");
     expect(await caret()).toBe(3);
   });
 });
 
-it("nothing done: every control holds what the server drew", async () => {
-  await forms.start([formOf(ALL, { values: { name: "Иван", way: "y", group: { inner: "тук" }, tick: true, pick: "a", plain: "да", shown: "стойност" } })]);
+it("without input every control has the value the server rendered", async () => {
+  await forms.start([
+    formOf(ALL, {
+      values: {
+        name: "Иван",
+        way: "y",
+        group: { inner: "тук" },
+        tick: true,
+        pick: "a",
+        plain: "да",
+        shown: "стойност",
+      },
+    }),
+  ]);
   expect((await forms.diary()).effects).toEqual([]);
-  expect(await sent()).toMatchObject({ name: "Иван", way: "y", "group[inner]": "тук", tick: "1", pick: "a", plain: "да", shown: "стойност", untick: "1", amount: "300", text: "Начало" });
+  expect(await sent()).toMatchObject({
+    name: "Иван",
+    way: "y",
+    "group[inner]": "тук",
+    tick: "1",
+    pick: "a",
+    plain: "да",
+    shown: "стойност",
+    untick: "1",
+    amount: "300",
+    text: "Начало",
+  });
 });
 
-it("what was typed never stands in an attribute, a password not at all", async () => {
+it("typed values never appear in attributes, and passwords nowhere in the markup", async () => {
   await forms.open([formOf(ALL, { values: { name: "Иван", password: "никога" } })]);
   const attributes = () => forms.page.evaluate(() => document.querySelector("form")!.outerHTML);
   expect(await attributes()).not.toContain("никога");
@@ -87,15 +161,22 @@ it("what was typed never stands in an attribute, a password not at all", async (
   expect(await control("password").getAttribute("value")).toBeNull();
 });
 
-it("errors and note of a plain post are there before and after", async () => {
+it("errors and note of a plain post are shown before and after hydration", async () => {
   const errors = { shown: "скрито", plain: "Грешно", "group[inner]": "Липсва", _form: "Опитайте пак" };
   await forms.open([formOf(ALL, { values: { way: "y", plain: "не" } })], { posted: { errors, note: "Прегледайте" } });
   const look = async () => [
-    await forms.page.locator(".summary li").allInnerTexts(), await control("plain").getAttribute("aria-invalid"),
-    await frame("group.inner").locator(".error").innerText(), await forms.page.locator(".form-status").innerText(),
+    await forms.page.locator(".summary li").allInnerTexts(),
+    await control("plain").getAttribute("aria-invalid"),
+    await frame("group.inner").locator(".error").innerText(),
+    await forms.page.locator(".form-status").innerText(),
   ];
   const before = await look();
-  expect(before).toEqual([["Бележка: Грешно", "Вътре: Липсва", "скрито", "Опитайте пак"], "true", expect.stringContaining("Липсва"), "Прегледайте"]);
+  expect(before).toEqual([
+    ["Бележка: Грешно", "Вътре: Липсва", "скрито", "Опитайте пак"],
+    "true",
+    expect.stringContaining("Липсва"),
+    "Прегледайте",
+  ]);
   await forms.hydrate();
   expect(await look()).toEqual(before);
   await control("plain").press("End");
@@ -106,23 +187,35 @@ it("errors and note of a plain post are there before and after", async () => {
   expect(await frame("plain").locator(".error").count()).toBe(0);
 });
 
-it("two forms on one page with the same names stay apart", async () => {
-  const elements: Element[] = [{ name: "code", label: "Код", transform: "uppercase" }, { type: "slider", name: "sum", label: "Сума", min: 0, max: 100, default: 10 }];
+it("two forms on one page with the same field names do not interfere", async () => {
+  const elements: Element[] = [
+    { name: "code", label: "Код", transform: "uppercase" },
+    { type: "slider", name: "sum", label: "Сума", min: 0, max: 100, default: 10 },
+  ];
   await forms.open([formOf(elements, { id: "sign" }), formOf(elements, { id: "decline" })]);
   await control("code", "decline").fill("abc");
   await forms.hydrate();
   await control("code", "sign").fill("xyz");
   await control("sum", "decline").fill("150");
   await control("code", "decline").focus();
-  expect([await control("code", "sign").inputValue(), await control("code", "decline").inputValue()]).toEqual(["XYZ", "ABC"]);
-  expect([await control("sum", "sign").inputValue(), await control("sum", "decline").inputValue()]).toEqual(["10", "100"]);
+  expect([await control("code", "sign").inputValue(), await control("code", "decline").inputValue()]).toEqual([
+    "XYZ",
+    "ABC",
+  ]);
+  expect([await control("sum", "sign").inputValue(), await control("sum", "decline").inputValue()]).toEqual([
+    "10",
+    "100",
+  ]);
   const ids = await forms.page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it("another visit to the same form starts with its own values, not with what stood on the page before", async () => {
+it("another visit to the same form starts with its own values, not with those of the previous visit", async () => {
   await forms.start([formOf(ALL, { values: { plain: "първо" } })], { visit: 1 });
-  for (const [visit, values] of [[2, { plain: "второ", tick: true }], [3, { plain: "трето" }]] as const) {
+  for (const [visit, values] of [
+    [2, { plain: "второ", tick: true }],
+    [3, { plain: "трето" }],
+  ] as const) {
     await control("plain").fill("написано");
     await forms.show({ visit, forms: [formOf(ALL, { values })] });
     expect(await control("plain").inputValue()).toBe(values.plain);
@@ -132,13 +225,15 @@ it("another visit to the same form starts with its own values, not with what sto
 });
 
 describe("a newer descriptor", () => {
-  it("brings its values to fields nobody touched, also where the server drew no form", async () => {
+  it("updates untouched fields, also when the form was not rendered by the server", async () => {
     const first = formOf(ALL, { values: { name: "Иван", plain: "старо", tick: false } });
     await forms.start([first]);
     await forms.show({ forms: [] });
     await forms.show({ forms: [first] });
     await control("text").fill("мое");
-    await forms.show({ forms: [{ ...first, values: { name: "Петър", plain: "ново", tick: true, text: "чуждо" }, key: "second" }] });
+    await forms.show({
+      forms: [{ ...first, values: { name: "Петър", plain: "ново", tick: true, text: "чуждо" }, key: "second" }],
+    });
     expect(await control("name").inputValue()).toBe("Петър");
     expect(await control("plain").inputValue()).toBe("ново");
     expect(await control("tick").isChecked()).toBe(true);
@@ -146,7 +241,7 @@ describe("a newer descriptor", () => {
     expect(await sent()).toMatchObject({ _key: "second", name: "Петър", plain: "ново", tick: "1", text: "мое" });
   });
 
-  it("of another version keeps what was typed while the focus is in it", async () => {
+  it("of another version keeps typed text, focus and caret", async () => {
     await forms.start([formOf(ALL)]);
     await control("plain").focus();
     await forms.page.keyboard.type("дълъг текст");
@@ -160,9 +255,13 @@ describe("a newer descriptor", () => {
   });
 
   it.each<[string, Partial<Element>]>([
-    ["select", { type: "select", choices: CHOICES }], ["radio", { type: "radio", choices: CHOICES }], ["checkbox", { type: "checkbox" }], ["photo", { type: "photo" }],
-    ["textarea", { type: "textarea" }], ["an e-mail field", { inputMode: "email" }],
-  ])("in which the focused field became another (%s) gives the focus to what stands in its place", async (_, change) => {
+    ["select", { type: "select", choices: CHOICES }],
+    ["radio", { type: "radio", choices: CHOICES }],
+    ["checkbox", { type: "checkbox" }],
+    ["photo", { type: "photo" }],
+    ["textarea", { type: "textarea" }],
+    ["an e-mail field", { inputMode: "email" }],
+  ])("that changes the type of the focused field (%s) focuses its replacement", async (_, change) => {
     const beside: Element = { name: "beside", label: "Другото" };
     await forms.start([formOf([{ name: "one", label: "Едно" }, beside])]);
     await control("beside").fill("остава");

@@ -1,49 +1,70 @@
-/** A page of forms as the tests of the engine in a browser use it, drawn the same by the server and in the browser. */
+/** The page of forms in the engine's browser tests, rendered identically on the server and in the browser. */
 import { Component, Profiler, StrictMode, type ReactElement, type ReactNode } from "react";
 import { keepDraft } from "#src/api/drafts.ts";
-import { sayIssue } from "#src/copy/issues.ts";
-import { Markup } from "#src/ui/markup.tsx";
+import { formatIssue } from "#src/copy/issues.ts";
+import { Markup } from "#src/ui/parts/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
-import { loadWidgets } from "#widgets/heavy.ts";
-import type { Descriptor } from "../definition.ts";
-import { KitContext, type FormKit, type Widget } from "../kit.ts";
-import type { SubmitEffects } from "../submit.ts";
+import { loadWidgets } from "#widgets/lazy.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { FormConfigContext, type FormConfig, type Widget } from "./form-config.ts";
+import type { SubmitEffects } from "#src/engine/browser/submit.ts";
 import { FormStep } from "./form-step.tsx";
 
 await loadWidgets();
 
-/** What happened on the page, for the test to read. */
+/** Record of what happened on the page: renders by field path, commits, effects, settled forms. */
 export type Diary = { renders: Record<string, number>; commits: number; effects: unknown[][]; settled: number };
 export const newDiary = (): Diary => ({ renders: {}, commits: 0, effects: [], settled: 0 });
 
-export type PageState = { forms: readonly Descriptor[]; posted?: { errors: Record<string, string>; note?: string }; strict: boolean; visit?: number };
+export type PageState = {
+  forms: readonly Descriptor[];
+  posted?: { errors: Record<string, string>; note?: string };
+  strict: boolean;
+  visit?: number;
+};
 
-const counted = (diary: Diary): FormKit["widgets"] =>
-  Object.fromEntries(Object.entries(widgets).map(([type, widget]: [string, Widget]) => [type, {
-    ...widget,
-    render: (args) => {
-      diary.renders[args.field.path] = (diary.renders[args.field.path] ?? 0) + 1;
-      return widget.render(args);
-    },
-  } satisfies Widget]));
+const counted = (diary: Diary): FormConfig["widgets"] =>
+  Object.fromEntries(
+    Object.entries(widgets).map(([type, widget]: [string, Widget]) => [
+      type,
+      {
+        ...widget,
+        render: (args) => {
+          diary.renders[args.field.path] = (diary.renders[args.field.path] ?? 0) + 1;
+          return widget.render(args);
+        },
+      } satisfies Widget,
+    ]),
+  );
 
-const ask: FormKit["ask"] = async (source, input, signal) => {
+const ask: FormConfig["ask"] = async (source, input, signal) => {
   const response = await fetch(`/ask/${source}?${new URLSearchParams(input)}`, { signal });
   return response.json();
 };
 
-/** The kit of a page whose diary is kept. */
-export const kitWith = (diary: Diary): FormKit => ({
-  rules: validators, widgets: counted(diary), say: sayIssue, ask, keepDraft: () => Promise.resolve(keepDraft), Markup,
+/** A form config that records renders and reports in the diary. */
+export const kitWith = (diary: Diary): FormConfig => ({
+  rules: validators,
+  widgets: counted(diary),
+  formatIssue,
+  ask,
+  keepDraft: () => Promise.resolve(keepDraft),
+  Markup,
   report: (error, info) => void diary.effects.push(["report", error.message, info]),
 });
 
-/** Effects that only write down what they were told. */
+/** Submit effects that only record their calls in the diary. */
 export const effectsWith = (diary: Diary): SubmitEffects => {
-  const note = (what: string) => (...args: unknown[]): void => void diary.effects.push([what, ...args]);
+  const note =
+    (what: string) =>
+    (...args: unknown[]): void =>
+      void diary.effects.push([what, ...args]);
   return {
-    navigate: note("navigate"), redirect: note("redirect"), setUserData: note("userData"), onError: note("error"),
+    navigate: note("navigate"),
+    redirect: note("redirect"),
+    setUserData: note("userData"),
+    onError: note("error"),
     reload: () => {
       note("reload")();
       return !location.search.includes("reloaded");
@@ -54,7 +75,7 @@ export const effectsWith = (diary: Diary): SubmitEffects => {
 
 type BoundaryProps = { diary: Diary; children: ReactNode };
 
-/** Stands for the boundary a page of the site has around it. */
+/** Substitute for the error boundary around pages of the site. */
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -62,15 +83,34 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override render = (): ReactNode => (this.state.failed ? <p id="failed">failed</p> : this.props.children);
 }
 
-export const Page = ({ state, kit, effects, diary }: { state: PageState; kit: FormKit; effects: SubmitEffects; diary: Diary }): ReactElement => {
+export const Page = ({
+  state,
+  kit,
+  effects,
+  diary,
+}: {
+  state: PageState;
+  kit: FormConfig;
+  effects: SubmitEffects;
+  diary: Diary;
+}): ReactElement => {
   const page = (
-    <KitContext value={kit}><Boundary diary={diary}>
-      <Profiler id="page" onRender={() => void (diary.commits += 1)}>
-        {state.forms.map((form) => (
-          <FormStep key={`${form.id} ${state.visit ?? 0}`} descriptor={form} today="2027-03-28" effects={effects} posted={state.posted} onSettled={() => void (diary.settled += 1)} />
-        ))}
-      </Profiler>
-    </Boundary></KitContext>
+    <FormConfigContext value={kit}>
+      <Boundary diary={diary}>
+        <Profiler id="page" onRender={() => void (diary.commits += 1)}>
+          {state.forms.map((form) => (
+            <FormStep
+              key={`${form.id} ${state.visit ?? 0}`}
+              descriptor={form}
+              today="2027-03-28"
+              effects={effects}
+              posted={state.posted}
+              onSettled={() => void (diary.settled += 1)}
+            />
+          ))}
+        </Profiler>
+      </Boundary>
+    </FormConfigContext>
   );
   return state.strict ? <StrictMode>{page}</StrictMode> : page;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
-import type { Element } from "../definition.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
 
 const forms = useForms();
@@ -9,59 +9,89 @@ const { control, frame, press, button } = forms;
 
 const FORM: Element[] = [
   { name: "first", label: "Първо", validation: "required", hint: "Подсказка" },
-  { type: "radio", name: "way", label: "Начин", validation: "required", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
-  { type: "form", name: "group", label: "Група", elements: [{ name: "inner", label: "Вътре" }, { type: "checkbox", name: "tick", label: "Съгласие с <a href=\"/x\">условията</a>", validation: "tos-accepted" }] },
+  {
+    type: "radio",
+    name: "way",
+    label: "Начин",
+    validation: "required",
+    choices: [
+      { value: "x", label: "Х" },
+      { value: "y", label: "У" },
+    ],
+  },
+  {
+    type: "form",
+    name: "group",
+    label: "Група",
+    elements: [
+      { name: "inner", label: "Вътре" },
+      { type: "checkbox", name: "tick", label: 'Съгласие с <a href="/x">условията</a>', validation: "tos-accepted" },
+    ],
+  },
   { name: "last", label: "Последно", validation: "number" },
 ];
 const FULL = { first: "1", way: "x", group: { tick: true } };
 const summary = () => forms.page.locator(".summary");
 const problems = (): Promise<string[]> => summary().locator("li").allInnerTexts();
-const focused = (): Promise<string> => forms.page.evaluate(() => document.activeElement!.id || document.activeElement!.className);
+const focused = (): Promise<string> =>
+  forms.page.evaluate(() => document.activeElement!.id || document.activeElement!.className);
 const effects = async (): Promise<unknown[][]> => (await forms.diary()).effects;
 const answered = (reply: Reply): void => void (forms.reply = () => reply);
 const release = (): { promise: Promise<void>; go(): void } => {
   let go = (): void => undefined;
-  return { promise: new Promise<void>((done) => { go = done; }), go: () => go() };
+  return {
+    promise: new Promise<void>((done) => {
+      go = done;
+    }),
+    go: () => go(),
+  };
 };
 const untilEnabled = (): Promise<unknown> => expect.poll(() => button().isEnabled()).toBe(true);
-/** Presses the button; the answer comes once it was seen disabled, and has been drawn when it is enabled again. */
+/** Submits; the response is held until the button is disabled. Resolves when it is enabled again. */
 const pressFor = async (reply: Reply): Promise<void> => {
   const hold = release();
   answered({ ...reply, after: hold.promise });
   await button().click();
   await expect.poll(() => button().isDisabled()).toBe(true);
-  // A browser may repeat by itself what found its connection closed; the key makes that harmless.
+  // A browser may repeat a request whose connection was closed; the idempotency key makes that harmless.
   await expect.poll(() => forms.posted.length).toBeGreaterThan(0);
   hold.go();
   await untilEnabled();
 };
 
-describe("with errors", () => {
-  it("nothing is marked before a field was left or the form sent", async () => {
+describe("an invalid form", () => {
+  it("marks no field before it is filled and left, or the form is submitted", async () => {
     await forms.start([formOf(FORM)]);
     await control("first").focus();
     await press("Tab");
     expect(await forms.page.locator("[aria-invalid], .error, .summary").count()).toBe(0);
   });
 
-  it("is not sent; the summary names and links every field in order, and has the focus", async () => {
+  it("is not sent; the summary is focused and links every invalid field in order", async () => {
     await forms.start([formOf(FORM, { values: { last: "x" } })]);
     await button().click();
     await summary().waitFor();
     expect(forms.posted).toEqual([]);
     expect(await problems()).toEqual([
-      "Първо: Полето е задължително.", "Начин: Полето е задължително.",
-      "Съгласие с условията: Трябва да приемете условията за да продължите напред.", "Последно: Трябва да съдържа само цифри.",
+      "Първо: Полето е задължително.",
+      "Начин: Полето е задължително.",
+      "Съгласие с условията: Трябва да приемете условията за да продължите напред.",
+      "Последно: Трябва да съдържа само цифри.",
     ]);
     await expect.poll(focused).toBe("summary");
     expect(await forms.page.getByRole("alert", { name: formWords.summaryTitle }).count()).toBe(1);
-    for (const [link, id] of [["Първо", "f.first"], ["Начин", "f.way"], ["Съгласие", "f.group.tick"], ["Последно", "f.last"]] as const) {
+    for (const [link, id] of [
+      ["Първо", "f.first"],
+      ["Начин", "f.way"],
+      ["Съгласие", "f.group.tick"],
+      ["Последно", "f.last"],
+    ] as const) {
       await summary().getByRole("link", { name: link }).click();
       expect(await focused()).toBe(id);
     }
   });
 
-  it("the document's title says so first, whatever the page calls itself, until the form is accepted", async () => {
+  it("prefixes the document title, even when the page changes it, until the form is accepted", async () => {
     await forms.start([formOf([{ name: "where", label: "Къде живеете?", validation: "required" }])]);
     await button().click();
     await summary().waitFor();
@@ -69,49 +99,72 @@ describe("with errors", () => {
     expect(await forms.page.title()).toBe("Грешка: Форма");
     await button().click();
     expect(await forms.page.title()).toBe("Грешка: Форма");
-    await forms.page.evaluate(() => { document.title = "Стъпка 2"; });
+    await forms.page.evaluate(() => {
+      document.title = "Стъпка 2";
+    });
     await expect.poll(() => forms.page.title()).toBe("Грешка: Стъпка 2");
     await control("where").fill("София");
     await button().click();
     await expect.poll(() => forms.page.title()).toBe("Стъпка 2");
   });
 
-  it("the summary's links say labels and errors as they read, without their markup", async () => {
+  it("has summary links of labels and errors as plain text, without their markup", async () => {
     answered({ status: 400, body: { errors: { a: "Повече от &lt;100&gt;<br>и <b>под</b> <200>" } } });
-    await forms.start([formOf([{ name: "a", label: "Приход &amp; <a href=\"/x\">разход?</a>" }])]);
+    await forms.start([formOf([{ name: "a", label: 'Приход &amp; <a href="/x">разход?</a>' }])]);
     await button().click();
     await summary().waitFor();
     expect(await problems()).toEqual(["Приход & разход? Повече от <100> и под <200>"]);
   });
 
-  it("every field in error says so: aria-invalid, and descriptions that exist", async () => {
+  it("has aria-invalid and existing descriptions on every invalid field", async () => {
     await forms.start([formOf(FORM)]);
     await button().click();
     await summary().waitFor();
     expect(await control("first").getAttribute("aria-describedby")).toBe("f.first.error f.first.hint");
-    const dangling = await forms.page.locator("[aria-describedby], [aria-labelledby]").evaluateAll((all) => all.flatMap((element) =>
-      `${element.getAttribute("aria-describedby") ?? ""} ${element.getAttribute("aria-labelledby") ?? ""}`.split(" ").filter((id) => id && !document.getElementById(id))));
+    const dangling = await forms.page
+      .locator("[aria-describedby], [aria-labelledby]")
+      .evaluateAll((all) =>
+        all.flatMap((element) =>
+          `${element.getAttribute("aria-describedby") ?? ""} ${element.getAttribute("aria-labelledby") ?? ""}`
+            .split(" ")
+            .filter((id) => id && !document.getElementById(id)),
+        ),
+      );
     expect(dangling).toEqual([]);
-    expect(await forms.page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(["f.first", "f.way", "f.way.y", "f.group.tick"]);
+    expect(await forms.page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      "f.first",
+      "f.way",
+      "f.way.y",
+      "f.group.tick",
+    ]);
     await control("first").fill("1");
     expect(await control("first").getAttribute("aria-invalid")).toBeNull();
     expect(await control("first").getAttribute("aria-describedby")).toBe("f.first.hint");
   });
 
-  it("an error stands below its field, whatever it is of", async () => {
+  it("shows each error below its field, for every element type", async () => {
     await forms.start([formOf(FORM, { values: { last: "x" } })]);
     await button().click();
     await summary().waitFor();
-    const gaps = await forms.page.locator(".error").evaluateAll((errors) => errors.map((error) => {
-      const controls = [...error.closest(".field")!.querySelectorAll("input, select, textarea")];
-      return error.getBoundingClientRect().top - Math.max(...controls.map((control) => control.getBoundingClientRect().bottom));
-    }));
+    const gaps = await forms.page.locator(".error").evaluateAll((errors) =>
+      errors.map((error) => {
+        const controls = [...error.closest(".field")!.querySelectorAll("input, select, textarea")];
+        return (
+          error.getBoundingClientRect().top -
+          Math.max(...controls.map((control) => control.getBoundingClientRect().bottom))
+        );
+      }),
+    );
     expect(gaps).toHaveLength(4);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
   });
 
-  it("two hundred of them are drawn at one go, each field once", async () => {
-    const many: Element[] = Array.from({ length: 200 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, validation: "required" }));
+  it("renders two hundred errors at once, each field once", async () => {
+    const many: Element[] = Array.from({ length: 200 }, (_, index) => ({
+      name: `n${index}`,
+      label: `Поле ${index}`,
+      validation: "required",
+    }));
     await forms.start([formOf(many)]);
     const { commits, renders } = await forms.drawnBy(async () => {
       const before = (await forms.diary()).commits;
@@ -123,21 +176,29 @@ describe("with errors", () => {
     expect(Object.values(renders)).toEqual(many.map(() => 1));
   });
 
-  it("the first field in error comes into sight", async () => {
+  it("scrolls the first invalid field into view", async () => {
     await forms.page.setViewportSize({ width: 400, height: 300 });
-    const many: Element[] = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, label: `Поле ${index}`, ...(index > 20 && { validation: "required" }) }));
+    const many: Element[] = Array.from({ length: 30 }, (_, index) => ({
+      name: `n${index}`,
+      label: `Поле ${index}`,
+      ...(index > 20 && { validation: "required" }),
+    }));
     await forms.start([formOf(many)]);
     await control("n0").focus();
     await press("Enter");
-    await expect.poll(() => control("n21").evaluate((input) => {
-      const { top, bottom } = input.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    })).toBe(true);
+    await expect
+      .poll(() =>
+        control("n21").evaluate((input) => {
+          const { top, bottom } = input.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
   });
 });
 
-describe("while it is sent", () => {
-  it("the button is disabled, a status is said, and two Enters send once", async () => {
+describe("during a submit", () => {
+  it("the button is disabled, a status is announced, and a second Enter sends nothing", async () => {
     const hold = release();
     answered({ after: hold.promise, body: { nextUrl: "/next" } });
     await forms.start([formOf(FORM, { values: FULL })]);
@@ -155,52 +216,74 @@ describe("while it is sent", () => {
 
   it.each<[string, Element, unknown]>([
     ["the answer of a live check", { name: "email", label: "Имейл", validation: "email email-backend" }, {}],
-    ["the captcha's work", { type: "reCaptcha", name: "captcha", provider: "altcha", challengeUrl: "captcha/challenge" }, {}],
-  ])("the button is disabled and a status is said from the press on, also while it waits for %s", async (_, element, answer) => {
-    const hold = release();
-    forms.answer = () => hold.promise.then(() => answer);
-    await forms.start([formOf([element, { name: "last", label: "Последно", validation: "number" }], { values: { email: "a@b.bg" } })]);
-    // What is only heard takes no room: it may come between the press and the release, and would move the button.
-    await forms.page.addStyleTag({ content: ".visually-hidden { position: absolute }" });
-    const status = forms.page.locator(".form-status");
-    await button().click();
-    await expect.poll(() => button().isDisabled()).toBe(true);
-    expect(await status.innerText()).toBe(fieldWords.checking);
-    expect(await status.getAttribute("role")).toBe("status");
-    expect(forms.posted).toEqual([]);
-    hold.go();
-    await untilEnabled();
-    expect(forms.posted).toHaveLength(1);
-    expect(await status.innerText()).toBe(formWords.done);
-  });
+    [
+      "the captcha's work",
+      { type: "reCaptcha", name: "captcha", provider: "altcha", challengeUrl: "captcha/challenge" },
+      {},
+    ],
+  ])(
+    "the button is disabled and a status is announced from the press on, also while waiting for %s",
+    async (_, element, answer) => {
+      const hold = release();
+      forms.answer = () => hold.promise.then(() => answer);
+      await forms.start([
+        formOf([element, { name: "last", label: "Последно", validation: "number" }], { values: { email: "a@b.bg" } }),
+      ]);
+      // Announcements must take no space: one between press and release would move the button.
+      await forms.page.addStyleTag({ content: ".visually-hidden { position: absolute }" });
+      const status = forms.page.locator(".form-status");
+      await button().click();
+      await expect.poll(() => button().isDisabled()).toBe(true);
+      expect(await status.innerText()).toBe(fieldWords.checking);
+      expect(await status.getAttribute("role")).toBe("status");
+      expect(forms.posted).toEqual([]);
+      hold.go();
+      await untilEnabled();
+      expect(forms.posted).toHaveLength(1);
+      expect(await status.innerText()).toBe(formWords.done);
+    },
+  );
 
-  it("what the check refused enables the button, and the status is gone", async () => {
+  it("a refused backend check enables the button and clears the status", async () => {
     forms.answer = () => ({ message: "Зает" });
-    await forms.start([formOf([{ name: "email", label: "Имейл", validation: "email email-backend" }], { values: { email: "a@b.bg" } })]);
+    await forms.start([
+      formOf([{ name: "email", label: "Имейл", validation: "email email-backend" }], { values: { email: "a@b.bg" } }),
+    ]);
     await button().click();
     await summary().waitFor();
     await untilEnabled();
     expect(await forms.page.locator(".form-status").innerText()).toBe("");
   });
 
-  it("the percentage of the upload stands in the button", async () => {
+  it("the button shows the upload progress in percent", async () => {
     await forms.start([formOf([{ type: "textarea", name: "text", label: "Текст", maxLength: 5000 }])]);
     await forms.page.evaluate(() => {
       const { open } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
-        // The browser tells of the real upload when it likes: only what the test says is heard.
+        // Blocks real progress events, whose timing is unpredictable; only the test's own pass.
         this.upload.addEventListener("progress", (event) => event.isTrusted && event.stopImmediatePropagation());
-        Object.assign(window, { upload: (loaded: number, total: number) => this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: total > 0, loaded, total })) });
+        Object.assign(window, {
+          upload: (loaded: number, total: number) =>
+            this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: total > 0, loaded, total })),
+        });
         (open as (...all: unknown[]) => void).apply(this, given);
       };
     });
     const upload = (loaded: number, total: number) =>
-      forms.page.evaluate(([done, all]) => (window as unknown as { upload(done: number, all: number): void }).upload(done!, all!), [loaded, total]);
+      forms.page.evaluate(
+        ([done, all]) => (window as unknown as { upload(done: number, all: number): void }).upload(done!, all!),
+        [loaded, total],
+      );
     const hold = release();
     answered({ after: hold.promise });
     await button().click();
     await expect.poll(() => forms.posted.length).toBe(1);
-    for (const [loaded, total, words] of [[405, 1000, "Напред 40 %"], [999, 1000, "Напред 99 %"], [5, 0, "Напред 99 %"], [1000, 1000, "Напред"]] as const) {
+    for (const [loaded, total, words] of [
+      [405, 1000, "Напред 40 %"],
+      [999, 1000, "Напред 99 %"],
+      [5, 0, "Напред 99 %"],
+      [1000, 1000, "Напред"],
+    ] as const) {
       await upload(loaded, total);
       await expect.poll(() => forms.page.locator("button.primary").textContent()).toBe(words);
     }
@@ -210,7 +293,7 @@ describe("while it is sent", () => {
   });
 });
 
-describe("what the server answers", () => {
+describe("server responses", () => {
   const send = async (reply: Reply): Promise<void> => {
     await forms.start([formOf(FORM, { values: FULL })]);
     await control("group.inner").fill("написано");
@@ -219,11 +302,34 @@ describe("what the server answers", () => {
   const said = (): Promise<string> => forms.page.locator(".form-status").innerText();
 
   it.each<[string, Reply, unknown[][]]>([
-    ["200 with nextUrl", { body: { nextUrl: "/next", userData: { name: "x" } } }, [["userData", { name: "x" }], ["navigate", "/next"]]],
+    [
+      "200 with nextUrl",
+      { body: { nextUrl: "/next", userData: { name: "x" } } },
+      [
+        ["userData", { name: "x" }],
+        ["navigate", "/next"],
+      ],
+    ],
     ["200 with a real redirect", { body: { nextUrl: "/next", realRedirect: true } }, [["redirect", "/next"]]],
     ["303", { status: 303, body: { nextUrl: "/next" } }, [["navigate", "/next"]]],
-    ["401", { status: 401, body: { nextUrl: "/vhod?next=/x" } }, [["report", expect.any(String), expect.anything()], ["navigate", "/vhod?next=/x"], ["error", expect.anything()]]],
-    ["409 that leads on", { status: 409, body: { nextUrl: "/other" } }, [["report", expect.any(String), expect.anything()], ["navigate", "/other"], ["error", expect.anything()]]],
+    [
+      "401",
+      { status: 401, body: { nextUrl: "/vhod?next=/x" } },
+      [
+        ["report", expect.any(String), expect.anything()],
+        ["navigate", "/vhod?next=/x"],
+        ["error", expect.anything()],
+      ],
+    ],
+    [
+      "409 with nextUrl",
+      { status: 409, body: { nextUrl: "/other" } },
+      [
+        ["report", expect.any(String), expect.anything()],
+        ["navigate", "/other"],
+        ["error", expect.anything()],
+      ],
+    ],
     ["403", { status: 403 }, [["report", expect.any(String), expect.anything()], ["reload"]]],
   ])("%s", async (_, reply, expected) => {
     await send(reply);
@@ -231,31 +337,35 @@ describe("what the server answers", () => {
     expect(await problems()).toEqual([]);
   });
 
-  it("403 right after the page was loaded anew for one: what is around shows the error, which is told once more under the same words", async () => {
+  it("403 right after a reload for a 403: the boundary shows the error and reports it with the same text", async () => {
     answered({ status: 403 });
     await forms.start([formOf(FORM, { values: FULL })]);
     await forms.page.evaluate(() => history.replaceState(null, "", "?reloaded"));
     await button().click();
     await forms.page.locator("#failed").waitFor();
     expect(await forms.page.locator("form").count()).toBe(0);
-    expect(await effects()).toEqual([["report", "submit of f: 403", { status: 403, form: "f" }], ["reload"], ["caught", "submit of f: 403"]]);
-    // React tells the console of every error a boundary took.
+    expect(await effects()).toEqual([
+      ["report", "submit of f: 403", { status: 403, form: "f" }],
+      ["reload"],
+      ["caught", "submit of f: 403"],
+    ]);
+    // React logs every error that a boundary caught.
     expect(forms.complaints.splice(0)).toEqual([expect.stringContaining("submit of f: 403")]);
   });
 
-  it("200 that leads nowhere: a status is announced and the page may settle", async () => {
+  it("200 without nextUrl: a status is announced and onSettled is called", async () => {
     await send({});
     expect(await said()).toBe(formWords.done);
     expect((await forms.diary()).settled).toBe(1);
   });
 
-  it("200 that leads nowhere says the form's own words, where it has some", async () => {
+  it("200 without nextUrl: the form's own `done` text is shown, if it has one", async () => {
     await forms.start([formOf([], { done: "Изпратихме нов код." })]);
     await button().click();
     await expect.poll(said).toBe("Изпратихме нов код.");
   });
 
-  it("200 that leads to another site goes nowhere", async () => {
+  it("200 with another site's URL: does not navigate", async () => {
     await send({ body: { nextUrl: "//evil.example", realRedirect: true } });
     expect(await effects()).toEqual([]);
   });
@@ -263,7 +373,7 @@ describe("what the server answers", () => {
   it.each<[string, Reply]>([
     ["400", { status: 400, body: { errors: { "group[inner]": "Не става", nope: "Общо", _form: "Пак" } } }],
     ["200 with errors", { body: { errors: { "group[inner]": "Не става", nope: "Общо", _form: "Пак" } } }],
-  ])("%s: errors land on their fields, unknown names in the summary", async (_, reply) => {
+  ])("%s: errors appear on their fields, those of unknown names in the summary", async (_, reply) => {
     await send(reply);
     expect(await problems()).toEqual(["Вътре: Не става", "Общо", "Пак"]);
     expect(await frame("group.inner").locator(".error").innerText()).toContain("Не става");
@@ -279,24 +389,32 @@ describe("what the server answers", () => {
   });
 
   it.each<[string, Reply, string]>([
-    ["no answer", { hangUp: true }, formWords.failure.offline],
+    ["no response", { hangUp: true }, formWords.failure.offline],
     ["400 with a page", { status: 400, raw: "<!doctype html>" }, formWords.failure.broken],
     ["400 with nothing", { status: 400, raw: "" }, formWords.failure.broken],
     ["400 without errors", { status: 400, body: { errors: {} } }, formWords.failure.broken],
-    ["400 whose errors have no words", { status: 400, body: { errors: { last: "", first: null } } }, formWords.failure.broken],
+    [
+      "400 whose errors have no text",
+      { status: 400, body: { errors: { last: "", first: null } } },
+      formWords.failure.broken,
+    ],
     ["500 without errors", { status: 500, body: { errors: {} } }, formWords.failure.broken],
     ["413", { status: 413 }, formWords.failure.tooLarge],
     ["422", { status: 422 }, formWords.failure.used],
     ["429", { status: 429 }, formWords.failure.tooMany],
     ["500", { status: 500 }, formWords.failure.broken],
     ["503", { status: 503, headers: { "retry-after": "5" } }, formWords.failure.busy],
-    ["200 with a page", { raw: "<!doctype html><p>Влезте в мрежата</p>", headers: { "content-type": "text/html" } }, formWords.failure.broken],
-    ["200 with half an answer", { raw: '{"nextUrl":"/ne' }, formWords.failure.broken],
+    [
+      "200 with a page",
+      { raw: "<!doctype html><p>Влезте в мрежата</p>", headers: { "content-type": "text/html" } },
+      formWords.failure.broken,
+    ],
+    ["200 with a truncated response", { raw: '{"nextUrl":"/ne' }, formWords.failure.broken],
     ["200 with nothing", { raw: "" }, formWords.failure.broken],
     ["200 with a list", { raw: "[]" }, formWords.failure.broken],
-    ["303 that leads nowhere", { status: 303 }, formWords.failure.broken],
-    ["503 with words of its own", { status: 503, body: { errors: { _form: "Починете" } } }, "Починете"],
-  ])("%s: every value is kept, the button enabled, it is said and reported", async (_, reply, words) => {
+    ["303 without nextUrl", { status: 303 }, formWords.failure.broken],
+    ["503 with its own text", { status: 503, body: { errors: { _form: "Починете" } } }, "Починете"],
+  ])("%s: values are kept, the button is enabled, the failure is shown and reported", async (_, reply, words) => {
     await send(reply);
     expect(await problems()).toEqual([words]);
     await expect.poll(focused).toBe("summary");
@@ -308,9 +426,13 @@ describe("what the server answers", () => {
     expect(forms.posted.at(-1)!.body).toContain("написано");
   });
 
-  it("200 with a page: the files stay, and go again with the next", async () => {
+  it("200 with a page: selected files are kept and sent again", async () => {
     await forms.start([formOf([{ type: "file", name: "paper", label: "Документ", accept: ["pdf"] }])]);
-    await control("paper").setInputFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+    await control("paper").setInputFiles({
+      name: "paper.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4"),
+    });
     for (const times of [1, 2]) {
       await pressFor({ raw: "<!doctype html>" });
       expect(forms.posted).toHaveLength(times);
@@ -319,8 +441,9 @@ describe("what the server answers", () => {
     }
   });
 
-  it("409 of a parallel post is repeated by itself", async () => {
-    forms.reply = (count) => (count === 1 ? { status: 409, headers: { "retry-after": "1" } } : { body: { nextUrl: "/next" } });
+  it("409 of a parallel submit: is retried automatically", async () => {
+    forms.reply = (count) =>
+      count === 1 ? { status: 409, headers: { "retry-after": "1" } } : { body: { nextUrl: "/next" } };
     await forms.start([formOf(FORM, { values: FULL })]);
     await button().click();
     await expect.poll(() => forms.posted.length).toBe(2);
@@ -328,14 +451,14 @@ describe("what the server answers", () => {
     expect(await effects()).toEqual([["navigate", "/next"]]);
   });
 
-  it("409 with a newer form: what was typed stays, and the page is read again", async () => {
+  it("409 with a newer form: typed values stay and the page is refetched", async () => {
     await send({ status: 409, body: { form: {} } });
     expect(await problems()).toEqual([formWords.changed]);
     expect((await forms.diary()).settled).toBe(1);
     expect(await control("group.inner").inputValue()).toBe("написано");
   });
 
-  it("errors reach a form that was replaced while it was sent", async () => {
+  it("errors are shown in a form that was replaced during the submit", async () => {
     const hold = release();
     answered({ status: 400, body: { errors: { "group[inner]": "Не става" } }, after: hold.promise });
     const form = formOf(FORM, { values: FULL });
@@ -348,11 +471,14 @@ describe("what the server answers", () => {
   });
 });
 
-describe("a form that was left while it was sent", () => {
+describe("a form left during the submit", () => {
   it.each<[string, Reply]>([
-    ["200", { body: { nextUrl: "/next" } }], ["200 that loads", { body: { nextUrl: "/next", realRedirect: true } }], ["401", { status: 401, body: { nextUrl: "/vhod" } }],
-    ["403", { status: 403, body: {} }], ["500", { status: 500, body: {} }],
-  ])("%s takes nobody from where they are; the page is read anew", async (_, reply) => {
+    ["200", { body: { nextUrl: "/next" } }],
+    ["200 with a real redirect", { body: { nextUrl: "/next", realRedirect: true } }],
+    ["401", { status: 401, body: { nextUrl: "/vhod" } }],
+    ["403", { status: 403, body: {} }],
+    ["500", { status: 500, body: {} }],
+  ])("%s does not navigate; onSettled is called", async (_, reply) => {
     const hold = release();
     answered({ ...reply, after: hold.promise });
     await forms.start([formOf(FORM, { values: FULL })]);
@@ -366,8 +492,15 @@ describe("a form that was left while it was sent", () => {
 });
 
 describe("a get form", () => {
-  it("goes to its own address, or to the button's, with what is not empty", async () => {
-    const form = formOf([{ name: "sum", label: "Сума" }, { name: "note", label: "Бележка" }, { type: "submit", name: "other", label: "Другаде", formAction: "/other" }], { method: "get", action: "/calculator" });
+  it("navigates to its own URL or the button's, with all non-empty values", async () => {
+    const form = formOf(
+      [
+        { name: "sum", label: "Сума" },
+        { name: "note", label: "Бележка" },
+        { type: "submit", name: "other", label: "Другаде", formAction: "/other" },
+      ],
+      { method: "get", action: "/calculator" },
+    );
     await forms.start([form]);
     await control("sum").fill("5 &");
     await button().click();

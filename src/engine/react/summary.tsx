@@ -1,9 +1,10 @@
-/** The error summary above a form: a heading and a link to every field, focused when it appears. */
+/** Error summary above a form: a heading and a link to every invalid field. */
 import { useEffect, type MouseEvent, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
-import { plainText } from "#src/domain/markup.ts";
-import { useKit } from "../kit.ts";
+import { plainText } from "#src/domain/text/markup.ts";
+import { useFormConfig } from "./form-config.ts";
 
+/** An error in the summary; `id` and `label` of its field, absent for errors of the whole form. */
 export type Problem = { id?: string; label?: string; text: string };
 
 const toField = (event: MouseEvent<HTMLAnchorElement>, id: string): void => {
@@ -17,10 +18,12 @@ const toField = (event: MouseEvent<HTMLAnchorElement>, id: string): void => {
 
 type SummaryProps = { form: string; problems: readonly Problem[] };
 
-export const Summary = (props: SummaryProps): ReactElement | null => (props.problems.length === 0 ? null : <Problems {...props} />);
+/** Renders the summary as an alert that can receive the focus; `null` without problems. */
+export const Summary = (props: SummaryProps): ReactElement | null =>
+  props.problems.length === 0 ? null : <Problems {...props} />;
 
 const Problems = ({ form, problems }: SummaryProps): ReactElement => {
-  const { Markup } = useKit();
+  const { Markup } = useFormConfig();
   useMarkedTitle();
   return (
     <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
@@ -28,12 +31,15 @@ const Problems = ({ form, problems }: SummaryProps): ReactElement => {
       <ul>
         {problems.map(({ id, label, text }, index) => (
           <li key={id ?? index}>
-            {/* Labels and errors may hold links; inside a link only their words are wanted. */}
+            {/* Labels and errors may contain links, which cannot be nested in a link: plain text only. */}
             {id ? (
               <a href={`#${id}.field`} onClick={(event) => toField(event, id)}>
-                {label && led(plainText(label))}{plainText(text)}
+                {label && led(plainText(label))}
+                {plainText(text)}
               </a>
-            ) : <Markup text={text} />}
+            ) : (
+              <Markup text={text} />
+            )}
           </li>
         ))}
       </ul>
@@ -41,12 +47,12 @@ const Problems = ({ form, problems }: SummaryProps): ReactElement => {
   );
 };
 
-/** „Име: “, and „Къде живеете? “: a label that ends a sentence needs no colon. */
+/** A label as a lead-in: „Име: “, but „Къде живеете? “, since a label with final punctuation needs no colon. */
 const led = (label: string): string => (/[?!:.]$/.test(label) ? `${label} ` : `${label}: `);
 
 const MARK = `${formWords.errorPrefix} `;
 
-/** While a summary stands, the document's title says so first; it belongs to the page, which may change it meanwhile. */
+/** Prefixes the document title while the summary is shown; re-applies the prefix when the page changes the title. */
 const useMarkedTitle = (): void => {
   useEffect(() => {
     const mark = (): void => {

@@ -1,27 +1,53 @@
 import { describe, expect, it } from "vitest";
-import type { Element } from "../definition.ts";
+import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "./browser.fixture.ts";
 
 const forms = useForms();
 const { press, control, frame, caret, drawnBy } = forms;
 
-const NAME: Element = { name: "name", label: "Име", transform: ["cyrillic", "capitalize"], validation: "required cyrillic" };
+const NAME: Element = {
+  name: "name",
+  label: "Име",
+  transform: ["cyrillic", "capitalize"],
+  validation: "required cyrillic",
+};
 const MIXED: Element[] = [
   NAME,
   { name: "plain", label: "Бележка" },
   { name: "digits", label: "Номер", validation: "required number" },
   { type: "textarea", name: "text", label: "Текст", default: "Начало" },
   { type: "password", name: "password", label: "Парола", validation: "required" },
-  { type: "select", name: "pick", label: "Избор", choices: [{ value: "a", label: "А" }, { value: "b", label: "Б" }] },
-  { type: "radio", name: "way", label: "Начин", choices: [{ value: "x", label: "Х" }, { value: "y", label: "У" }] },
+  {
+    type: "select",
+    name: "pick",
+    label: "Избор",
+    choices: [
+      { value: "a", label: "А" },
+      { value: "b", label: "Б" },
+    ],
+  },
+  {
+    type: "radio",
+    name: "way",
+    label: "Начин",
+    choices: [
+      { value: "x", label: "Х" },
+      { value: "y", label: "У" },
+    ],
+  },
   { type: "checkbox", name: "tick", label: "Съгласен" },
   { name: "shown", label: "Показано", hidden: { element: "plain", operator: "notEqual", value: "да" } },
-  { name: "repeat", label: "Повторно", validation: "password-match", validationProps: { password: "password", passwordElementName: "password" } },
+  {
+    name: "repeat",
+    label: "Повторно",
+    validation: "password-match",
+    validationProps: { password: "password", passwordElementName: "password" },
+  },
 ];
 const type = (text: string): Promise<void> => forms.page.keyboard.type(text);
 
-describe("what a key draws", () => {
-  it("nothing, in any kind of control", async () => {
+describe("a keystroke re-renders", () => {
+  it("nothing, in any type of control", async () => {
     await forms.start([formOf(MIXED)]);
     for (const path of ["name", "plain", "digits", "text", "password"]) {
       await control(path).focus();
@@ -71,9 +97,15 @@ describe("transforms", () => {
   };
 
   it.each([
-    ["ivan petrov", "Иван Петров"], ["shterev", "Щерев"], ["yuliya", "Юлия"], ["zhana tsoneva", "Жана Цонева"], ["анна-мария", "Анна-Мария"], ["kolyo", "Кольо"],
-    ["xandra", "Ксандра"], ["o'neal 2", "О'неал 2"],
-  ])("%s typed, or put in at once, is %s", async (keys, result) => {
+    ["ivan petrov", "Иван Петров"],
+    ["shterev", "Щерев"],
+    ["yuliya", "Юлия"],
+    ["zhana tsoneva", "Жана Цонева"],
+    ["анна-мария", "Анна-Мария"],
+    ["kolyo", "Кольо"],
+    ["xandra", "Ксандра"],
+    ["o'neal 2", "О'неал 2"],
+  ])("%s, typed or inserted at once, becomes %s", async (keys, result) => {
     await start();
     await type(keys);
     const typed = await now();
@@ -84,7 +116,7 @@ describe("transforms", () => {
     expect([typed, await now(), await sent()]).toEqual([result, result, result]);
   });
 
-  it("a caret in the middle stays where the typed letter ends", async () => {
+  it("keep the caret after the letter typed in the middle", async () => {
     await start("Иван Петров");
     await press("Home", "ArrowRight", "ArrowRight");
     await type("sh");
@@ -94,7 +126,7 @@ describe("transforms", () => {
     expect([await now(), await caret()]).toEqual(["ДИвшан Петров", 1]);
   });
 
-  it("a space that makes a new word capitalizes it and leaves the caret before it", async () => {
+  it("capitalize the word after an inserted space and keep the caret before it", async () => {
     await start("Иванпетров");
     for (const _ of "Иван") await press("ArrowLeft");
     await press("Home");
@@ -105,7 +137,7 @@ describe("transforms", () => {
     expect(await now()).toBe("Иванпетров");
   });
 
-  it("typing over a selection replaces it", async () => {
+  it("replace a selection", async () => {
     await start("Иван Петров");
     await press("Home");
     for (const _ of "Иван") await press("Shift+ArrowRight");
@@ -113,7 +145,7 @@ describe("transforms", () => {
     expect([await now(), await caret()]).toEqual(["Г Петров", 1]);
   });
 
-  it("Ctrl+Z takes back one key at a time, and Ctrl+Y brings it again", async () => {
+  it("allow undo and redo of one keystroke at a time", async () => {
     await start();
     await type("ivs");
     const states = [await now()];
@@ -126,7 +158,7 @@ describe("transforms", () => {
     expect(await now()).toBe("И");
   });
 
-  it("a letter that joins the one before is one key to undo", async () => {
+  it("allow undo of a letter that merged with the previous one", async () => {
     await start();
     await type("ash");
     expect(await now()).toBe("Аш");
@@ -134,7 +166,7 @@ describe("transforms", () => {
     expect(await now()).toBe("Ас");
   });
 
-  it("a pasted text is transformed in place, and one undo takes it back", async () => {
+  it("apply to pasted text in place, and one undo reverts it", async () => {
     await start("Иван");
     await forms.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await control("plain").fill("georgiev ");
@@ -147,13 +179,13 @@ describe("transforms", () => {
     expect(await now()).toBe("Иван");
   });
 
-  it("filled in by the browser or a script it is transformed too", async () => {
+  it("apply to text filled in by the browser or a script", async () => {
     await start();
     await control("name").fill("maria");
     expect(await now()).toBe("Мариа");
   });
 
-  it("no longer than the field allows", async () => {
+  it("respect the field's maximum length", async () => {
     await forms.start([formOf([{ ...NAME, maxLength: 4 }])]);
     await control("name").focus();
     await type("ivanov");
@@ -164,12 +196,13 @@ describe("transforms", () => {
 describe("composing (IME)", () => {
   const compose = async (...steps: string[]) => {
     const cdp = await forms.page.context().newCDPSession(forms.page);
-    for (const text of steps) await cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+    for (const text of steps)
+      await cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
     return { commit: (text: string) => cdp.send("Input.insertText", { text }) };
   };
   const held = (): Promise<string> => control("name").inputValue();
 
-  it("nothing is rewritten until it ends", async () => {
+  it("rewrites nothing until it ends", async () => {
     await forms.start([formOf(MIXED)]);
     await control("name").focus();
     const { commit } = await compose("i", "iv", "iva");
@@ -178,7 +211,7 @@ describe("composing (IME)", () => {
     expect([await held(), await caret()]).toEqual(["Иван", 4]);
   });
 
-  it("what is being composed is sent when the form is sent meanwhile", async () => {
+  it("includes the text being composed when the form is submitted meanwhile", async () => {
     await forms.start([formOf([NAME])]);
     await control("name").focus();
     await compose("i", "iva");
@@ -187,7 +220,7 @@ describe("composing (IME)", () => {
     expect(forms.posted[0]!.body).toMatch(/name="name"\r\n\r\nИва\r\n/);
   });
 
-  it("leaving in its middle keeps and transforms it", async () => {
+  it("keeps and transforms the text on blur", async () => {
     await forms.start([formOf(MIXED)]);
     await control("name").focus();
     await compose("i", "iva");
@@ -196,8 +229,16 @@ describe("composing (IME)", () => {
   });
 });
 
-it("a box pressed while the field above it turns wrong is ticked: the error waits until the press is over", async () => {
-  await forms.start([formOf([{ name: "first", label: "Първо", validation: "required" }, { type: "checkbox", name: "tick", label: "Съгласие" }], { values: { first: "а" } })]);
+it("an error due to pressing a checkbox appears only after the release, so the press still ticks it", async () => {
+  await forms.start([
+    formOf(
+      [
+        { name: "first", label: "Първо", validation: "required" },
+        { type: "checkbox", name: "tick", label: "Съгласие" },
+      ],
+      { values: { first: "а" } },
+    ),
+  ]);
   await control("first").fill("");
   await control("first").focus();
   const { x, y, width, height } = (await control("tick").boundingBox())!;

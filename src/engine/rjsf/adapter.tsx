@@ -1,50 +1,67 @@
 /**
- * The only place that knows @rjsf/core. It walks the groups (order, registry, ids); every leaf is our own
- * frame, values live in our store, and its validator always lets submit through.
+ * Adapter of @rjsf/core, the only module that imports it. rjsf traverses the groups (order, registry, ids) and calls
+ * the renderers of leaves and groups. Values live in FormStore; the validator given to rjsf accepts everything.
  */
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
-import type { FieldProps, ObjectFieldTemplateProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
-import { createContext, memo, useContext, type ReactElement } from "react";
-import type { Group, Plan } from "../compile.ts";
-import { Frame, When } from "../react/frame.tsx";
-import { GroupFrame } from "../react/group.tsx";
+import type {
+  FieldProps,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+  RJSFSchema,
+  TemplatesType,
+  UiSchema,
+  ValidatorType,
+} from "@rjsf/utils";
+import { createContext, memo, useContext, useMemo, type ReactElement, type ReactNode } from "react";
+import { DEFAULT_TYPE, hasValue, holds } from "#src/engine/core/element-types.ts";
+import type { Field, Group, Plan } from "#src/engine/core/plan.ts";
 
-const PlanContext = createContext<Plan | null>(null);
+/** Renderers of the tree's nodes; called as functions, not components, so that a field is a single fibre. */
+export type TreeParts = {
+  leaf(field: Field): ReactElement;
+  group(group: Group, children: ReactNode): ReactElement;
+};
 
-/** Types and titles only: rules, conditions and words are the plan's. */
+const TreeContext = createContext<(TreeParts & { plan: Plan }) | null>(null);
+
+/** The JSON schema for rjsf: names and types only; rules, conditions and texts stay in the plan. */
 const schemaOf = (group: Group): RJSFSchema => ({
   type: "object",
-  properties: Object.fromEntries(group.children.filter((child) => !("type" in child) || child.type !== "submit").map((child) => [
-    child.element.name,
-    "children" in child ? schemaOf(child) : { type: child.type === "checkbox" ? "boolean" : "string" },
-  ])),
+  properties: Object.fromEntries(
+    group.children
+      .filter((child) => "children" in child || hasValue(child))
+      .map((child) => [
+        child.element.name,
+        "children" in child ? schemaOf(child) : { type: holds(child, "tick") ? "boolean" : "string" },
+      ]),
+  ),
 });
 
 const uiSchemaOf = (group: Group): UiSchema =>
-  Object.fromEntries(group.children.map((child) => [
-    child.element.name,
-    "children" in child ? uiSchemaOf(child) : { "ui:widget": child.element.type ?? "text" },
-  ]));
+  Object.fromEntries(
+    group.children.map((child) => [
+      child.element.name,
+      "children" in child ? uiSchemaOf(child) : { "ui:widget": child.element.type ?? DEFAULT_TYPE },
+    ]),
+  );
 
 const SchemaField = (props: FieldProps): ReactElement | null => {
-  const plan = useContext(PlanContext)!;
+  const { plan, leaf } = useContext(TreeContext)!;
   const path = props.fieldPathId.path.join(".");
-  const group = plan.groups.get(path);
-  if (group) return <ObjectField {...props} />;
+  if (plan.groups.has(path)) return <ObjectField {...props} />;
   const field = plan.byPath.get(path);
-  if (!field) return null;
-  return field.conditions.length > 0 ? <When field={field} /> : <Frame field={field} />;
+  return field ? leaf(field) : null;
 };
 
 const ObjectFieldTemplate = (props: ObjectFieldTemplateProps): ReactElement => {
-  const plan = useContext(PlanContext)!;
+  const { plan, group } = useContext(TreeContext)!;
   const path = props.fieldPathId.path.join(".");
   const children = props.properties.map((property) => property.content);
-  return path === "" ? <>{children}</> : <GroupFrame group={plan.groups.get(path)!}>{children}</GroupFrame>;
+  return path === "" ? <>{children}</> : group(plan.groups.get(path)!, children);
 };
 
-/** Reports nothing: the engine judges, and a valid form is what lets rjsf call submit. */
+/** A validator without errors: the engine validates, and rjsf only submits a valid form. */
 const silentValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   rawValidation: () => ({}) as never,
@@ -52,7 +69,9 @@ const silentValidator: ValidatorType = {
 };
 
 const fields: RegistryFieldsType = { SchemaField, ObjectField };
-const templates: Partial<TemplatesType> = { ObjectFieldTemplate: ObjectFieldTemplate as TemplatesType["ObjectFieldTemplate"] };
+const templates: Partial<TemplatesType> = {
+  ObjectFieldTemplate: ObjectFieldTemplate as TemplatesType["ObjectFieldTemplate"],
+};
 const schemas = new WeakMap<Plan, { schema: RJSFSchema; uiSchema: UiSchema }>();
 
 const schemasOf = (plan: Plan) => {
@@ -64,18 +83,28 @@ const schemasOf = (plan: Plan) => {
 let plans = 0;
 const keys = new WeakMap<Plan, number>();
 
-/** rjsf draws an old schema once more when it gets a new one: another plan is another form to it. */
+/** React key per plan: given a new schema, rjsf first renders the old one again, so a new plan remounts it. */
 const keyOf = (plan: Plan): number => {
   if (!keys.has(plan)) keys.set(plan, (plans += 1));
   return keys.get(plan)!;
 };
 
-/** Draws the plan's fields and groups, once for a plan whatever its form has to say. Stands inside a `<form>` of ours. */
-export const FieldTree = memo(({ plan }: { plan: Plan }): ReactElement => (
-  <PlanContext value={plan}>
-    <RjsfForm key={keyOf(plan)} {...schemasOf(plan)} validator={silentValidator} fields={fields} templates={templates as TemplatesType}
-      tagName="div" noHtml5Validate showErrorList={false} idPrefix="f" idSeparator=".">
+/** Renders a plan by the given parts; re-renders only when either changes. Must be inside the engine's `<form>`. */
+export const RjsfTree = memo(({ plan, parts }: { plan: Plan; parts: TreeParts }): ReactElement => (
+  <TreeContext value={useMemo(() => ({ plan, ...parts }), [plan, parts])}>
+    <RjsfForm
+      key={keyOf(plan)}
+      {...schemasOf(plan)}
+      validator={silentValidator}
+      fields={fields}
+      templates={templates as TemplatesType}
+      tagName="div"
+      noHtml5Validate
+      showErrorList={false}
+      idPrefix="f"
+      idSeparator="."
+    >
       <></>
     </RjsfForm>
-  </PlanContext>
+  </TreeContext>
 ));

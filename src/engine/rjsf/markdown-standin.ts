@@ -1,3 +1,3 @@
-/** Stands in for markdown-to-jsx (32 kB gz): rjsf draws no text of ours through it. */
+/** Replaces markdown-to-jsx (32 kB gz): the engine renders no text through rjsf. */
 export const Markdown = (): null => null;
 export default Markdown;

@@ -1,10 +1,10 @@
 /**
- * Stands in for rjsf's schema tools (24 kB gz: $ref, allOf, oneOf, defaults): a plan's schema is objects and
- * leaves only, and values never pass through rjsf, so every question has a plain answer.
+ * Replaces rjsf's schema utilities (24 kB gz: $ref, allOf, oneOf, defaults). A plan's schema has only objects and
+ * leaves, and values never pass through rjsf, so every method is trivial.
  */
 type Schema = object;
 
-/** What rjsf's Form and ObjectField ask of a schema. */
+/** The methods that rjsf's Form and ObjectField call. */
 const createSchemaUtils = (_validator: unknown, root: Schema) => ({
   getRootSchema: () => root,
   doesSchemaUtilsDiffer: (_other: unknown, schema: Schema) => schema !== root,

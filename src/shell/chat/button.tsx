@@ -1,11 +1,11 @@
-/** Stands in the chat's place until a person asks for it: nothing of the provider is there before. */
+/** Chat button shown instead of the provider's widget until it is pressed, so nothing of the provider loads before. */
 import { Global } from "@emotion/react";
 import type { ReactElement } from "react";
 import { chatWords } from "#src/copy/chat.ts";
-import { chatStyles } from "#src/ui/chat.styles.ts";
-import { LateIcon } from "#src/ui/late-icons.tsx";
+import { chatStyles } from "#src/ui/styles/chat.styles.ts";
+import { LateIcon } from "#src/ui/theme/late-icons.tsx";
 
-/** Not asked for, on its way, there, or not to be had. */
+/** Not opened, loading, loaded, or failed to load. */
 export type ChatState = "closed" | "opening" | "open" | "failed";
 
 type ChatButtonProps = { state: ChatState; phone: string; onOpen(): void };
@@ -13,9 +13,17 @@ type ChatButtonProps = { state: ChatState; phone: string; onOpen(): void };
 export const ChatButton = ({ state, phone, onOpen }: ChatButtonProps): ReactElement => (
   <aside className="chat-call" aria-label={chatWords.open}>
     <Global styles={chatStyles} />
-    <p role="status" className="chat-news">{state === "opening" ? chatWords.opening : state === "failed" ? chatWords.failed(phone) : ""}</p>
-    <button type="button" className="button" aria-disabled={state === "opening"} onClick={() => state !== "opening" && onOpen()}>
-      <LateIcon name="chat" />{chatWords.open}
+    <p role="status" className="chat-news">
+      {state === "opening" ? chatWords.opening : state === "failed" ? chatWords.failed(phone) : ""}
+    </p>
+    <button
+      type="button"
+      className="button"
+      aria-disabled={state === "opening"}
+      onClick={() => state !== "opening" && onOpen()}
+    >
+      <LateIcon name="chat" />
+      {chatWords.open}
     </button>
   </aside>
 );

@@ -1,8 +1,8 @@
-/** The live chat: for whom and where it is shown, and what loads it. */
+/** Live chat: decides who sees it and on which pages, and loads it. */
 import { useEffect, useState, type ComponentType, type ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useConfig, useVisitor } from "#src/api/queries.ts";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { patternOf } from "#src/pages/patterns.ts";
 import { matchPage } from "#src/pages/table.ts";
 import { ChatButton, type ChatState } from "./button.tsx";
@@ -21,21 +21,34 @@ export const Chat = (): ReactElement | null => {
   if (!config || !chat || !shown) return null;
   return (
     <>
-      {own && state !== "open" && <ChatButton state={state} phone={config.phoneForCall} onOpen={() => setState("opening")} />}
-      {loads && Live && <Live licence={chat.id} variables={chat.variables} route={patternOf(pathname, location.origin)} onReady={() => setState("open")} onFailed={() => setState("failed")} />}
+      {own && state !== "open" && (
+        <ChatButton state={state} phone={config.phoneForCall} onOpen={() => setState("opening")} />
+      )}
+      {loads && Live && (
+        <Live
+          licence={chat.id}
+          variables={chat.variables}
+          route={patternOf(pathname, location.origin)}
+          onReady={() => setState("open")}
+          onFailed={() => setState("failed")}
+        />
+      )}
     </>
   );
 };
 
-/** The provider's widget comes only where it is shown. */
+/** Loads the provider's widget when it is to be shown. */
 const useLive = (wanted: boolean, onState: (state: ChatState) => void): ComponentType<LiveChatProps> | undefined => {
   const [Live, setLive] = useState<ComponentType<LiveChatProps>>();
   useEffect(() => {
     if (!wanted) return;
-    import("./live-chat.tsx").then(({ LiveChat }) => setLive(() => LiveChat), (error: unknown) => {
-      report(error as Error, { part: "chat" });
-      onState("failed");
-    });
+    import("./live-chat.tsx").then(
+      ({ LiveChat }) => setLive(() => LiveChat),
+      (error: unknown) => {
+        report(error as Error, { part: "chat" });
+        onState("failed");
+      },
+    );
   }, [wanted, onState]);
   return Live;
 };

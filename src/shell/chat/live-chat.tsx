@@ -1,16 +1,16 @@
-/** LiveChat's widget, told who writes and from which kind of page. */
+/** LiveChat's widget with the visitor's name, e-mail, session variables and route. */
 import { LiveChatWidget } from "@livechat/widget-react";
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
-import { report } from "#src/api/report.ts";
+import { report } from "#src/reports/report.ts";
 import { overwriting, type Variables } from "./variables.ts";
 
-/** Where the widget takes its script from. */
+/** Origin of the widget's script. */
 const PROVIDER = "https://cdn.livechatinc.com/";
 
 export type LiveChatProps = {
   licence: string;
   variables: Variables;
-  /** The page as a pattern. */
+  /** The page's route pattern. */
   route: string;
   onReady(): void;
   onFailed(): void;
@@ -18,33 +18,38 @@ export type LiveChatProps = {
 
 export const LiveChat = ({ licence, variables, route, onReady, onFailed }: LiveChatProps): ReactElement => {
   const { Name, Email, ...session } = useOverwriting({ ...variables, route });
-  // Who comes next at the same screen should not see what was written.
+  // After logout: the next person at the same screen must not see the conversation.
   const hasLeft = Email === "";
   useMissingScript(onFailed);
   return (
     <LiveChatWidget
-      license={licence} visibility={hasLeft ? "minimized" : "maximized"} customerName={Name} customerEmail={Email} sessionVariables={useSame(session)} onReady={useLatest(onReady)}
+      license={licence}
+      visibility={hasLeft ? "minimized" : "maximized"}
+      customerName={Name}
+      customerEmail={Email}
+      sessionVariables={useSame(session)}
+      onReady={useLatest(onReady)}
     />
   );
 };
 
-/** What was told once and no longer holds, after a logout, is told as empty: the provider keeps what it is not told anew. */
+/** Sends removed variables (after a logout) as empty strings: the provider keeps variables that are not resent. */
 const useOverwriting = (variables: Variables): Variables => {
-  const told = useRef<readonly string[]>([]);
-  const now = overwriting(told.current, variables);
+  const sent = useRef<readonly string[]>([]);
+  const now = overwriting(sent.current, variables);
   useEffect(() => {
-    told.current = Object.keys(now);
+    sent.current = Object.keys(now);
   });
   return now;
 };
 
-/** The same object as long as it says the same: the widget sends each new one. */
+/** Keeps the object identity while the contents are equal: the widget sends every new object. */
 const useSame = (variables: Variables): Variables => {
   const text = JSON.stringify(variables);
   return useMemo(() => JSON.parse(text) as Variables, [text]);
 };
 
-/** One function for the widget's life; it calls the latest. */
+/** A function with stable identity that calls the latest callback. */
 const useLatest = (call: () => void): (() => void) => {
   const latest = useRef(call);
   useEffect(() => {
@@ -53,7 +58,7 @@ const useLatest = (call: () => void): (() => void) => {
   return useMemo(() => () => latest.current(), []);
 };
 
-/** The widget does not tell when its script does not come; the document does. */
+/** The widget has no event for a script that fails to load, so this listens for `error` on the document. */
 const useMissingScript = (onFailed: () => void): void => {
   const failed = useLatest(onFailed);
   useEffect(() => {

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
 import { overwriting } from "./variables.ts";
 
-it("tells what there is, and nothing of what never was", () => {
+it("returns the current variables when none were sent before", () => {
   expect(overwriting([], { route: "/", Email: "a@b.bg" })).toEqual({ route: "/", Email: "a@b.bg" });
 });
 
-it("tells as empty what was told and is no more", () => {
-  expect(overwriting(["route", "Name", "Email", "product"], { route: "/vhod" })).toEqual({ route: "/vhod", Name: "", Email: "", product: "" });
+it("returns removed variables as empty", () => {
+  expect(overwriting(["route", "Name", "Email", "product"], { route: "/vhod" })).toEqual({
+    route: "/vhod",
+    Name: "",
+    Email: "",
+    product: "",
+  });
 });
 
 it("a new value wins over the old one", () => {

@@ -1,6 +1,8 @@
-/** What the chat's agent sees of a visitor, by name. */
+/** Variables about the visitor shown to the chat agent, by name. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** The variables, and empty ones in place of those that were told before and are no more. */
-export const overwriting = (told: readonly string[], variables: Variables): Variables =>
-  ({ ...Object.fromEntries(told.map((name) => [name, ""])), ...variables });
+/** The variables, plus empty ones for names that were sent before and no longer exist. */
+export const overwriting = (sent: readonly string[], variables: Variables): Variables => ({
+  ...Object.fromEntries(sent.map((name) => [name, ""])),
+  ...variables,
+});

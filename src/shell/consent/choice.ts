@@ -1,14 +1,14 @@
-/** The visitor's choice of cookies: kept in a cookie, and for this visit where cookies are blocked. */
+/** The visitor's cookie choice: stored in a cookie; where cookies are blocked, in memory for this visit. */
 import { useSyncExternalStore } from "react";
-import { cookieIn, cookieText } from "#src/domain/cookies.ts";
+import { cookieIn, cookieText } from "#src/web/cookies.ts";
 
-/** What was chosen: everything, or what the site cannot do without. */
+/** All cookies, or only the essential ones. */
 export type Choice = "all" | "essential";
 
 const COOKIE = "cookie-consent";
 const DAYS = 9999;
 
-/** Undefined: not decided yet. */
+/** `undefined` until a choice is made. */
 let chosen: Choice | undefined;
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ const change = (choice: Choice): void => {
   for (const listener of listeners) listener();
 };
 
-/** All cookies a script may see; none where a browser refuses to tell. */
+/** `document.cookie`; empty where the browser blocks access. */
 export const readCookies = (): string => {
   try {
     return document.cookie;
@@ -26,12 +26,12 @@ export const readCookies = (): string => {
   }
 };
 
-/** Sets a cookie where a browser lets it. */
+/** Sets a cookie; does nothing where the browser blocks cookies. */
 export const writeCookie = (text: string): void => {
   try {
     document.cookie = text;
   } catch {
-    // What the cookie would have told holds for this visit.
+    // The choice in memory lasts for this visit.
   }
 };
 
@@ -40,9 +40,10 @@ const stored = (): Choice | undefined => {
   return value === "all" || value === "essential" ? value : undefined;
 };
 
-const keep = (choice: Choice): void => writeCookie(cookieText(COOKIE, choice, DAYS, { secure: location.protocol === "https:" }));
+const keep = (choice: Choice): void =>
+  writeCookie(cookieText(COOKIE, choice, DAYS, { secure: location.protocol === "https:" }));
 
-/** Takes over what is stored, another tab's choice too, and asks anew for the days the browser did not give. */
+/** Loads the stored choice, also one made in another tab, and renews the cookie, as browsers cap its lifetime. */
 export const recallChoice = (): void => {
   const choice = stored() ?? chosen;
   if (!choice) return;
@@ -50,7 +51,7 @@ export const recallChoice = (): void => {
   if (choice !== chosen) change(choice);
 };
 
-/** Decides. */
+/** Stores a choice and notifies subscribers. */
 export const decide = (choice: Choice): void => {
   keep(choice);
   change(choice);
@@ -63,5 +64,5 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const current = (): Choice | undefined => chosen;
 
-/** The choice as it stands, followed. */
+/** The current choice; re-renders on change. */
 export const useChoice = (): Choice | undefined => useSyncExternalStore(subscribe, current, current);

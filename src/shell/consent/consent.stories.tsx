@@ -8,7 +8,7 @@ export default { title: "Parts/Cookie consent" };
 
 type Playing = Pick<StoryContext, "canvasElement">;
 
-/** The page behind it is there to be covered. */
+/** The bar over some page content. */
 const Shown = (props: Partial<ConsentBarProps>): ReactElement => (
   <MemoryRouter>
     <ConsentBar preset="spec" onChoose={fn()} onClose={fn()} {...props} />
@@ -28,14 +28,18 @@ const scrolledOf = (panel: HTMLElement): HTMLElement => panel.querySelector<HTML
 
 export const Bar = { render: () => <Shown /> };
 export const BarStrict = { render: () => <Shown preset="strict" /> };
-export const Settings = { render: () => <Shown />, play: async (context: Playing) => void (await openSettings(context)) };
+export const Settings = {
+  render: () => <Shown />,
+  play: async (context: Playing) => void (await openSettings(context)),
+};
 export const SettingsStrict = {
   render: () => <Shown preset="strict" />,
-  play: async (context: Playing) => expect(within(await openSettings(context)).getByRole("switch", { name: "Бисквитки за анализ" })).not.toBeChecked(),
+  play: async (context: Playing) =>
+    expect(within(await openSettings(context)).getByRole("switch", { name: "Бисквитки за анализ" })).not.toBeChecked(),
 };
 export const SettingsOfOneWhoRefused = { render: () => <Shown asked choice="essential" /> };
 
-/** On a phone there is more beyond both edges; where all of it has room, beyond none. */
+/** On a phone the content overflows at both edges; where everything fits, at neither. */
 export const SettingsScrolled = {
   globals: { viewport: { value: "narrow" } },
   render: () => <Shown />,

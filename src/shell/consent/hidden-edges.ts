@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Beyond which edges of a scrolled box there is more to see. */
+/** Edges at which a scroll container has hidden content. */
 export type HiddenEdges = { above: boolean; below: boolean };
 
-/** Half pixels of a zoomed page are not content. */
+/** Tolerance in px for fractional scroll positions of a zoomed page. */
 const A_PIXEL = 1;
 
-/** Follows the box: as it is scrolled, and as it or what it holds changes its size. */
+/** Updates on scrolling, and when the container or its content is resized. */
 export const useHiddenEdges = (box: RefObject<HTMLElement | null>): HiddenEdges => {
   const [edges, setEdges] = useState<HiddenEdges>({ above: false, below: false });
   useEffect(() => {
@@ -16,11 +16,11 @@ export const useHiddenEdges = (box: RefObject<HTMLElement | null>): HiddenEdges 
       const below = element.scrollTop + element.clientHeight < element.scrollHeight - A_PIXEL;
       setEdges((last) => (last.above === above && last.below === below ? last : { above, below }));
     };
-    const watch = new ResizeObserver(measure);
-    for (const each of [element, ...element.children]) watch.observe(each);
+    const observer = new ResizeObserver(measure);
+    for (const each of [element, ...element.children]) observer.observe(each);
     element.addEventListener("scroll", measure, { passive: true });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       element.removeEventListener("scroll", measure);
     };
   }, [box]);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** How long something that goes fades out. */
+/** Duration of the fade-out. */
 export const FADE_MS = 300;
 
-/** Whether something that fades is there: it comes after a wait, and stays while it fades out. */
+/** Presence of an element that appears after a delay and stays mounted while fading out. */
 export type Presence = "absent" | "here" | "leaving";
 
-/** Follows what is wanted. What it shows changes only by itself or by the clock. */
+/** Presence of an element that appears `waitMs` after `wanted` and leaves after `FADE_MS`. */
 export const usePresence = (wanted: boolean, waitMs: number): Presence => {
   const [presence, setPresence] = useState<Presence>("absent");
   useEffect(() => {

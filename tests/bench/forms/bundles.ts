@@ -1,34 +1,48 @@
-/** Every contender as the product is built: modules for production, what only some forms need in parts of their own. */
+/** Builds every contender as the product is built: production modules, with code splitting. */
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
-import { inRoot } from "#server/root.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { rjsfStandins } from "../../../vite.config.ts";
 import type { Contender } from "./contenders.ts";
 
 const ENTRY = "virtual:entry";
 
 export type Bundle = {
-  /** By path from the site's root. */
+  /** Contents by path from the site's root. */
   files: ReadonlyMap<string, string | Uint8Array>;
   entry: string;
-  /** The entry and all that comes with it at once. */
+  /** Gzipped bytes of the entry and its static imports. */
   gz: number;
 };
 
-/** Builds one module's source into `folder`. Our stand-ins for parts of rjsf are for our own adapter only. */
+/** Builds one module's source into `folder`. The stand-ins for parts of rjsf apply to our own adapter only. */
 const bundle = async (folder: string, source: string, ours: boolean): Promise<Bundle> => {
   const { output } = (await build({
-    configFile: false, root: inRoot(), logLevel: "error", mode: "production",
-    plugins: [react(), ...(ours ? [rjsfStandins()] : []), {
-      name: "entry",
-      resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
-      load: (id) => (id === `\0${ENTRY}` ? source : undefined),
-    }],
-    // One React for all, the product's own.
+    configFile: false,
+    root: inRoot(),
+    logLevel: "error",
+    mode: "production",
+    plugins: [
+      react(),
+      ...(ours ? [rjsfStandins()] : []),
+      {
+        name: "entry",
+        resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
+        load: (id) => (id === `\0${ENTRY}` ? source : undefined),
+      },
+    ],
+    // All contenders use the product's React.
     resolve: { dedupe: ["react", "react-dom"] },
     worker: { format: "es" },
-    build: { write: false, target: "es2022", assetsDir: folder, copyPublicDir: false, modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
+    build: {
+      write: false,
+      target: "es2022",
+      assetsDir: folder,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: ENTRY },
+    },
   })) as Rolldown.RolldownOutput;
   const [entry] = output;
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
@@ -41,9 +55,14 @@ const bundle = async (folder: string, source: string, ours: boolean): Promise<Bu
   };
 };
 
-/** The contender, which puts itself into `contender`. */
+/** Bundles a contender, which assigns its adapter to `globalThis.contender`. */
 export const bundleOf = ({ key, file }: Contender): Promise<Bundle> =>
-  bundle("form", `import { adapter } from ${JSON.stringify(inRoot(file))}; globalThis.contender = adapter;`, key === "ours");
+  bundle(
+    "form",
+    `import { adapter } from ${JSON.stringify(inRoot(file))}; globalThis.contender = adapter;`,
+    key === "ours",
+  );
 
-/** What runs beside it in the page. */
-export const pageBundle = (): Promise<Bundle> => bundle("page", `import ${JSON.stringify(inRoot("tests/bench/forms/page.ts"))};`, false);
+/** Bundles the script that drives the contender within the page. */
+export const pageBundle = (): Promise<Bundle> =>
+  bundle("page", `import ${JSON.stringify(inRoot("tests/bench/forms/page.ts"))};`, false);

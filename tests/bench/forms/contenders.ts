@@ -1,14 +1,14 @@
-/** Who is measured. The first is the anchor of every ratio. */
+/** The implementations to measure. The first is the baseline of every ratio. */
 
 export type Contender = {
-  /** As `--only=` names it. */
+  /** Its name for `--only=`. */
   key: string;
   file: string;
   /** Needs the packages of `tests/bench/peers`. */
   peer?: true;
-  /** Can be sent, and knows conditions. */
+  /** Supports submit and conditional fields. */
   engine: boolean;
-  /** Can hold a file. */
+  /** Supports file fields. */
   files?: true;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "./fields.ts";
 
-it.each([10, 50, 100, 200, 500, 1000])("of %d fields a fifth depends on a select that stands before it", (count) => {
+it.each([10, 50, 100, 200, 500, 1000])("of %d fields a fifth depends on an earlier select", (count) => {
   const fields = fieldsOf(count);
   const names = fields.map(({ name }) => name);
   const conditional = fields.filter(({ hiddenBy }) => hiddenBy);

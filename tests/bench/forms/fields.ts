@@ -1,11 +1,11 @@
-/** The form every contender draws: kinds in a fixed order, every field required, a fifth of them conditional. */
+/** The form that every contender renders: kinds in a fixed order, every field required, a fifth of them conditional. */
 
 export type BenchField = {
   name: string;
   kind: "text" | "textarea" | "select" | "radio" | "checkbox" | "file";
   label: string;
   hint: string;
-  /** The choice whose "no" hides this field. */
+  /** Name of the select whose "no" hides this field. */
   hiddenBy?: string;
 };
 
@@ -15,13 +15,15 @@ const KINDS = ["text", "select", "textarea", "radio", "text", "text", "select", 
 const isConditional = (index: number): boolean => index % 5 === 4;
 
 export const CHOICES: readonly { value: string; label: string }[] = [
-  { value: "yes", label: "Yes" }, { value: "no", label: "No" }, { value: "later", label: "Later" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+  { value: "later", label: "Later" },
 ];
 
-/** The choice that hides the field which depends on it. */
+/** The select value that hides the dependent field. */
 export const HIDING = "no";
 
-/** What every contender says of a field left empty. */
+/** Every contender's message for an empty field. */
 export const WRONG = "Please answer this question.";
 export const TITLE = "There is something to mend";
 export const PLACEHOLDER = "Choose";
@@ -29,11 +31,16 @@ export const FORM = "bench";
 
 const nameAt = (index: number): string => `q${index + 1}`;
 
-/** So many fields, and one for a file behind them when asked for. */
+/** `count` fields, followed by a file field if `withFile`. */
 export const fieldsOf = (count: number, withFile = false): BenchField[] => {
   const fields = Array.from({ length: count }, (_, index): BenchField => ({
-    name: nameAt(index), kind: KINDS[index % KINDS.length]!, label: `Question ${index + 1}`, hint: "One sentence that helps to answer it",
+    name: nameAt(index),
+    kind: KINDS[index % KINDS.length]!,
+    label: `Question ${index + 1}`,
+    hint: "One sentence that helps to answer it",
     ...(isConditional(index) && { hiddenBy: nameAt(index - 3) }),
   }));
-  return withFile ? [...fields, { name: "file", kind: "file", label: "A file", hint: "A photo of up to 4 MB" }] : fields;
+  return withFile
+    ? [...fields, { name: "file", kind: "file", label: "A file", hint: "A photo of up to 4 MB" }]
+    : fields;
 };

@@ -1,12 +1,11 @@
 /**
- * `npm run bench:forms`: our form engine beside plain inputs, React with the same static inputs, and other form
- * libraries, in turns in one Chromium. `-- --quick` measures three small sizes with fewer rounds, `-- --only=ours,plain`
- * only these, `-- --sizes=10,1000` other sizes (multiples of ten), `-- --styled` with the product's sheets on every
- * page: without them less of a figure is layout that is the same for all, so ratios are harsher. Never fails for being
- * slow: it says where a budget is passed.
+ * `npm run bench:forms`: compares our form engine with plain inputs, React with the same static inputs, and other form
+ * libraries, interleaved in one Chromium. Options after `--`: `--quick` (three small sizes, fewer rounds),
+ * `--only=ours,plain`, `--sizes=10,1000` (multiples of ten), `--styled` (the product's style sheets on every page; the
+ * added layout is the same for all, so ratios come closer to 1). Reports exceeded budgets but never fails on them.
  */
 import { parseArgs } from "node:util";
-import { machine } from "../report.ts";
+import { machine } from "#tests/bench/report.ts";
 import { ANCHOR, CONTENDERS } from "./contenders.ts";
 import { rehearse } from "./measures.ts";
 import { installPeers, peerVersions } from "./peers.ts";
@@ -14,8 +13,15 @@ import { report } from "./print.ts";
 import { measureFiles, measureSize, type Result } from "./rounds.ts";
 import { openStage } from "./stage.ts";
 
-const { values: { quick, styled, only, sizes: asked } } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, styled: { type: "boolean", default: false }, only: { type: "string" }, sizes: { type: "string" } },
+const {
+  values: { quick, styled, only, sizes: asked },
+} = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    styled: { type: "boolean", default: false },
+    only: { type: "string" },
+    sizes: { type: "string" },
+  },
 });
 const names = only?.split(",") ?? CONTENDERS.map(({ key }) => key);
 const unknown = names.filter((name) => !CONTENDERS.some(({ key }) => key === name));
@@ -24,18 +30,22 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const SIZES = asked?.split(",").map(Number) ?? (quick ? [10, 50, 200] : [10, 50, 100, 200, 500, 1000]);
-/** A large form's figures are steadier, and some take minutes. */
+/** Fewer rounds for large forms: their figures vary less, and some contenders take minutes. */
 const roundsOf = (size: number): number => (quick ? 3 : size > 200 ? 5 : 9);
 const FILE_SIZE = 50;
 
-// Nothing is a ratio without the anchor.
+// Ratios need the anchor.
 const contenders = CONTENDERS.filter(({ key }) => key === ANCHOR || names.includes(key));
 if (contenders.some(({ peer }) => peer)) installPeers();
 const began = performance.now();
 const stage = await openStage(contenders, styled);
 try {
-  console.log(`${machine()}\nChromium ${stage.version}${contenders.some(({ peer }) => peer) ? `, ${peerVersions()}` : ""}`);
-  console.log(`CPU of the page's main thread; medians of ${[...new Set([roundsOf(1000), roundsOf(10)])].join(" to ")} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`);
+  console.log(
+    `${machine()}\nChromium ${stage.version}${contenders.some(({ peer }) => peer) ? `, ${peerVersions()}` : ""}`,
+  );
+  console.log(
+    `CPU of the page's main thread; medians of ${[...new Set([roundsOf(1000), roundsOf(10)])].join(" to ")} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`,
+  );
   for (const actor of stage.actors) await rehearse(actor);
   const sizes = new Map<number, Result>();
   for (const size of SIZES) {

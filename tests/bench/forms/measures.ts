@@ -1,11 +1,11 @@
-/** What is measured, and how: CPU of the page's main thread, and bytes of its heap. */
+/** The measurements: CPU time of the page's main thread (ms) and its JavaScript heap (MB). */
 import { setTimeout as pause } from "node:timers/promises";
 import { jpeg, type Picture } from "#widgets/photo/pictures.fixture.ts";
 import type { Actor } from "./stage.ts";
 
 type Used = { task: number; script: number };
 
-/** Milliseconds of the main thread so far: all of it, and the part that ran scripts. */
+/** CPU milliseconds of the main thread so far: in total, and of scripts. */
 const usedBy = async ({ cdp }: Actor): Promise<Used> => {
   const { metrics } = await cdp.send("Performance.getMetrics");
   const of = (name: string): number => 1000 * metrics.find((one) => one.name === name)!.value;
@@ -21,7 +21,7 @@ const costOf = async (actor: Actor, work: () => Promise<unknown>): Promise<Used>
 
 const KEYS_A_PLACE = 12;
 const PLACES = [0, 0.5, 1] as const;
-/** Who takes long for a key shows it with few of them. */
+/** Time limit per place: for a slow contender few keys suffice. */
 const PLACE_MS = 1500;
 /** Longer than a frame, so that no two keys share one. */
 const BETWEEN_KEYS_MS = 25;
@@ -34,7 +34,7 @@ const press = async ({ cdp }: Actor, key: string): Promise<void> => {
   await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...code });
 };
 
-/** Types into the first text field, one in the middle and the last; answers what one key costs. */
+/** Types into the first, the middle and the last text field; returns the cost of one key. */
 const typing = async (actor: Actor): Promise<Used> => {
   const sum: Used = { task: 0, script: 0 };
   let keys = 0;
@@ -63,14 +63,16 @@ const heapOf = async ({ cdp }: Actor): Promise<number> => {
 };
 
 const mount = (actor: Actor, size: number, withFile = false): Promise<Used> =>
-  costOf(actor, () => actor.page.evaluate(([count, file]) => globalThis.bench.mount(count, file), [size, withFile] as const));
+  costOf(actor, () =>
+    actor.page.evaluate(([count, file]) => globalThis.bench.mount(count, file), [size, withFile] as const),
+  );
 const unmount = (actor: Actor): Promise<void> => actor.page.evaluate(() => globalThis.bench.unmount());
 
 export const MEASURES = ["key", "script", "mount", "submit", "heap"] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Figures = Partial<Record<Measure, number>>;
 
-/** One visit: draws the form, types, weighs it; draws it again and sends it empty. */
+/** One visit: mounts the form, types, measures the heap; mounts it again and submits it empty. */
 export const visit = async (actor: Actor, size: number): Promise<Figures> => {
   await actor.page.bringToFront();
   const first = await mount(actor, size);
@@ -79,24 +81,26 @@ export const visit = async (actor: Actor, size: number): Promise<Figures> => {
   await unmount(actor);
   if (!actor.contender.engine) return { key, script, heap, mount: first.task };
   const second = await mount(actor, size);
-  const { task: submit } = await costOf(actor, () => actor.page.evaluate((count) => globalThis.bench.submit(count), size));
+  const { task: submit } = await costOf(actor, () =>
+    actor.page.evaluate((count) => globalThis.bench.submit(count), size),
+  );
   await unmount(actor);
   return { key, script, heap, mount: (first.task + second.task) / 2, submit };
 };
 
-/** Some 4 MB of noise. */
+/** A picture of about 4 MB, generated once. */
 let taken: Promise<Picture> | undefined;
 const photo = (): Promise<Picture> => (taken ??= jpeg("photo.jpg", { width: 2900, height: 2050 }));
 
 const CALM_MS = 500;
 const PATIENCE = 20;
 
-/** Until the page has nothing more to do: some read the whole file. A page that is never calm is typed into all the same. */
+/** Waits until the main thread is idle, as some contenders read the whole file; gives up after 10 s. */
 const calm = async (actor: Actor): Promise<void> => {
   for (let n = 0; n < PATIENCE; n++) if ((await costOf(actor, () => pause(CALM_MS))).task < CALM_MS / 50) return;
 };
 
-/** What a key costs before and after a file of 4 MB is chosen. */
+/** CPU milliseconds of a key before and after a file of 4 MB is selected. */
 export const visitWithFile = async (actor: Actor, size: number): Promise<{ without: number; with: number }> => {
   await actor.page.bringToFront();
   await mount(actor, size, true);
@@ -110,14 +114,17 @@ export const visitWithFile = async (actor: Actor, size: number): Promise<{ witho
   return { without: before.task, with: after.task };
 };
 
-/** Whether the contender does what every other does: all fields, one of them conditional, as many errors and lines above. */
+/** Throws unless the contender behaves like the others: all fields, a conditional one, all errors and summary lines. */
 export const rehearse = async (actor: Actor): Promise<void> => {
   const { contender, page } = actor;
   await page.bringToFront();
   await mount(actor, 10);
   if (contender.engine) {
     const [before, hidden, again] = await page.evaluate(() => globalThis.bench.hides("q2"));
-    if (before !== 10 || hidden !== 9 || again !== 10) throw new Error(`${contender.key}: of ${before} fields ${hidden} are left when one is hidden, ${again} when it shows again`);
+    if (before !== 10 || hidden !== 9 || again !== 10)
+      throw new Error(
+        `${contender.key}: of ${before} fields ${hidden} are left when one is hidden, ${again} when it shows again`,
+      );
     await unmount(actor);
     await mount(actor, 10);
     await page.evaluate(() => globalThis.bench.submit(10));

@@ -1,4 +1,4 @@
-/** Runs inside the page: draws, sends and takes away the contender that its script has put into `contender`. */
+/** Runs inside the page: mounts, submits and unmounts the adapter in `globalThis.contender`. */
 import { fieldsOf } from "./fields.ts";
 import type { Adapter } from "./shape.ts";
 import { sheet } from "./styles.ts";
@@ -6,12 +6,12 @@ import { sheet } from "./styles.ts";
 const root = document.getElementById("root")!;
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** Until the next frame has been drawn. */
+/** Waits until the next frame has been painted. */
 const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 const PATIENCE_MS = 120_000;
 
-/** Until something holds and has been drawn. */
+/** Waits until a condition holds and has been painted. */
 const until = async (what: string, holds: () => boolean): Promise<void> => {
   const began = performance.now();
   do {
@@ -23,39 +23,42 @@ const until = async (what: string, holds: () => boolean): Promise<void> => {
 
 let leave: () => void = () => undefined;
 
-/** What the driver may call. */
+/** Functions that the benchmark calls from Node. */
 const calls = {
-  /** Gives the page the product's own sheets. */
+  /** Adds the product's style sheets to the page. */
   dress: (): void => {
     const style = document.createElement("style");
     style.textContent = sheet;
     document.head.append(style);
   },
-  /** Draws the form; done when all of it is on the screen. */
+  /** Mounts the form; resolves when all fields have been painted. */
   mount: (count: number, withFile = false): Promise<void> => {
     const { draws, mount } = globalThis.contender;
     const fields = fieldsOf(count, withFile);
     leave = mount(root, fields);
     return until(`${fields.length} fields`, () => all(draws.field).length === fields.length);
   },
-  /** Sends the empty form; done when every field and the summary say so. */
+  /** Submits the empty form; resolves when every field and the summary show the errors. */
   submit: (count: number): Promise<void> => {
     const { draws, send } = globalThis.contender;
     document.querySelector<HTMLElement>(send!)!.click();
-    return until(`${count} errors and as many lines above`, () => all(draws.problem).length === count && all(draws.error).length === count);
+    return until(
+      `${count} errors and as many lines above`,
+      () => all(draws.problem).length === count && all(draws.error).length === count,
+    );
   },
-  /** Takes the form away. */
+  /** Unmounts the form. */
   unmount: async (): Promise<void> => {
     leave();
     root.replaceChildren();
     await frame();
   },
-  /** Puts the caret into a text field: 0 is the first, 1 the last. */
+  /** Focuses a text field: 0 is the first, 1 the last. */
   focus: (place: number): void => {
     const texts = all("#root input[type=text]");
     texts[Math.round(place * (texts.length - 1))]!.focus();
   },
-  /** How many fields show at first, after "No" was chosen in a select, and after "Yes". */
+  /** Numbers of visible fields: at first, after "No" is chosen in a select, and after "Yes". */
   hides: async (name: string): Promise<number[]> => {
     const { draws } = globalThis.contender;
     const count = (): number => all(draws.field).filter((box) => box.checkVisibility()).length;

@@ -1,5 +1,5 @@
-/** The tables of a run. */
-import { figure, table } from "../report.ts";
+/** Formats the tables of a run. */
+import { figure, table } from "#tests/bench/report.ts";
 import { BUDGETS, type Seen } from "./budgets.ts";
 import { ANCHOR } from "./contenders.ts";
 import { MEASURES, type Measure } from "./measures.ts";
@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Measure, { title: string; unit: string; ratio: boo
   heap: { title: "Heap of the page with the form", unit: "MB", ratio: true },
 };
 
-/** One measure: the anchor's own figures in the first row, everybody's ratio to it below. */
+/** The table of one measure: the anchor's absolute figures in the first row, all ratios to it below. */
 const ratios = (measure: Measure, actors: readonly Actor[], sizes: ReadonlyMap<number, Result>): string => {
   const { title, unit, ratio } = TITLES[measure];
   const cell = (key: string, result: Result): string => {
@@ -22,25 +22,56 @@ const ratios = (measure: Measure, actors: readonly Actor[], sizes: ReadonlyMap<n
     return value === undefined ? "–" : value.toFixed(2);
   };
   const rows = actors.map(({ contender: { key } }) => [key, ...[...sizes.values()].map((result) => cell(key, result))]);
-  const absolute = [`${ANCHOR}, ${unit}`, ...[...sizes.values()].map((result) => figure(result.figure(ANCHOR, measure) ?? NaN))];
-  return table(ratio ? `${title}, as a multiple of ${ANCHOR} inputs` : title, ["fields", ...[...sizes.keys()].map(String)], ratio ? [absolute, ...rows] : rows);
+  const absolute = [
+    `${ANCHOR}, ${unit}`,
+    ...[...sizes.values()].map((result) => figure(result.figure(ANCHOR, measure) ?? NaN)),
+  ];
+  return table(
+    ratio ? `${title}, as a multiple of ${ANCHOR} inputs` : title,
+    ["fields", ...[...sizes.keys()].map(String)],
+    ratio ? [absolute, ...rows] : rows,
+  );
 };
 
 const files = (results: readonly FileResult[], size: number): string =>
-  table(`CPU of a key among ${size} fields with a file of 4 MB chosen`, ["", "without", "with", "ratio"],
-    results.map(({ key, without, with: chosen, ratio }) => [key, `${figure(without)} ms`, `${figure(chosen)} ms`, ratio.toFixed(2)]));
+  table(
+    `CPU of a key among ${size} fields with a file of 4 MB chosen`,
+    ["", "without", "with", "ratio"],
+    results.map(({ key, without, with: chosen, ratio }) => [
+      key,
+      `${figure(without)} ms`,
+      `${figure(chosen)} ms`,
+      ratio.toFixed(2),
+    ]),
+  );
 
 const bundles = (actors: readonly Actor[]): string =>
-  table("Script of the form and all it needs, kB gz", ["", "kB"], actors.map(({ contender: { key }, gz }) => [key, (gz / 1000).toFixed(1)]));
+  table(
+    "Script of the form and all it needs, kB gz",
+    ["", "kB"],
+    actors.map(({ contender: { key }, gz }) => [key, (gz / 1000).toFixed(1)]),
+  );
 
 const budgets = (seen: Seen): string =>
-  table("Budgets of our engine", ["", "seen", "at most", ""], BUDGETS([...seen.sizes.keys()]).map(({ what, most, seen: look }) => {
-    const value = look(seen);
-    return [what, value?.toFixed(2) ?? "–", most.toFixed(2), value === undefined ? "not measured" : value <= most ? "PASS" : "over"];
-  }));
+  table(
+    "Budgets of our engine",
+    ["", "seen", "at most", ""],
+    BUDGETS([...seen.sizes.keys()]).map(({ what, most, seen: look }) => {
+      const value = look(seen);
+      return [
+        what,
+        value?.toFixed(2) ?? "–",
+        most.toFixed(2),
+        value === undefined ? "not measured" : value <= most ? "PASS" : "over",
+      ];
+    }),
+  );
 
-/** Everything a run has found. */
-export const report = (actors: readonly Actor[], seen: Seen, fileSize: number): string => [
-  ...MEASURES.map((measure) => ratios(measure, actors, seen.sizes)),
-  files(seen.files, fileSize), bundles(actors), budgets(seen),
-].join("\n");
+/** The full report of a run, as text. */
+export const report = (actors: readonly Actor[], seen: Seen, fileSize: number): string =>
+  [
+    ...MEASURES.map((measure) => ratios(measure, actors, seen.sizes)),
+    files(seen.files, fileSize),
+    bundles(actors),
+    budgets(seen),
+  ].join("\n");

@@ -1,7 +1,7 @@
-/** One Chromium, and in it one page for each contender, every page on a site and so in a process of its own. */
+/** One Chromium with one page per contender, each on its own site and therefore in its own process. */
 import { extname } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright";
-import { launchBrowser } from "#tests/browser.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
 import { bundleOf, pageBundle, type Bundle } from "./bundles.ts";
 import type { Contender } from "./contenders.ts";
 
@@ -9,11 +9,15 @@ import type { Contender } from "./contenders.ts";
 export type Actor = { contender: Contender; page: Page; cdp: CDPSession; gz: number; failed: string[] };
 export type Stage = { actors: readonly Actor[]; version: string; close(): Promise<void> };
 
-const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
 
 const htmlOf = (bundles: readonly Bundle[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title></head><body><main><div id="root"></div></main>`
-  + `${bundles.map(({ entry }) => `<script type="module" src="${entry}"></script>`).join("")}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title></head><body><main><div id="root"></div></main>` +
+  `${bundles.map(({ entry }) => `<script type="module" src="${entry}"></script>`).join("")}</body></html>`;
 
 const actorOf = async (browser: Browser, contender: Contender, runner: Bundle, styled: boolean): Promise<Actor> => {
   const form = await bundleOf(contender);
@@ -25,18 +29,24 @@ const actorOf = async (browser: Browser, contender: Contender, runner: Bundle, s
   await page.route("**/*", (route) => {
     const { pathname } = new URL(route.request().url());
     const file = served.get(pathname);
-    if (file !== undefined) return route.fulfill({ contentType: TYPES[extname(pathname)] ?? "application/octet-stream", body: Buffer.from(file) });
-    return pathname === "/" ? route.fulfill({ contentType: "text/html; charset=utf-8", body: htmlOf([form, runner]) }) : route.fulfill({ status: 404 });
+    if (file !== undefined)
+      return route.fulfill({
+        contentType: TYPES[extname(pathname)] ?? "application/octet-stream",
+        body: Buffer.from(file),
+      });
+    return pathname === "/"
+      ? route.fulfill({ contentType: "text/html; charset=utf-8", body: htmlOf([form, runner]) })
+      : route.fulfill({ status: 404 });
   });
   await page.goto(`https://${contender.key}.test/`);
   if (styled) await page.evaluate(() => globalThis.bench.dress());
   const cdp = await context.newCDPSession(page);
-  // Of the thread, not of the clock: what else runs on the machine does not count.
+  // CPU time of the thread instead of wall-clock time: other load on the machine does not count.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   return { contender, page, cdp, gz: form.gz, failed };
 };
 
-/** Builds and opens everyone. */
+/** Builds all contenders and opens their pages. */
 export const openStage = async (contenders: readonly Contender[], styled: boolean): Promise<Stage> => {
   const [browser, runner] = await Promise.all([launchBrowser(), pageBundle()]);
   const actors: Actor[] = [];
@@ -44,7 +54,7 @@ export const openStage = async (contenders: readonly Contender[], styled: boolea
   return { actors, version: browser.version(), close: () => browser.close() };
 };
 
-/** Stops the run when a contender has thrown: its figures would be those of a broken page. */
+/** Throws when a contender's page has thrown: its figures would be meaningless. */
 export const mustBeWell = ({ contender, failed }: Actor): void => {
   if (failed.length > 0) throw new Error(`${contender.key} threw: ${failed[0]}`);
 };

@@ -1,7 +1,7 @@
-/** The product's own sheets, for every contender's page alike when asked for. */
-import { baseStyles } from "#src/ui/base.styles.ts";
-import { choiceStyles } from "#src/ui/choice.styles.ts";
-import { formStyles } from "#src/ui/form.styles.ts";
-import { textStyles } from "#src/ui/text.styles.ts";
+/** The product's style sheets, added to every contender's page by `--styled`. */
+import { baseStyles } from "#src/ui/styles/base.styles.ts";
+import { choiceStyles } from "#src/ui/styles/choice.styles.ts";
+import { formStyles } from "#src/ui/styles/form.styles.ts";
+import { textStyles } from "#src/ui/styles/text.styles.ts";
 
 export const sheet = [baseStyles, textStyles, formStyles, choiceStyles].map(({ styles }) => styles).join("\n");

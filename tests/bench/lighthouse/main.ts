@@ -1,7 +1,7 @@
 /**
- * `npm run bench:lighthouse`: Lighthouse's mobile profile on the built product, beside an empty page of ours in the same
- * run; medians of five, pages in turns. `-- --runs=1` for a first look, `-- --only=home,login` some pages, `-- --audits`
- * what each page did not pass. Never fails for a low score: it says where a budget is missed.
+ * `npm run bench:lighthouse`: Lighthouse's mobile profile on the built product, compared with an empty page in the same
+ * run; medians of five interleaved runs. Options after `--`: `--runs=1` (a first look), `--only=home,login` (some
+ * pages), `--audits` (lists failed audits). Reports missed budgets but never fails on them.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,10 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
-import { inRoot } from "#server/root.ts";
-import { chromiumLaunch } from "#tests/chromium.ts";
-import { freePort, startServer } from "#tests/server-process.ts";
-import { machine } from "../report.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import { chromiumLaunch } from "#tests/support/chromium.ts";
+import { freePort, startServer } from "#tests/support/server-process.ts";
+import { machine } from "#tests/bench/report.ts";
 import { openLighthouse, type Report } from "./install.ts";
 import { CATEGORIES, complaints, medians, scoreTable, type Target } from "./scores.ts";
 import { borrowerCookies, serveEmptyPage, type Cookies } from "./visitors.ts";
@@ -26,21 +26,35 @@ const TARGETS: readonly Target[] = [
   { name: "status", path: "/status", loggedIn: true, hidden: true },
 ];
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" }, audits: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string" },
+    audits: { type: "boolean", default: false },
+  },
+});
 const runs = Number(values.runs);
 const only = values.only?.split(",");
 const unknown = only?.filter((name) => !TARGETS.some((target) => target.name === name)) ?? [];
 if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
-  console.error(unknown.length > 0 ? `There is no ${unknown.join(", ")}; there are ${TARGETS.map(({ name }) => name).join(", ")}.` : "--runs takes a whole number above 0.");
+  console.error(
+    unknown.length > 0
+      ? `There is no ${unknown.join(", ")}; there are ${TARGETS.map(({ name }) => name).join(", ")}.`
+      : "--runs takes a whole number above 0.",
+  );
   process.exit(1);
 }
 const targets = TARGETS.filter(({ name, anchor }) => anchor || !only || only.includes(name));
 
 const lighthouse = await openLighthouse();
-execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], { stdio: "inherit", cwd: inRoot(), env: { ...process.env, NODE_ENV: "production" } });
+execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], {
+  stdio: "inherit",
+  cwd: inRoot(),
+  env: { ...process.env, NODE_ENV: "production" },
+});
 
 const dataDir = mkdtempSync(join(tmpdir(), "lighthouse-"));
-/** The request is made where no captcha asks for three seconds a form; what is measured is the server as it stands. */
+/** The application is created on a server without captcha, which costs 3 s per form; measured is one with captcha. */
 const cookies = await (async (): Promise<Cookies> => {
   if (!targets.some(({ loggedIn }) => loggedIn)) return [];
   const server = await startServer({ dataDir, env: { CAPTCHA: "none", NODE_ENV: "production" } });
@@ -56,16 +70,20 @@ const port = await freePort();
 const launch = await chromiumLaunch();
 const browser = await chromium.launch({ ...launch, args: [...launch.args!, `--remote-debugging-port=${port}`] });
 
-/** The window that Lighthouse opens its pages in: a page before must not have left its session there. */
+/** The browser context in which Lighthouse opens pages: cookies are cleared before each one. */
 const profile = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]!;
 
 const measure = async ({ name, path, loggedIn, anchor }: Target): Promise<Report> => {
   await profile.clearCookies();
   if (loggedIn) await profile.addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
   const answer = await lighthouse((anchor ? empty : server).url + path, {
-    port, output: "json", logLevel: "error", onlyCategories: CATEGORIES,
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
   });
-  if (!answer || answer.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${name}: ${answer?.lhr.runtimeError?.message}`);
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(`Lighthouse could not measure ${name}: ${answer?.lhr.runtimeError?.message}`);
   return answer.lhr;
 };
 
@@ -83,7 +101,13 @@ try {
 }
 const { lighthouseVersion } = reports.get(targets[0]!)![0]!;
 console.log(machine());
-console.log(scoreTable(`Lighthouse ${lighthouseVersion}, mobile, simulated slow 4G and a processor four times slower, median of ${runs}`, [...reports].map(([target, all]) => [target, medians(all, target)] as const)));
+console.log(
+  scoreTable(
+    `Lighthouse ${lighthouseVersion}, mobile, simulated slow 4G and a processor four times slower, median of ${runs}`,
+    [...reports].map(([target, all]) => [target, medians(all, target)] as const),
+  ),
+);
 if (values.audits) {
-  for (const [{ name }, all] of reports) console.log([`\n${name}`, ...complaints(all.at(-1)!).map((line) => `  ${line}`)].join("\n"));
+  for (const [{ name }, all] of reports)
+    console.log([`\n${name}`, ...complaints(all.at(-1)!).map((line) => `  ${line}`)].join("\n"));
 }

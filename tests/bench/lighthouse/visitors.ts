@@ -1,24 +1,28 @@
-/** Servers and visitors of the run: the built product, somebody whose request was decided, and an empty page of ours. */
+/** Visitors and comparison server of the run: a borrower whose application was decided, and an empty page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contentSecurityPolicy } from "#server/ssr/csp.ts";
 import { htmlDocument } from "#server/ssr/html.ts";
 import type { AppState } from "#src/app/state.ts";
-import { borrowerWithContract } from "#tests/remote-borrower.ts";
+import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 
 export type Cookies = readonly { name: string; value: string }[];
 
-/** The cookies of somebody whose contract waits for a signature. */
+/** Cookies of a borrower whose agreement awaits a signature. */
 export const borrowerCookies = async (url: string): Promise<Cookies> =>
   [...(await borrowerWithContract(url)).cookies].map(([name, value]) => ({ name, value }));
 
 const NONCE = "an-empty-page";
 const EMPTY = "Празна страница";
 
-/** A document of ours with nothing on it: what is left to lose is the browser's and the machine's. */
+/** An empty page in the product's HTML document: any points it loses are due to the browser and the machine. */
 const emptyDocument = htmlDocument({
-  lang: "bg", nonce: NONCE, html: `<main><h1>${EMPTY}</h1></main>`, state: {} as AppState,
-  head: { title: EMPTY, meta: [{ name: "description", content: EMPTY }], links: [] }, site: { meta: [], links: [{ rel: "icon", href: "data:," }] },
+  lang: "bg",
+  nonce: NONCE,
+  html: `<main><h1>${EMPTY}</h1></main>`,
+  state: {} as AppState,
+  head: { title: EMPTY, meta: [{ name: "description", content: EMPTY }], links: [] },
+  site: { meta: [], links: [{ rel: "icon", href: "data:," }] },
   assets: { scripts: [], fonts: [], styles: [] },
 });
 
@@ -26,7 +30,13 @@ const emptyDocument = htmlDocument({
 export const serveEmptyPage = async (): Promise<{ url: string; close(): void }> => {
   const server = createServer(({ url }, response) => {
     if (url !== "/") return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": contentSecurityPolicy(NONCE) }).end(emptyDocument);
+    response
+      .writeHead(200, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": contentSecurityPolicy(NONCE),
+      })
+      .end(emptyDocument);
   });
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => void server.close() };

@@ -1,0 +1,32 @@
+/** Descriptions of element properties in the guide, in Bulgarian; a property without one does not compile. */
+import type { Property } from "./facts.ts";
+
+export const propertyWords: Readonly<Record<Property, string>> = {
+  type: "видът на елемента",
+  name: "името на отговора, вижте [Имена](#имена)",
+  label: "думите; задължителни за всичко видимо",
+  hint: "едно изречение, най-много 20 думи",
+  why: "отговорът на „Защо питаме?“",
+  placeholder: "бледи думи в празното",
+  validation: "имена на правила през интервал",
+  validationProps: "свойства на тези правила",
+  hidden: "кога е скрит",
+  transform: "какво става с набраното",
+  default: "с какво започва",
+  choices: "изборите, най-много 50",
+  list: "готов списък вместо `choices`",
+  source: "дълъг списък на сървъра",
+  elements: "елементите на групата",
+  formAction: "друга страница при `get`",
+  min: "най-малката стойност, цяло число; задължителна",
+  max: "най-голямата стойност, цяло число; задължителна",
+  step: "стъпката, цяло число",
+  keyStep: "колко мести една стрелка",
+  labelSuffix: "мярката след числото",
+  sliderType: "`amount` – пари, `value` – число",
+  inputMode: "клавиатурата",
+  autocomplete: "какво предлага браузърът",
+  maxLength: "най-много символи",
+  accept: "`image`, `pdf` или и двете",
+  imageOptions: "смаляване на снимките",
+};

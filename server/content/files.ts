@@ -1,0 +1,93 @@
+/** Reads the files of `server/content/`, each once. */
+import { readdirSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { suggest } from "#server/findings/closest.ts";
+import type { Problem } from "#server/findings/finding.ts";
+import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/** Content files: pages by call name, shared texts and templates by name, and the announcements. */
+export type ContentFiles = {
+  pages: Files;
+  shared: Files;
+  /** Templates of papers, by name. */
+  papers: Files;
+  announcements: SourceFile | undefined;
+  /** Findings about files whose wrong name keeps them from being read. */
+  misnamed: readonly Problem[];
+};
+
+const FOLDER = "server/content";
+const ANNOUNCEMENTS = "announcements.json";
+
+const MISNAMED = /\.md(?:\.txt)?$/i;
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+};
+
+const read = (folder: string, names: readonly string[], shownFolder: string): Files =>
+  new Map(
+    names
+      .filter((name) => extname(name) === ".md")
+      .flatMap((name) => {
+        const file = readSourceFile(join(folder, name), `${shownFolder}/${name}`);
+        return file ? [[basename(name, ".md"), file] as const] : [];
+      }),
+  );
+
+const misnamed = (names: readonly string[]): Problem[] =>
+  names
+    .map((name): [string, string] =>
+      name.toLowerCase() === ANNOUNCEMENTS && name !== ANNOUNCEMENTS ? [name, ".json"] : [name, ".md"],
+    )
+    .filter(([name, ending]) => ending === ".json" || (MISNAMED.test(name) && extname(name) !== ".md"))
+    .map(([name, ending]) => ({
+      file: `${FOLDER}/${name}`,
+      line: 1,
+      column: 1,
+      code: "wrong-ending",
+      params: { name, ending },
+    }));
+
+/** Problems for pages without a file, and for files that belong to no page. */
+export const strayProblems = ({ pages }: ContentFiles, calls: readonly string[]): Problem[] => {
+  const missing = calls.filter((call) => !pages.has(call));
+  const strangers = [...pages].filter(([name]) => !calls.includes(name));
+  const top = { line: 1, column: 1 } as const;
+  return [
+    ...strangers.map(([name, { file }]): Problem => ({
+      file,
+      ...top,
+      code: "text-stranger",
+      params: { name },
+      ...suggest(name, missing.length > 0 ? missing : calls),
+    })),
+    // With at least as many unknown files as missing pages, the unknown ones are most probably those, misspelt.
+    ...(strangers.length < missing.length ? missing : []).map((call): Problem => ({
+      file: `${FOLDER}/${call}.md`,
+      ...top,
+      code: "text-missing",
+      params: { call },
+    })),
+  ];
+};
+
+/** Reads the content folder: pages, shared texts, templates of papers and announcements. */
+export const readContentFiles = (folder: string): ContentFiles => {
+  const names = namesIn(folder);
+  const [shared, papers] = [join(folder, "shared"), join(folder, "papers")];
+  return {
+    pages: read(folder, names, FOLDER),
+    shared: read(shared, namesIn(shared), `${FOLDER}/shared`),
+    papers: read(papers, namesIn(papers), `${FOLDER}/papers`),
+    announcements: readSourceFile(join(folder, ANNOUNCEMENTS), `${FOLDER}/${ANNOUNCEMENTS}`),
+    misnamed: misnamed(names),
+  };
+};

@@ -1,0 +1,81 @@
+/** Decides whether some set of answers makes given elements visible. */
+import { hides } from "#src/engine/core/conditions.ts";
+import { holds } from "#src/engine/core/element-types.ts";
+import { TICK_TEXTS } from "#src/engine/core/values.ts";
+import type { Outline, Outlined } from "./outline.ts";
+
+const MAX_STEPS = 5000;
+/** Candidate that represents every value no condition mentions. */
+const ANY_OTHER = "\u0000";
+
+/**
+ * All fields on which the visibility of the elements depends, in topological order: each after those it depends on
+ * itself.
+ */
+const sourcesOf = (outline: Outline, elements: readonly Outlined[]): Outlined[] => {
+  const ordered = new Set<Outlined>();
+  const visit = (field: Outlined): void => {
+    for (const { source } of outline.conditions(field)) {
+      if (!source || ordered.has(source)) continue;
+      visit(source);
+      ordered.add(source);
+    }
+  };
+  for (const element of elements) visit(element);
+  return [...ordered];
+};
+
+/** The values that conditions compare each source with. */
+const mentionedValues = (outline: Outline, fields: readonly Outlined[]): Map<Outlined, Set<string>> => {
+  const mentioned = new Map<Outlined, Set<string>>();
+  for (const { source, values } of fields.flatMap((field) => outline.conditions(field))) {
+    if (source) mentioned.set(source, new Set([...(mentioned.get(source) ?? []), ...values]));
+  }
+  return mentioned;
+};
+
+/** One representative per class of values that conditions treat alike: each mentioned value, any other one, empty. */
+const candidates = (outline: Outline, source: Outlined, mentioned: ReadonlySet<string>): string[] => {
+  if (holds(source, "tick")) return [...TICK_TEXTS];
+  const options = outline.options(source);
+  if (!options) return [...mentioned, ANY_OTHER, ""];
+  const other = options.find((value) => !mentioned.has(value));
+  return [...options.filter((value) => mentioned.has(value)), ...(other === undefined ? [] : [other]), ""];
+};
+
+/**
+ * Whether the elements can all be visible at once. Searches all answers to the fields they depend on and returns
+ * `unfinished` when the search exceeds `MAX_STEPS`. Conditions must be free of circles.
+ */
+const canShowAtOnce = (outline: Outline, elements: readonly Outlined[], unfinished: boolean): boolean => {
+  const sources = sourcesOf(outline, elements);
+  const mentioned = mentionedValues(outline, [...sources, ...elements]);
+  const possible = new Map(
+    sources.map((source) => [source, candidates(outline, source, mentioned.get(source) ?? new Set())]),
+  );
+  const values = new Map<Outlined, string>();
+  let steps = 0;
+  const shows = (field: Outlined): boolean =>
+    !outline.conditions(field).some((condition) => condition.source && hides(condition, values.get(condition.source)!));
+
+  const search = (at: number): boolean | undefined => {
+    steps += 1;
+    if (steps > MAX_STEPS) return undefined;
+    const source = sources[at];
+    if (!source) return elements.every(shows);
+    for (const value of shows(source) ? possible.get(source)! : [""]) {
+      values.set(source, value);
+      const found = search(at + 1);
+      if (found !== false) return found;
+    }
+    return false;
+  };
+  return search(0) ?? unfinished;
+};
+
+/** Whether the element can be visible at all; true when the search is too long to finish. */
+export const canShow = (outline: Outline, element: Outlined): boolean => canShowAtOnce(outline, [element], true);
+
+/** Whether two elements can be visible together; false when the search is too long to finish. */
+export const canShowTogether = (outline: Outline, a: Outlined, b: Outlined): boolean =>
+  canShowAtOnce(outline, [a, b], false);

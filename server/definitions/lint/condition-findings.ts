@@ -1,0 +1,93 @@
+/**
+ * Checks conditions: they refer to existing elements and possible values, form no circle, and leave every element a way
+ * to show.
+ */
+import { refusesEmpty } from "#src/engine/core/chain.ts";
+import { holds, isCompared } from "#src/engine/core/element-types.ts";
+import { canShow } from "./can-show.ts";
+import { labelFindings } from "./label-findings.ts";
+import { suggest } from "#server/findings/closest.ts";
+import type { Outline, Outlined } from "./outline.ts";
+import type { Finding } from "#server/findings/finding.ts";
+import { namesNear } from "./rule-findings.ts";
+import { valueFindings } from "./value-findings.ts";
+
+const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
+  outline.ownConditions(outlined).flatMap(({ source, reference, values, place }): Finding[] => {
+    if (!source) {
+      return [
+        {
+          place: [...place, "element"],
+          code: "hidden-by-unknown",
+          params: { path: outlined.path, name: reference },
+          ...suggest(reference, namesNear(outline, outlined.group)),
+        },
+      ];
+    }
+    if (!isCompared(source))
+      return [
+        {
+          place: [...place, "element"],
+          code: "hidden-by-type",
+          params: { path: outlined.path, source: source.path, type: source.type },
+        },
+      ];
+    return valueFindings(outline, source, values, [...place, "value"]);
+  });
+
+/** The fields on a circle of conditions, starting and ending with the same one. */
+const circleFrom = (outline: Outline, start: Outlined): Outlined[] | undefined => {
+  const seen = new Set<Outlined>();
+  const visit = (field: Outlined, way: Outlined[]): Outlined[] | undefined => {
+    for (const { source } of outline.conditions(field)) {
+      if (source === start) return [...way, start];
+      if (!source || seen.has(source)) continue;
+      seen.add(source);
+      const found = visit(source, [...way, source]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return visit(start, [start]);
+};
+
+const hiddenPlace = (outline: Outline, outlined: Outlined): Finding["place"] =>
+  outline.conditions(outlined)[0]?.place ?? outlined.place;
+
+const circleFindings = (outline: Outline): Finding[] => {
+  const reported = new Set<Outlined>();
+  return [...outline.fields.values()].flatMap((field): Finding[] => {
+    const circle = reported.has(field) ? undefined : circleFrom(outline, field);
+    if (!circle) return [];
+    for (const member of circle) reported.add(member);
+    return [
+      {
+        place: hiddenPlace(outline, field),
+        code: "condition-circle",
+        params: { way: circle.map(({ path }) => path) },
+      },
+    ];
+  });
+};
+
+const neverShown = (outline: Outline): Finding[] => {
+  const never = outline.elements.filter((element) => !canShow(outline, element));
+  // A hidden group is reported itself, its elements are not.
+  const reported = never.filter(
+    ({ group }) =>
+      !never.some((other) => holds(other, "group") && (group === other.path || group.startsWith(`${other.path}.`))),
+  );
+  return reported.map((outlined) => ({
+    place: hiddenPlace(outline, outlined),
+    code: "never-shows",
+    params: { path: outlined.path, required: refusesEmpty(outlined.chain) !== undefined },
+  }));
+};
+
+/** All findings about a definition's conditions and about fields that show under the same label. */
+export const conditionFindings = (outline: Outline): Finding[] => {
+  const references = outline.elements.flatMap((element) => referenceFindings(outline, element));
+  if (references.length > 0) return references;
+  const circles = circleFindings(outline);
+  return circles.length > 0 ? circles : [...neverShown(outline), ...labelFindings(outline)];
+};

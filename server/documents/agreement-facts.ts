@@ -1,0 +1,49 @@
+import type { Product } from "#src/domain/lending/catalogue.ts";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Price } from "#src/domain/lending/price.ts";
+import type { Lender } from "#server/text/lender.ts";
+
+/** The borrower's data in the agreement, as plain text. */
+export type Borrower = {
+  names: string;
+  /** The full ЕГН, required by чл. 11, ал. 1, т. 3 ЗПК. */
+  pin: string;
+  idCard: { number: string; issuedOn: Day; issuedBy: string };
+  address: string;
+  phone: string;
+  email: string;
+};
+
+/** The payout method; `destination` (an IBAN, @revtag or phone number) is already masked. */
+export type Payout = { method: PayoutMethod; destination: string };
+
+/** A repayment channel: its title and payment details. */
+export type PaymentChannel = { title: string; rows: readonly { label: string; value: string }[] };
+
+/** The general terms the agreement refers to, in the version in force when it is made. */
+export type TermsRef = { title: string; path: string; version: string; validFrom: Day };
+
+/**
+ * An offer on a day: the data of the European form. Amount, term, nominal rate, late rate and plan are in `price` only,
+ * so that papers cannot contradict each other.
+ */
+export type CreditFacts = {
+  lender: Lender;
+  product: Product;
+  price: Price;
+  /** Date of the paper. */
+  day: Day;
+  channels: readonly PaymentChannel[];
+  terms: TermsRef;
+};
+
+/** The data of an agreement. */
+export type AgreementFacts = CreditFacts & {
+  borrower: Borrower;
+  payout: Payout;
+  contractNumber: string;
+  place: string;
+  /** The guarantor, if any (чл. 138 ЗЗД). */
+  guarantor?: { names: string };
+};

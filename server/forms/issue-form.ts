@@ -1,0 +1,106 @@
+/** Prepares definitions for one visitor: values, limits, CSRF token, idempotency key; records that they were issued. */
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
+import { holds, isLookUp } from "#src/engine/core/element-types.ts";
+import { fieldsIn } from "#src/engine/core/elements.ts";
+import { readPath } from "#src/engine/core/names.ts";
+import { currenciesOf } from "#src/domain/lending/catalogue.ts";
+import { newToken } from "#server/kernel/secrets.ts";
+import { selectedOf } from "#server/lists/resolve.ts";
+import { captchaProps } from "./captcha-element.ts";
+import { tokenOf, type Context } from "#server/visit/context.ts";
+import { readDraft } from "#server/store/tables/drafts.ts";
+import { addFormView, formView, type FormView } from "#server/store/tables/form-views.ts";
+import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
+import { fileFields } from "#server/uploads/limits.ts";
+import { withDraft } from "./drafted.ts";
+
+/** What a handler fills into a form. Never contains passwords, codes or full identity numbers. */
+export type Fill = {
+  values?: FormValues;
+  props?: Record<string, ElementProps>;
+  locked?: string[];
+  /** Values from the query string; they take precedence over a draft. */
+  asked?: FormValues;
+};
+
+/**
+ * Prepares a form and records that it was issued to this session, in this version, under a fresh idempotency key.
+ * Creates a session when there is none.
+ */
+export const issueForm = async (
+  context: Context,
+  formId: string,
+  call: string,
+  given: Fill = {},
+): Promise<Descriptor> => {
+  const { definition, version } = currentDefinition(context, formId);
+  const fill = { ...given, props: { ...given.props, ...captchaProps(context.services, definition) } };
+  const session = await context.handle.ensure(context.db, context.now);
+  context.session = session;
+  const key = newToken();
+  if (definition.method !== "get") {
+    const { db, now: shownAt } = context;
+    await addFormView(db, { key, owner: session.hash, form: formId, version, call, shownAt });
+  }
+  const staged =
+    fileFields(definition, version).size > 0 &&
+    shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
+  const secrets = { csrf: tokenOf(context), key, ...(staged && Object.keys(staged).length > 0 && { staged }) };
+  const form = describe(context, definition, version, fill, secrets);
+  const { person, services, now } = context;
+  if (!person || !callRow(call as CallName).drafts) return form;
+  const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
+  return {
+    ...describe(context, definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, secrets),
+    draft: true,
+  };
+};
+
+/** Prepares a form that changes nothing; it needs neither session nor key. */
+export const plainForm = (context: Context, formId: string, fill: Fill = {}): Descriptor => {
+  const { definition, version } = currentDefinition(context, formId);
+  return describe(context, definition, version, fill);
+};
+
+const describe = (
+  { services }: Pick<Context, "services">,
+  definition: Definition,
+  version: string,
+  { values = {}, props = {}, locked }: Fill,
+  secrets: Pick<Descriptor, "csrf" | "key" | "staged"> = {},
+): Descriptor => {
+  const currencies = currenciesOf(services.catalogue);
+  const filled = { ...props };
+  for (const { path, element } of fieldsIn(definition.elements)) {
+    const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path) ?? element.default);
+    if (own) filled[path] = { ...own, ...props[path] };
+  }
+  return {
+    ...definition,
+    version,
+    values,
+    ...(Object.keys(filled).length > 0 && { props: filled }),
+    ...(locked && { locked }),
+    ...secrets,
+  };
+};
+
+/** The selected option, with its label, of the code a look-up field starts with. */
+const lookedUp = (element: Element, code: unknown = ""): ElementProps | undefined => {
+  const selected = isLookUp(element) && code !== "" ? selectedOf(element, String(code)) : undefined;
+  return selected && { selected };
+};
+
+const isAmount = (element: Element): boolean => holds(element, "number") && element.sliderType === "amount";
+
+const currentDefinition = ({ services }: Context, formId: string) => {
+  const found = services.definitions.get(formId);
+  if (!found) throw new Error(`there is no definition "${formId}"`);
+  return found;
+};
+
+/** The form issued to this session under a key; undefined when it is older than seven days. */
+export const issuedForm = async ({ db, session, now }: Context, key: string): Promise<FormView | undefined> =>
+  session ? formView(db, { key, owner: session.hash }, now) : undefined;

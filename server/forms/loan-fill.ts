@@ -1,0 +1,79 @@
+/** Fills a loan's choice into a form: the offered products, and for each the scale of its sliders and its mappings. */
+import { currenciesOf, PRODUCT_KEYS, type Catalogue, type Product } from "#src/domain/lending/catalogue.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import { withoutSpaces } from "#src/domain/text/typed.ts";
+import type { Definition, ElementProps } from "#src/engine/core/definition.ts";
+import { holds } from "#src/engine/core/element-types.ts";
+import { fieldsIn } from "#src/engine/core/elements.ts";
+import { nameOf, readPath, writePath } from "#src/engine/core/names.ts";
+import { productLine } from "#src/copy/products.ts";
+import { termName, type LoanSelection } from "#server/lending/applications/loan-selection.ts";
+
+/** Props of the sliders and the product choice. */
+export const productProps = (catalogue: Catalogue, offered: readonly Product[]): Record<string, ElementProps> => ({
+  product: {
+    choices: offered.map((product) => ({
+      value: product.key,
+      label: product.name,
+      attributes: { icon: termName(product) === "days" ? "line" : "calendar", subLabel: productLine(product) },
+    })),
+  },
+  ...Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key))),
+});
+
+/** Props of one product's two sliders, by path: in a group, or at the form's top level when `group` is empty. */
+export const sliderProps = (catalogue: Catalogue, product: Product, group: string): [string, ElementProps][] => {
+  const at = (name: string): string => (group ? `${group}.${name}` : name);
+  const { amount, term, mappings } = product;
+  return [
+    [at("amount"), { ...pick(amount), currencies: currenciesOf(catalogue) }],
+    [
+      at(termName(product)),
+      { ...pick(term), keyStep: 1, ...(mappings && { validationProps: { amountElementName: "amount", mappings } }) },
+    ],
+  ];
+};
+
+const pick = ({
+  min,
+  max,
+  step,
+  default: standing,
+}: {
+  min: number;
+  max: number;
+  step: number;
+  default: number;
+}): ElementProps => ({ min, max, step, default: standing });
+
+/** Form values from a query string: only names the form has, texts of at most 40 characters. */
+export const valuesFromQuery = (query: URLSearchParams, definition: Definition): FormValues => {
+  const values: FormValues = {};
+  for (const { element, path } of fieldsIn(definition.elements)) {
+    const given = query.get(nameOf(path));
+    if (given !== null && given.length <= 40)
+      writePath(values, path, holds(element, "number") ? withoutSpaces(given) : given);
+  }
+  return values;
+};
+
+/** The initial choice: the given values, completed by the catalogue's defaults. */
+export const withDefaults = (catalogue: Catalogue, values: FormValues): FormValues => {
+  const product = PRODUCT_KEYS.includes(values["product"] as never) ? (values["product"] as string) : "consumerCredit";
+  const completed: FormValues = { product };
+  for (const each of catalogue.products) {
+    const given = (readPath(values, each.key) ?? {}) as Record<string, unknown>;
+    completed[each.key] = {
+      amount: String(given["amount"] ?? each.amount.default),
+      [termName(each)]: String(given[termName(each)] ?? each.term.default),
+    };
+  }
+  return completed;
+};
+
+/** A loan selection as form values. */
+export const valuesOfLoanSelection = (catalogue: Catalogue, { product, amount, term }: LoanSelection): FormValues =>
+  withDefaults(catalogue, {
+    product: product.key,
+    [product.key]: { amount: String(amount), [termName(product)]: String(term) },
+  });

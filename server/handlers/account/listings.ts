@@ -1,0 +1,73 @@
+/** Lists of a person's own things. */
+import type { ListingData } from "#src/api/responses/responses.ts";
+import { documentsCopy, guaranteesCopy, historyCopy } from "#src/copy/account.ts";
+import { applicationStatusWords } from "#src/copy/status.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { money } from "#src/domain/lending/money.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { agreementNumber } from "#server/lending/agreements/agreements.ts";
+import { NO_REQUEST, papersByRequest } from "#server/store/tables/credits.ts";
+import { applicationsOf } from "#server/store/tables/applications.ts";
+import type { Handler } from "#server/policy/handler.ts";
+
+/** Every application of the person, whatever its status. */
+export const requestHistory: Handler = {
+  read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
+    const requests = await applicationsOf(db, person!.id);
+    return {
+      page: { title: historyCopy.title },
+      today,
+      groups: [
+        {
+          items: requests.map(({ id, number, product, amountCents, status, createdAt }) => ({
+            url: pageUrl("requestStatus", { requestId: id }),
+            title: historyCopy.request(number, findProduct(catalogue, product).name),
+            amount: money(amountCents, catalogue),
+            state: applicationStatusWords[status].label,
+            at: createdAt.toISOString(),
+          })),
+        },
+      ].filter(({ items }) => items.length > 0),
+      empty: { text: historyCopy.empty, action: { label: historyCopy.action, url: pageUrl("index") } },
+    };
+  },
+};
+
+/** The documents made for the person, by agreement. */
+export const documents: Handler = {
+  read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
+    const [papers, requests] = [await papersByRequest(db, person!.id), await applicationsOf(db, person!.id)];
+    const itemsOf = (requestId: string) =>
+      (papers.get(requestId) ?? []).map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
+    const groups = [
+      ...requests.map((request) => ({
+        title: documentsCopy.contract(agreementNumber(request), findProduct(catalogue, request.product).name),
+        items: itemsOf(request.id),
+      })),
+      { title: documentsCopy.other, items: itemsOf(NO_REQUEST) },
+    ].filter(({ items }) => items.length > 0);
+    return {
+      page: { title: documentsCopy.title },
+      today,
+      lead: documentsCopy.lead,
+      groups,
+      empty: { text: documentsCopy.empty, action: { label: documentsCopy.action, url: pageUrl("requestStatus") } },
+      links: [{ label: documentsCopy.europeanForm, url: pageUrl("europeanForm") }],
+    };
+  },
+};
+
+/** The credits the person guarantees; always empty, because guarantors cannot be invited yet. */
+export const guaranteedRequests: Handler = {
+  read: ({ today }): Promise<ListingData> =>
+    Promise.resolve({
+      page: { title: guaranteesCopy.title },
+      today,
+      lead: guaranteesCopy.lead,
+      groups: [],
+      empty: {
+        text: guaranteesCopy.empty,
+        action: { label: guaranteesCopy.action, url: pageUrl("howDoWeGiveCredits") },
+      },
+    }),
+};

@@ -1,0 +1,108 @@
+/** Subscription to offers by e-mail and SMS. Opening a page changes nothing, its button does. */
+import type { NoticeData } from "#src/api/responses/responses.ts";
+import { newsCopy } from "#src/copy/account.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { consentWords, newsState } from "#server/lending/accounts/marketing.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { loginUrl } from "#server/policy/access.ts";
+import type { Context } from "#server/visit/context.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { marketingOf, setMarketing } from "#server/store/tables/consents.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import * as forms from "#server/submissions/account.ts";
+import { unread } from "#server/submissions/reader.ts";
+
+type Call = "subscribe" | "unsubscribe";
+
+const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
+const DECLARATION = paragraph({
+  tag: "a",
+  href: pageUrl("marketingDataDeclaration"),
+  children: [newsCopy.declaration],
+});
+
+/** Page for anonymous visitors: subscriptions belong to a profile, so it offers login and registration. */
+const forNobody = (context: Context, call: Call, title: string, text: string): NoticeData => ({
+  page: { title },
+  today: context.today,
+  title,
+  blocks: [paragraph(text)],
+  actions: [
+    { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) },
+    { label: newsCopy.register, url: pageUrl("generalInformation") },
+  ],
+});
+
+/** The person's id; without one, refuses with the login page. */
+const personOf = (context: Context, call: Call): string => {
+  if (context.person) return context.person.id;
+  return refuse("session-expired", { nextUrl: loginUrl(call, context) });
+};
+
+/** Subscriptions by channel. */
+export const subscribe: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const title = newsCopy.title;
+    if (!context.person) return forNobody(context, "subscribe", title, newsCopy.anonymous);
+    const marketing = await marketingOf(context.db, context.person.id);
+    return {
+      page: { title },
+      today: context.today,
+      title,
+      news: { tone: "info", text: newsState(marketing) },
+      blocks: [paragraph(newsCopy.about), DECLARATION],
+      form: await issueForm(context, "subscribe", "subscribe", { values: { marketing: { ...marketing } } }),
+      ...(context.person.isSubscribed && { actions: [{ label: newsCopy.stopAll, url: pageUrl("unsubscribe") }] }),
+    };
+  },
+  post: definePost(forms.subscribe, {
+    effect: async (context, { marketing }) => {
+      await setMarketing(context.db, personOf(context, "subscribe"), marketing, {
+        words: consentWords(context.services, "subscribe"),
+        source: "subscribe",
+        now: context.now,
+      });
+      return {};
+    },
+  }),
+};
+
+/** Unsubscribes from all offers. */
+export const unsubscribe: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const title = newsCopy.stopTitle;
+    const { person, today } = context;
+    if (!person) return forNobody(context, "unsubscribe", title, newsCopy.anonymousStop);
+    const page = { page: { title }, today, title };
+    if (!person.isSubscribed) {
+      return {
+        ...page,
+        news: { tone: "success", text: newsCopy.stopped },
+        blocks: [],
+        actions: [{ label: newsCopy.subscribe, url: pageUrl("subscribe") }],
+      };
+    }
+    const state = newsState(await marketingOf(context.db, person.id));
+    return {
+      ...page,
+      blocks: [paragraph(state), paragraph(newsCopy.stopAbout)],
+      form: await issueForm(context, "unsubscribe", "unsubscribe"),
+    };
+  },
+  post: definePost(unread("unsubscribe"), {
+    effect: async (context) => {
+      await setMarketing(
+        context.db,
+        personOf(context, "unsubscribe"),
+        { email: false, sms: false },
+        {
+          words: consentWords(context.services, "subscribe"),
+          source: "unsubscribe",
+          now: context.now,
+        },
+      );
+      return {};
+    },
+  }),
+};

@@ -1,0 +1,242 @@
+/** Documents before, at and after signing. */
+import type { agreementCalls } from "#src/api/calls/agreement.ts";
+import type { ContentData, AgreementData } from "#src/api/responses/responses.ts";
+import { accountCopy } from "#src/copy/account.ts";
+import { applicationCopy } from "#src/copy/application.ts";
+import { agreementCopy } from "#src/copy/agreement.ts";
+import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { spendCode } from "#server/lending/accounts/codes.ts";
+import {
+  openAgreement,
+  draftAgreement,
+  prepareAgreement,
+  type Agreement,
+} from "#server/lending/agreements/agreements.ts";
+import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { queuePayout } from "#server/lending/payouts/pay-out.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
+import type { Papers } from "#server/documents/papers.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import type { Context } from "#server/visit/context.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { declineAgreement, markViewed, recordSignature } from "#server/store/tables/agreements.ts";
+import { addFile, fileOf } from "#server/store/tables/files.ts";
+import { applicationOf, lockApplication } from "#server/store/tables/applications.ts";
+import { openBlob } from "#server/uploads/vault.ts";
+import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
+import { signAgreement } from "#server/submissions/application.ts";
+import { unread } from "#server/submissions/reader.ts";
+import { hasCode, useVisitorCode } from "./visitor-code.ts";
+
+/** The papers of an agreement: their names in URLs, and their keys in `Papers`. */
+const PAPERS: readonly { kind: string; key: keyof Papers }[] = [
+  { kind: "european-form", key: "europeanForm" },
+  { kind: "contract", key: "contract" },
+  { kind: "plan", key: "plan" },
+];
+
+const paperUrl = (kind: string): string => `${callUrl("render-contract")}?${new URLSearchParams({ document: kind })}`;
+
+/** The latest agreement, remade when prices or wording have changed since. */
+const currentAgreement = async (context: Context): Promise<Agreement> => {
+  const requestId = context.application!.id;
+  await context.services.database.transaction(async (trx) => {
+    // The lock prevents two pages from making the next version at once.
+    if ((await lockApplication(trx, requestId)).status === "contractUnsigned")
+      await prepareAgreement(context.services, trx, requestId, context.now);
+  });
+  return (await openAgreement(context.services, context.db, requestId)) ?? refuse("not-found");
+};
+
+/** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
+export const view: Handler = {
+  read: async (context): Promise<AgreementData> => {
+    const agreement = await currentAgreement(context);
+    const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
+    await markViewed(context.db, agreement.id, context.now);
+    return {
+      page: { title: agreementCopy.title },
+      today: context.today,
+      offer: request.price!,
+      sha256: agreement.sha256,
+      version: agreement.version,
+      lead: ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
+        maskPhone(context.person!.phone),
+      ),
+      papers: PAPERS.map(({ kind, key }) => ({
+        kind,
+        title: agreement.papers[key].title,
+        pdfUrl: paperUrl(kind),
+        blocks: [...agreement.papers[key].blocks],
+      })),
+      forms: {
+        sendCode: await issueForm(context, "send-code", "send-code"),
+        sign: await issueForm(context, "sign-contract", "view-contract", { values: { versionHash: agreement.sha256 } }),
+        decline: await issueForm(context, "decline-contract", "decline-contract"),
+      },
+    };
+  },
+  post: definePost(signAgreement, {
+    // Compared with the stored agreement.
+    proves: ["versionHash"],
+    prepare: async (context, { versionHash, pin }) => {
+      const { services, db, now, application } = context;
+      const agreement = await openAgreement(services, db, application!.id);
+      if (agreement?.status !== "viewed" || agreement.sha256 !== versionHash) return refuse("contract-changed");
+      // Dates and prices are those of the day of signing, even when the page was opened before midnight.
+      if ((await draftAgreement(services, db, application!.id, now)).sha256 !== agreement.sha256)
+        return refuse("contract-changed");
+      const codeId = await useVisitorCode(context, "sign", pin, agreement.sha256);
+      const frame = { lender: lender(context.services), footer: agreementCopy.footer(agreement.number) };
+      const pdfs = await Promise.all(
+        PAPERS.map(async ({ kind, key }) => ({
+          kind,
+          title: agreement.papers[key].title,
+          body: await renderPdf(agreement.papers[key], frame),
+        })),
+      );
+      return { agreement, codeId, pdfs };
+    },
+    effect: async (context, _form, { agreement, codeId, pdfs }) => {
+      const { db, now, application, person, services } = context;
+      await spendCode(db, codeId, now);
+      const evidence = {
+        method: "sms-code" as const,
+        codeId,
+        phone: maskPhone(person!.phone),
+        sha256: agreement.sha256,
+        at: now.toISOString(),
+        address: context.address,
+        userAgent: context.userAgent,
+      };
+      const signed = await recordSignature(db, agreement.id, evidence, now);
+      if (!signed) return refuse("contract-changed");
+      const attachments = [];
+      for (const { kind, title, body } of pdfs) {
+        const name = `${title} ${agreement.number}.pdf`;
+        const id = await addFile(db, {
+          userId: person!.id,
+          requestId: application!.id,
+          kind,
+          title,
+          name,
+          mime: "application/pdf",
+          body,
+          now,
+        });
+        attachments.push({ fileId: id, name });
+      }
+      await moveApplication(db, {
+        applicationId: application!.id,
+        to: "contractSigned",
+        actor: "U",
+        reason: `contract ${agreement.number} v${agreement.version}`,
+        now,
+      });
+      await notify(services, db, "signed", { userId: person!.id, requestId: application!.id, now, attachments });
+      await queuePayout(services, db, application!.id, now);
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};
+
+/** Declines the agreement: the application is closed, nothing is owed. */
+export const decline: Handler = {
+  post: definePost(unread("decline-contract"), {
+    effect: async (context) => {
+      const { db, now, application } = context;
+      await declineAgreement(db, application!.id);
+      await moveApplication(db, {
+        applicationId: application!.id,
+        to: "cancelled",
+        actor: "U",
+        reason: "contract declined",
+        now,
+      });
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};
+
+const pdfAnswer = async (context: Context, document: TextDocument, footer: string): Promise<FileAnswer> => ({
+  file: await renderPdf(document, { lender: lender(context.services), footer }),
+  mime: "application/pdf",
+  name: `${document.title}.pdf`,
+  inline: false,
+});
+
+/** One paper of the unsigned agreement as a PDF; `?document=` names it. */
+export const render: Handler = {
+  read: async (context) => {
+    const agreement = await openAgreement(context.services, context.db, context.application!.id);
+    const paper = PAPERS.find(({ kind }) => kind === (context.query.get("document") ?? "contract"));
+    return agreement && paper
+      ? pdfAnswer(context, agreement.papers[paper.key], agreementCopy.footer(agreement.number))
+      : refuse("not-found");
+  },
+};
+
+const formProduct = (context: Context): ProductKey => {
+  const asked = context.query.get("product");
+  return PRODUCT_KEYS.find((key) => key === asked) ?? "consumerCredit";
+};
+
+/**
+ * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
+ */
+export const europeanForm: Handler = {
+  read: async (context): Promise<ContentData> => {
+    const { title, blocks } = europeanFormFor(context, formProduct(context));
+    const query = context.query.size > 0 ? `?${context.query}` : "";
+    const download = {
+      kind: "paragraph" as const,
+      text: [{ tag: "a" as const, href: callUrl("european-form-file") + query, children: [agreementCopy.downloadPdf] }],
+    };
+    return {
+      page: { title, description: agreementCopy.europeanFormDescription },
+      today: context.today,
+      title,
+      blocks: [download, ...blocks],
+    };
+  },
+};
+
+/** The same form as a PDF. */
+export const europeanFormFile: Handler = {
+  read: async (context) =>
+    pdfAnswer(context, europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
+};
+
+/** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */
+const isImage = (mime: string): boolean => mime.startsWith("image/");
+
+const fileAnswer = (inline: boolean): Handler => ({
+  read: async (context) => {
+    const found = await fileOf(context.db, context.person!.id, context.params["fileId"]!);
+    if (!found) return refuse("not-found");
+    const file = found.body ?? (await openBlob(context.services, found.blob!));
+    return { file, mime: found.mime, name: found.name, inline: inline && isImage(found.mime) };
+  },
+});
+
+/** A person's own document, inline or as a download. */
+export const fileView = fileAnswer(true);
+/** A person's own document, always as a download. */
+export const fileDownload = fileAnswer(false);
+
+/** Handlers of `src/api/calls/agreement.ts`. */
+export const agreementHandlers: HandlersOf<typeof agreementCalls> = {
+  "view-contract": view,
+  "decline-contract": decline,
+  "render-contract": render,
+  "european-form-file": europeanFormFile,
+  "file-view": fileView,
+  "file-download": fileDownload,
+};

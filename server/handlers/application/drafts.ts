@@ -1,0 +1,52 @@
+/** Drafts: the typed values of a step, stored until the step is submitted or for seven days. */
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import { draftTexts } from "#server/forms/drafted.ts";
+import { issuedForm } from "#server/forms/issue-form.ts";
+import { mayCall } from "#server/policy/access.ts";
+import type { PostedBody } from "#server/visit/body.ts";
+import type { Context } from "#server/visit/context.ts";
+import { lockPerson } from "#server/store/tables/users.ts";
+import { isUsedKey } from "#server/store/tables/idempotency.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { mergeDraft } from "#server/store/tables/drafts.ts";
+import type { Handler } from "#server/policy/handler.ts";
+
+/** Largest draft, in characters; no form of ours can exceed it. */
+const MOST_SIGNS = 64 * 1024;
+
+/**
+ * The step a draft belongs to: its form was issued to this session under the draft's key, and the visitor still has
+ * access to it.
+ */
+const stepOf = async (context: Context, { key }: PostedBody) => {
+  const loaded = context.services.definitions.get(context.params["form"] ?? "") ?? refuse("not-found");
+  const shown = await issuedForm(context, key ?? refuse("no-key"));
+  const call = shown?.call as CallName | undefined;
+  if (!call || shown?.form !== loaded.definition.id || !callRow(call).drafts) return refuse("form-changed");
+  const verdict = mayCall(call, context);
+  return verdict.ok ? loaded : refuse("moved-on", { nextUrl: verdict.nextUrl });
+};
+
+/** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
+export const keepDraft: Handler = {
+  rawBody: async (context, body) => {
+    if (body.entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > MOST_SIGNS)
+      return refuse("too-large");
+    const { definition, version } = await stepOf(context, body);
+    const texts = draftTexts({ ...definition, version, values: {} }, body.entries);
+    const {
+      services: { database, secrets },
+      person,
+      now,
+    } = context;
+    const kept = await database.transaction(async (trx) => {
+      // Serialises with submits of this person: a submit is either complete and its key used, or it waits and then
+      // deletes the draft.
+      await lockPerson(trx, person!.id);
+      if (await isUsedKey(trx, body.key!)) return false;
+      await mergeDraft(trx, secrets, { userId: person!.id, form: definition.id, texts, now });
+      return true;
+    });
+    return { kept };
+  },
+};

@@ -1,0 +1,163 @@
+/** The first step of an application: amount, term and purpose, with registration or without. */
+import type { CallName } from "#src/api/calls/calls.ts";
+import { applicationCopy } from "#src/copy/application.ts";
+import { formatExample } from "#src/copy/offer.ts";
+import { offerOf, type Offer } from "#src/domain/lending/offer.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import { pageOfCall, pageUrl } from "#src/pages/table.ts";
+import * as forms from "#server/submissions/application.ts";
+import type { LoanChoice } from "#server/submissions/loan.ts";
+import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
+import { productProps, valuesFromQuery, valuesOfLoanSelection, withDefaults } from "#server/forms/loan-fill.ts";
+import { register } from "#server/lending/accounts/register.ts";
+import { offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
+import { type Fill } from "#server/forms/issue-form.ts";
+import { guardedStatus, whereNext } from "#server/policy/journey.ts";
+import type { Context } from "#server/visit/context.ts";
+import { begunIn } from "#server/visit/device.ts";
+import { hashPassword } from "#server/kernel/passwords.ts";
+import { refuseFields, refuse } from "#server/kernel/refusal.ts";
+import { givePromoCode } from "#server/store/tables/promo-codes.ts";
+import {
+  changeTerms,
+  createApplication,
+  applicationOf,
+  type ApplicationTerms,
+} from "#server/store/tables/applications.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { save, stepPage } from "./step.ts";
+
+const amountFill =
+  (call: CallName) =>
+  async (context: Context): Promise<Fill> => {
+    const { catalogue } = context.services;
+    const { application, person, query } = context;
+    const given = valuesFromQuery(query, context.services.definitions.get(call)!.definition);
+    const draft =
+      person && application?.status === "draft"
+        ? await applicationOf(context.db, person.id, application.id)
+        : undefined;
+    const drafted =
+      draft && !query.has("product")
+        ? valuesOfLoanSelection(catalogue, {
+            product: findProduct(catalogue, draft.product),
+            amount: draft.amountCents / 100,
+            term: draft.period,
+          })
+        : withDefaults(catalogue, given);
+    return {
+      values: {
+        ...drafted,
+        ...(draft?.purpose && { purpose: draft.purpose }),
+        ...(draft?.promoCode && { promoCode: draft.promoCode }),
+      },
+      props: productProps(catalogue, await offeredProducts(context.services.catalogue, context.db, context.person)),
+      asked: given,
+    };
+  };
+
+const chosenTerms = (
+  context: Context,
+  { loan, purpose }: { loan: LoanChoice | undefined; purpose: string },
+): ApplicationTerms & { offer: Offer } => {
+  const { catalogue } = context.services;
+  const chosen = loanSelectionOf(catalogue, loan) ?? refuseFields({ product: { code: "not-offered" } });
+  const offer = offerOf(priceLoan(context, chosen), chosen.product, catalogue, formatExample);
+  return {
+    product: chosen.product.key,
+    amount: chosen.amount,
+    term: chosen.term,
+    unit: chosen.product.term.unit,
+    purpose,
+    price: offer,
+    offer,
+  };
+};
+
+/** Redeems a promo code inside the effect: under concurrent use the last one may find it used up. */
+const usePromoCode = async ({ db, now }: Context, requestId: string, promoCode: string): Promise<void> => {
+  if (!(await givePromoCode(db, requestId, promoCode, now)))
+    refuseFields({ promoCode: { code: "promo-code-backend" } });
+};
+
+const offerFor = (context: Context, values: FormValues): Offer | null => {
+  const chosen = loanSelectionOf(context.services.catalogue, forms.calculator.read(values));
+  return chosen ? offerOf(priceLoan(context, chosen), chosen.product, context.services.catalogue, formatExample) : null;
+};
+
+const placeOfKnown = (context: Context): string =>
+  context.person && guardedStatus(context.application) === "none" ? pageUrl("generalInformationB") : whereNext(context);
+
+/** The first step with registration. Logged-in visitors have a step of their own. */
+export const generalInformation: Handler = {
+  read: async (context) => {
+    if (context.person || context.unverified) return { nextUrl: placeOfKnown(context) };
+    const fill = await amountFill("general-information")(context);
+    const page = await stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
+    return { ...page, page: { ...page.page, description: applicationCopy.firstDescription } };
+  },
+  post: definePost(forms.generalInformation, {
+    fill: amountFill("general-information"),
+    prepare: async (context, form) => {
+      if (context.person || context.unverified) return refuse("moved-on", { nextUrl: placeOfKnown(context) });
+      return { terms: chosenTerms(context, form), passwordHash: await hashPassword(form.password) };
+    },
+    effect: async (context, form, { terms, passwordHash }, submission) => {
+      const { services, db, now } = context;
+      const { email, phone, marketing } = form;
+      const begin = async (userId: string): Promise<void> => {
+        const requestId = await createApplication(db, {
+          userId,
+          variant: "A",
+          now,
+          begunIn: await begunIn(context),
+          ...terms,
+        });
+        await usePromoCode(context, requestId, form.promoCode);
+        await save(context, submission, requestId);
+      };
+      const registered = await register(services, db, { email, phone, marketing, passwordHash }, begin, now);
+      return {
+        nextUrl: pageUrl("userSmsConfirmation"),
+        hasBegun: true,
+        signIn:
+          "ghost" in registered
+            ? { userId: null, data: { ghost: registered.ghost } }
+            : { userId: registered.userId, data: { passwordAt: now.toISOString() } },
+      };
+    },
+  }),
+};
+
+/** The first step of a known borrower: starts a draft or changes the terms of the present one. */
+export const generalInformationB: Handler = {
+  read: async (context) => {
+    const page = await stepPage(context, "general-information-b", await amountFill("general-information-b")(context));
+    return { ...page, offer: offerFor(context, page.form.values) };
+  },
+  post: definePost(forms.generalInformationB, {
+    fill: amountFill("general-information-b"),
+    prepare: (context, form) => Promise.resolve(chosenTerms(context, form)),
+    effect: async (context, { promoCode }, terms, submission) => {
+      const { application, person, db, now } = context;
+      if (application?.status === "draft") {
+        await changeTerms(db, application.id, terms);
+        await usePromoCode(context, application.id, promoCode);
+        // Saved under its own form id: the form `general-information` holds the consents given at registration.
+        await save(context, submission);
+        return { nextUrl: whereNext(context) };
+      }
+      const requestId = await createApplication(db, {
+        userId: person!.id,
+        variant: "B",
+        now,
+        begunIn: await begunIn(context),
+        ...terms,
+      });
+      await usePromoCode(context, requestId, promoCode);
+      await save(context, submission, requestId);
+      return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path, hasBegun: true };
+    },
+  }),
+};

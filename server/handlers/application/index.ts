@@ -1,0 +1,24 @@
+/** Handlers of `src/api/calls/application.ts`. */
+import type { applicationCalls } from "#src/api/calls/application.ts";
+import type { HandlersOf } from "#server/policy/handler.ts";
+import { keepDraft } from "./drafts.ts";
+import * as first from "./first-step.ts";
+import * as status from "./status.ts";
+import * as steps from "./steps.ts";
+
+export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
+  "general-information": first.generalInformation,
+  "general-information-b": first.generalInformationB,
+  "fill-in-options": steps.fillInOptions,
+  "fill-in-id-card-upload": steps.idCardUpload,
+  "personal-information": steps.personalInformation,
+  "payment-and-collateral-data": steps.paymentAndCollateral,
+  "sms-confirmation": steps.smsConfirmation,
+  "payment-information": steps.paymentInformation,
+  "keep-draft": keepDraft,
+  "request-processing": status.requestProcessing,
+  status: status.status,
+  "accept-offer": status.acceptOffer,
+  "ask-review": status.askReview,
+  "cancel-request": status.cancelRequest,
+};

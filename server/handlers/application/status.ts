@@ -1,0 +1,252 @@
+/** The status of an application, and the actions open to its owner. */
+import type { StatusData } from "#src/api/responses/responses.ts";
+import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_RIGHT } from "#src/copy/decision.ts";
+import { formatExample } from "#src/copy/offer.ts";
+import { statusCopy, applicationStatusWords } from "#src/copy/status.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { onGrid } from "#src/domain/lending/grid.ts";
+import { offerOf } from "#src/domain/lending/offer.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { termName } from "#server/lending/applications/loan-selection.ts";
+import { sliderProps } from "#server/forms/loan-fill.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { priceLoan } from "#server/lending/applications/pricing.ts";
+import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { timelineOf } from "#server/lending/applications/timeline.ts";
+import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import { whereNext } from "#server/policy/journey.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { mayMove } from "#src/domain/lending/application-states.ts";
+import type { Context } from "#server/visit/context.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { changeTerms, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { historyOf } from "#server/store/tables/transitions.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import * as forms from "#server/submissions/application.ts";
+import { unread } from "#server/submissions/reader.ts";
+import { save } from "./step.ts";
+
+/** Polling interval of a page that waits for a decision or a payout. */
+const ASK_AGAIN_MS = 1500;
+
+const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
+  const words = applicationStatusWords[request.status];
+  const moving = request.status === "processing" || request.status === "contractSigned";
+  const forms = await formsOf(context, request);
+  return {
+    page: { title: words.title, description: words.text },
+    today: context.today,
+    request: {
+      id: request.id,
+      number: request.number,
+      status: request.status,
+      statusLabel: words.label,
+      statusSince: request.statusSince.toISOString(),
+    },
+    title: words.title,
+    text: words.text,
+    tone: words.tone,
+    timeline: timelineOf(request.status, await historyOf(context.db, request.id)),
+    reasons: reasonsOf(context, request),
+    offer: offerShown(context, request),
+    ...actionOf(context, request),
+    ...(Object.keys(forms).length > 0 && { forms }),
+    ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
+  };
+};
+
+/** The reasons for the present status, as text; confidential ones are neutral. */
+const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
+  const { status, decision, offer } = request;
+  if (!decision) return [];
+  const reasons = decision.reasons.map(decisionReason);
+  if (status === "offerActive" && offer)
+    return [counterOffer(formatMoney(money(offer.amount * 100, context.services.catalogue))), ...reasons];
+  if (status === "rejected") {
+    return [
+      ...reasons,
+      ...(decision.automated ? [AUTOMATED_DECISION] : []),
+      ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
+      DEBT_ADVICE,
+    ];
+  }
+  return status === "manualReview" ? reasons : [];
+};
+
+const offerShown = (context: Context, request: ApplicationRow): StatusData["offer"] => {
+  if (request.status === "rejected" || request.status === "cancelled" || request.status === "expired") return null;
+  if (request.status !== "offerActive" || !request.offer) return request.price;
+  const product = findProduct(context.services.catalogue, request.product);
+  const priced = priceLoan(context, { product, amount: request.offer.amount, term: request.offer.period });
+  return offerOf(priced, product, context.services.catalogue, formatExample);
+};
+
+const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
+  const url = whereNext({ ...context, application: request });
+  switch (request.status) {
+    case "draft":
+    case "awaitingSmsConfirmation":
+      return { action: { label: statusCopy.toStep, url } };
+    case "needsIdCard":
+      return { action: { label: statusCopy.toIdCard, url } };
+    case "contractUnsigned":
+      return { action: { label: statusCopy.toContract, url } };
+    case "payoutFailed":
+      return { action: { label: statusCopy.toPayout, url } };
+    case "active":
+    case "overdue":
+    case "forbearance":
+      return { action: { label: statusCopy.toCredit, url } };
+    case "rejected":
+    case "cancelled":
+    case "expired":
+    case "repaid":
+      return { action: { label: statusCopy.applyAgain, url: pageUrl("generalInformationB") } };
+    default:
+      return {};
+  }
+};
+
+const formsOf = async (context: Context, request: ApplicationRow): Promise<Record<string, Descriptor>> => {
+  if (request.id !== context.application?.id) return {};
+  const forms: Record<string, Descriptor> = {};
+  if (request.status === "offerActive")
+    forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, request));
+  if (mayAskReview(context, request)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
+  if (mayMove(request.status, "cancelled", "U"))
+    forms["cancel"] = await issueForm(context, "cancel-request", "cancel-request");
+  return forms;
+};
+
+/**
+ * Whether the borrower may request a human review of a rejection: automated decisions only, within the catalogue's
+ * `reviewDays`, while no other application is open (CCD2, art. 18).
+ */
+const mayAskReview = (
+  { services, today, application }: Context,
+  { id, status, decision, statusSince }: ApplicationRow,
+): boolean =>
+  id === application?.id &&
+  status === "rejected" &&
+  decision!.automated &&
+  today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
+
+/** Values and limits of an offer's sliders: the catalogue's scale up to the approved terms. */
+const offerFill = ({ services }: Context, { product: key, offer }: ApplicationRow): Fill => {
+  const product = findProduct(services.catalogue, key);
+  const props = Object.fromEntries(sliderProps(services.catalogue, product, ""));
+  const { amount, period } = offer!;
+  const term = termName(product);
+  return {
+    values: { product: key, amount: String(amount), [term]: String(period) },
+    props: {
+      amount: { ...props["amount"], max: amount },
+      [term]: { ...props[term], max: Math.max(period, product.term.min) },
+    },
+    locked: ["product"],
+  };
+};
+
+/** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
+export const requestProcessing: Handler = {
+  read: async (context) =>
+    viewOf(context, (await applicationOf(context.db, context.person!.id, context.application!.id))!),
+};
+
+/** The status of an application, by default the current one. Another person's is not found. */
+export const status: Handler = {
+  read: async (context) => {
+    const id = context.params["requestId"] ?? context.application?.id;
+    if (!id) {
+      return {
+        page: { title: statusCopy.none.title, description: statusCopy.none.text },
+        today: context.today,
+        request: null,
+        ...statusCopy.none,
+        tone: "info",
+        timeline: [],
+        reasons: [],
+        offer: null,
+        action: { label: statusCopy.calculator, url: "/" },
+      } satisfies StatusData;
+    }
+    const request = await applicationOf(context.db, context.person!.id, id);
+    return request ? viewOf(context, request) : refuse("not-found");
+  },
+};
+
+/** Accepts the offer, in full or with smaller terms: prices it anew and makes the agreement. */
+export const acceptOffer: Handler = {
+  post: definePost(forms.acceptOffer, {
+    fill: async (context) => {
+      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
+      return request.offer ? offerFill(context, request) : {};
+    },
+    effect: async (context, { amount, term }) => {
+      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
+      const product = findProduct(context.services.catalogue, request.product);
+      const chosen = { product, amount, term };
+      if (chosen.amount > request.offer!.amount)
+        refuseFields({ amount: { code: "offer-over-limit", params: { max: request.offer!.amount } } });
+      if (!onGrid(product, chosen.amount, chosen.term)) refuseFields({ [termName(product)]: { code: "not-offered" } });
+      const offer = offerOf(priceLoan(context, chosen), product, context.services.catalogue, formatExample);
+      await changeTerms(context.db, request.id, {
+        product: product.key,
+        amount: chosen.amount,
+        term: chosen.term,
+        unit: product.term.unit,
+        purpose: request.purpose,
+        price: offer,
+      });
+      await moveApplication(context.db, {
+        applicationId: request.id,
+        to: "contractUnsigned",
+        actor: "U",
+        reason: "offer accepted",
+        now: context.now,
+      });
+      await prepareAgreement(context.services, context.db, request.id, context.now);
+      return { nextUrl: pageUrl("viewContract") };
+    },
+  }),
+};
+
+/** Requests a human review of a rejection; the borrower's statement is saved with the application. */
+export const askReview: Handler = {
+  post: definePost(unread("ask-review"), {
+    effect: async (context, _form, _prepared, submission) => {
+      const { db, now, person, services } = context;
+      const request = context.application && (await applicationOf(db, person!.id, context.application.id));
+      if (!request || !mayAskReview(context, request)) return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      await save(context, submission, request.id);
+      await moveApplication(db, {
+        applicationId: request.id,
+        to: "manualReview",
+        actor: "U",
+        reason: "review asked for",
+        now,
+      });
+      await services.queue.send(db, "review-request", { requestId: request.id });
+      await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** Cancels the application; nothing is owed. */
+export const cancelRequest: Handler = {
+  post: definePost(unread("cancel-request"), {
+    effect: async (context) => {
+      await moveApplication(context.db, {
+        applicationId: context.application!.id,
+        to: "cancelled",
+        actor: "U",
+        now: context.now,
+      });
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};

@@ -1,0 +1,135 @@
+/** The steps after the first. Each is saved on submit; `policy/journey.ts` decides which comes next. */
+import { applicationCopy } from "#src/copy/application.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import * as forms from "#server/submissions/application.ts";
+import { personalInformation as personalForm } from "#server/submissions/personal-information.ts";
+import { spendCode } from "#server/lending/accounts/codes.ts";
+import { queuePayout } from "#server/lending/payouts/pay-out.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { completeProfile } from "#server/lending/accounts/complete-profile.ts";
+import { markSubmitted } from "#server/store/tables/applications.ts";
+import { setPin } from "#server/store/tables/users.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { onwards, plainStep, save, savedFill, stepPage } from "./step.ts";
+import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
+
+/** Choice of how to fill in the data. */
+export const fillInOptions: Handler = {
+  ...plainStep("fill-in-options"),
+  post: definePost(forms.fillInOptions, {
+    effect: async (context, { fillInMethod }, _prepared, submission) => {
+      await save(context, submission);
+      return {
+        nextUrl: fillInMethod === "idCardPhoto" ? pageUrl("idCardUpload") : onwards(context, "fill-in-options"),
+      };
+    },
+  }),
+};
+
+/** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
+export const idCardUpload: Handler = {
+  read: async (context) =>
+    stepPage(
+      context,
+      "fill-in-id-card-upload",
+      {},
+      context.application?.status === "draft" ? { back: pageUrl("fillInOptions") } : {},
+    ),
+  post: definePost(forms.idCardUpload, {
+    effect: async (context, _form, _prepared, submission) => {
+      const { db, now, application, services } = context;
+      await save(context, submission);
+      if (application!.status === "draft") return { nextUrl: onwards(context, "fill-in-id-card-upload") };
+      await moveApplication(db, {
+        applicationId: application!.id,
+        to: "processing",
+        actor: "U",
+        reason: "identity card uploaded",
+        now,
+      });
+      await services.queue.send(db, "decide-request", { requestId: application!.id });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** Names, identity, addresses, income, obligations, public office. */
+export const personalInformation: Handler = {
+  read: async (context) => stepPage(context, "personal-information", await savedFill(context, "personal-information")),
+  post: definePost(personalForm, {
+    effect: async (context, { pin }, _prepared, submission) => {
+      const { db, person, services, now } = context;
+      await save(context, submission);
+      await setPin(db, services.secrets, person!.id, pin, now);
+      return { nextUrl: onwards(context, "personal-information") };
+    },
+  }),
+};
+
+/** Payout method and the last consents; submits the application and sends its code. */
+export const paymentAndCollateral: Handler = {
+  read: async (context) =>
+    stepPage(context, "payment-and-collateral-data", await savedFill(context, "payment-and-collateral-data")),
+  post: definePost(forms.paymentAndCollateral, {
+    effect: async (context, _form, _prepared, submission) => {
+      await save(context, submission);
+      await moveApplication(context.db, {
+        applicationId: context.application!.id,
+        to: "awaitingSmsConfirmation",
+        actor: "U",
+        now: context.now,
+      });
+      await sendVisitorCode(context, "request");
+      return { nextUrl: pageUrl("smsConfirmation") };
+    },
+  }),
+};
+
+/** The code that confirms the application and sends it to a decision. */
+export const smsConfirmation: Handler = {
+  read: async (context) =>
+    stepPage(
+      context,
+      "sms-confirmation",
+      {},
+      {
+        lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
+        forms: { sendCode: await issueForm(context, "send-code", "send-code") },
+      },
+    ),
+  post: definePost(forms.smsConfirmation, {
+    prepare: (context, { pin }) => useVisitorCode(context, "request", pin),
+    effect: async (context, _form, codeId) => {
+      const { db, now, application, person, services } = context;
+      await spendCode(db, codeId, now);
+      await moveApplication(db, { applicationId: application!.id, to: "processing", actor: "U", now });
+      await markSubmitted(db, application!.id, now);
+      await completeProfile(db, person!.id, now);
+      await notify(services, db, "received", { userId: person!.id, requestId: application!.id, now });
+      await services.queue.send(db, "decide-request", { requestId: application!.id });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** New payout data after a failed payout; changes nothing else. */
+export const paymentInformation: Handler = {
+  read: async (context) => stepPage(context, "payment-information", { values: {} }),
+  post: definePost(forms.paymentInformation, {
+    effect: async (context, _form, _prepared, submission) => {
+      await save(context, submission);
+      await moveApplication(context.db, {
+        applicationId: context.application!.id,
+        to: "contractSigned",
+        actor: "U",
+        reason: "new payout data",
+        now: context.now,
+      });
+      await queuePayout(context.services, context.db, context.application!.id, context.now);
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};

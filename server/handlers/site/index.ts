@@ -1,0 +1,23 @@
+/** Handlers of `src/api/calls/site.ts`. */
+import type { siteCalls } from "#src/api/calls/site.ts";
+import type { HandlersOf } from "#server/policy/handler.ts";
+import { announcements, config } from "./config.ts";
+import { contactUs } from "./contact-us.ts";
+import { index } from "./home.ts";
+import { error, logUserClick } from "./logs.ts";
+import { captchaChallenge, checkEmail, checkPromoCode, listOptions } from "./look-ups.ts";
+import { userData } from "./visitor.ts";
+
+export const siteHandlers: HandlersOf<typeof siteCalls> = {
+  config,
+  "user-data": userData,
+  announcements,
+  index,
+  "log-user-click": logUserClick,
+  error,
+  "check-email": checkEmail,
+  "check-promo-code": checkPromoCode,
+  "captcha-challenge": captchaChallenge,
+  "list-options": listOptions,
+  "contact-us": contactUs,
+};

@@ -1,0 +1,56 @@
+/**
+ * Look-ups while a form is filled in: options of long lists, whether an e-mail is free, whether a promo code is valid.
+ */
+import type { OptionsData } from "#src/api/responses/responses.ts";
+import { siteCopy } from "#src/copy/site.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { listNamed } from "#server/lists/index.ts";
+import { takeBudget } from "#server/policy/budgets.ts";
+import type { Handler } from "#server/policy/handler.ts";
+import { promoCodeWorks } from "#server/store/tables/promo-codes.ts";
+import { emailTaken } from "#server/store/tables/users.ts";
+
+/** At most 20 options of a long list. */
+export const listOptions: Handler = {
+  read: async ({ params, query }): Promise<OptionsData> => {
+    const source = listNamed(params["source"] ?? "");
+    if (!source) return refuse("not-found");
+    return { options: source.find((query.get("q") ?? "").slice(0, 100), 20) };
+  },
+};
+
+/** Whether an e-mail is free. Above the budget the check is skipped, so that nobody can harvest addresses. */
+export const checkEmail: Handler = {
+  log: async (context, { email = "" }) => {
+    for (const budget of ["email-check", "email-check-address"] as const) {
+      if (!(await takeBudget(context, budget)).allowed) return { skipped: true };
+    }
+    return (await emailTaken(context.db, email, context.person?.id))
+      ? { error: true, errors: { email: siteCopy.emailTaken } }
+      : {};
+  },
+};
+
+/**
+ * Whether a promo code is valid. Wrong, future, expired and used-up codes get the same answer, and a budget prevents
+ * guessing.
+ */
+export const checkPromoCode: Handler = {
+  log: async (context, { promoCode = "" }) => {
+    const { allowed, retryAfterSeconds } = await takeBudget(context, "promo-check");
+    if (!allowed) return refuse("too-many", { retryAfter: retryAfterSeconds });
+    return (await promoCodeWorks(context.db, promoCode, context.now, context.application?.id))
+      ? {}
+      : { error: true, errors: { promoCode: siteCopy.promoCodeRefused } };
+  },
+};
+
+/** A challenge of the built-in captcha; 404 when the provider issues its own or there is none. */
+export const captchaChallenge: Handler = {
+  read: async (context) => {
+    const { captcha } = context.services.ports;
+    if (!captcha.challenge) return refuse("not-found");
+    const { allowed, retryAfterSeconds } = await takeBudget(context, "captcha-challenge");
+    return allowed ? captcha.challenge() : refuse("too-many", { retryAfter: retryAfterSeconds });
+  },
+};

@@ -1,0 +1,62 @@
+/** The current visitor. */
+import type { VisitorData } from "#src/api/responses/responses.ts";
+import type { Handler } from "#server/policy/handler.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { savedForm } from "#server/submissions/saved.ts";
+import { tokenOf, type Context } from "#server/visit/context.ts";
+
+/** The visitor's data that the browser may see, and the CSRF token. */
+export const visitorOf = async (context: Context): Promise<VisitorData> => {
+  const { person, application } = context;
+  const token = tokenOf(context);
+  return {
+    userData: {
+      user: person && {
+        id: person.id,
+        email: person.email,
+        status: { key: person.status },
+        guaranteedRequests: [],
+        isSubscribed: person.isSubscribed,
+      },
+      activeBonuses: [],
+      activeAffiliatePromotion: null,
+      unsignedContract:
+        application?.status === "contractUnsigned" ? { kind: "creditContract", requestId: application.id } : null,
+      hasActiveOffer: application?.status === "offerActive",
+      needsVideoVerification: application?.status === "needsVideoVerification",
+      liveChatConfig: await chatOf(context),
+    },
+    ...(token && { csrf: token }),
+  };
+};
+
+/**
+ * Configuration of the chat, null without a licence. Its agent sees first name, e-mail, status and product, no other
+ * personal data.
+ */
+const chatOf = async ({
+  services,
+  db,
+  person,
+  application,
+  saved,
+}: Context): Promise<VisitorData["userData"]["liveChatConfig"]> => {
+  const id = services.settings.liveChatLicence;
+  if (id === undefined) return null;
+  const personal =
+    application && saved.has("personal-information")
+      ? await savedForm(services, db, application.id, personalInformation)
+      : undefined;
+  return {
+    id,
+    enabled: true,
+    variables: {
+      ...(personal && { Name: personal.firstName }),
+      ...(person && { Email: person.email }),
+      ...(application && { requestStatus: application.status, product: application.product }),
+    },
+  };
+};
+
+/** The visitor's data as a call. */
+export const userData: Handler = { read: visitorOf };

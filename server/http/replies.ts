@@ -1,0 +1,164 @@
+/** Turns results of the policy into HTTP replies: JSON for scripts, redirects and whole pages for browsers. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callRow } from "#src/api/calls/calls.ts";
+import { plainPostWords } from "#src/copy/forms.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import type { Issue } from "#src/engine/core/rule.ts";
+import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { handlerOf } from "#server/handlers/index.ts";
+import type { Context } from "#server/visit/context.ts";
+import type { SubmissionReply } from "#server/policy/submission.ts";
+import { runRead, type ReadReply } from "#server/policy/read.ts";
+import type { Refusal } from "#server/kernel/refusal.ts";
+import type { Pages } from "#server/ssr/pages.ts";
+import { renderFailure, renderRow } from "#server/ssr/render-page.ts";
+import { disposition } from "#server/uploads/file-name.ts";
+import { whereNext } from "#server/policy/journey.ts";
+
+/** Whether a browser navigates and wants a page back. */
+export const wantsHtml = (request: FastifyRequest): boolean => (request.headers.accept ?? "").includes("text/html");
+
+/** Error texts by field name; adds the lender's name to the parameters. */
+export const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, issue]) => [
+      name,
+      formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
+    ]),
+  );
+
+/** The page to which a call's plain posts belong: its own, the one its row names, or the visitor's next page. */
+const pageOfPost = (call: CallName, context: Context): PageRow | undefined =>
+  pageOfCall(callRow(call).page ?? call) ?? matchPage(whereNext(context))?.row;
+
+/** URL of that page, with this request's parameters. */
+export const pageUrlOf = (call: CallName, context: Context): string => {
+  const row = pageOfPost(call, context);
+  return row ? rowUrl(row, context.params) : "/";
+};
+
+/** Replies to a script's read: JSON or a file; 401 when a login is missing. */
+export const sendRead = (reply: FastifyReply, context: Context, answer: ReadReply): FastifyReply => {
+  context.handle.send(reply);
+  reply.header("cache-control", "no-store");
+  switch (answer.kind) {
+    case "data":
+      return reply.send(answer.data);
+    case "elsewhere":
+      return reply.code(answer.login ? 401 : 200).send({ nextUrl: answer.nextUrl });
+    case "refused":
+      return sendRefusal(reply, context, answer.refusal, {});
+    case "file":
+      return sendFile(reply, answer.file);
+  }
+};
+
+/** Replies with a file opened by navigation: a visitor without access gets a page, not JSON. */
+export const openFile = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  answer: ReadReply,
+): Promise<FastifyReply> => {
+  if (answer.kind === "elsewhere")
+    return reply.code(303).header("location", answer.nextUrl).header("cache-control", "no-store").send();
+  if (answer.kind === "refused") return renderFailure(pages, request, reply, context, answer.refusal.refused.status);
+  return sendRead(reply, context, answer);
+};
+
+const sendFile = (
+  reply: FastifyReply,
+  { file, mime, name, inline }: Extract<ReadReply, { kind: "file" }>["file"],
+): FastifyReply =>
+  reply
+    .header("content-type", mime)
+    .header("content-disposition", disposition(inline ? "inline" : "attachment", name))
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .send(file);
+
+/** JSON for a script: the refusal's status, error texts by field, and `extra`. */
+export const sendRefusal = (
+  reply: FastifyReply,
+  context: Context,
+  { refused }: Refusal,
+  extra: object,
+): FastifyReply => {
+  const { status, errors = {}, nextUrl, retryAfter } = refused;
+  if (retryAfter) reply.header("retry-after", retryAfter);
+  return reply.code(status).send({
+    ...(Object.keys(errors).length > 0 && { errors: formatErrors(errors, context.services.settings.brandName) }),
+    ...(nextUrl && { nextUrl }),
+    ...(retryAfter && { retryAfter }),
+    ...extra,
+  });
+};
+
+/** Replies to a form post. */
+export const sendPost = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: CallName,
+  context: Context,
+  outcome: SubmissionReply,
+): Promise<FastifyReply> => {
+  const html = wantsHtml(request);
+  reply.header("cache-control", "no-store");
+  if (outcome.ok) {
+    const { nextUrl, realRedirect } = outcome.answer;
+    context.handle.send(reply);
+    context.device.send(reply);
+    if (!html) return reply.code(200).send({ ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }) });
+    return reply
+      .code(303)
+      .header("location", nextUrl ?? pageUrlOf(call, context))
+      .send();
+  }
+  if (html) return sendRefusedPage(pages, request, reply, call, context, outcome);
+  const extra = outcome.refusal.refused.next === "review" ? await currentFormOrUrl(call, context) : {};
+  context.handle.send(reply);
+  return sendRefusal(reply, context, outcome.refusal, { ...extra, ...(outcome.staged && { staged: outcome.staged }) });
+};
+
+/** Renders the page again with errors and values, or redirects to the page where the visitor continues. */
+const sendRefusedPage = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: CallName,
+  context: Context,
+  { refusal, given, revealed }: Extract<SubmissionReply, { ok: false }>,
+): Promise<FastifyReply> => {
+  const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
+  context.handle.send(reply);
+  if (nextUrl) return reply.code(303).header("location", nextUrl).send();
+  const row = pageOfPost(call, context);
+  if (!row) return reply.code(303).header("location", "/").send();
+  if (retryAfter) reply.header("retry-after", retryAfter);
+  const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
+  const words = formatErrors(blamed, context.services.settings.brandName);
+  const again = {
+    status,
+    form: callRow(call).form ?? "",
+    errors: words,
+    given,
+    ...(revealed.length > 0 && { note: plainPostWords.newFields }),
+  };
+  return renderRow(pages, request, reply, context, row, again);
+};
+
+/** The current form of a call, for a post made with an outdated one; or the URL where the visitor continues. */
+const currentFormOrUrl = async (
+  call: CallName,
+  context: Context,
+): Promise<{ form?: { id: string }; nextUrl?: string }> => {
+  const row = pageOfPost(call, context);
+  const answer = row && (await runRead(row.call, handlerOf(row.call, context.services)!.read!, context));
+  if (answer?.kind === "elsewhere") return { nextUrl: answer.nextUrl };
+  if (answer?.kind !== "data") return {};
+  const data = answer.data as { form?: { id: string }; forms?: Record<string, { id: string }> };
+  const form = [data.form, ...Object.values(data.forms ?? {})].find((shown) => shown?.id === callRow(call).form);
+  return form ? { form } : { nextUrl: pageUrlOf(call, context) };
+};

@@ -1,0 +1,31 @@
+/** Size limits of one POST and of a session's uploads, for all forms; a field's own limits are in its definition. */
+import { BYTES_PER_MB } from "#src/web/file-sizes.ts";
+
+/** Limits of a POST body, files excluded. Sizes in bytes. */
+export const BODY_LIMITS = {
+  /** Bytes of the whole body, files excluded. */
+  body: 256 * 1024,
+  fieldNameSize: 200,
+  fieldSize: 64 * 1024,
+  fields: 200,
+  files: 0,
+  parts: 200,
+  headerPairs: 20,
+} as const;
+
+/** Limits of uploaded files. */
+export const UPLOAD_LIMITS = {
+  /** Bytes of all files waiting in one session, across forms. */
+  sessionBytes: 64 * BYTES_PER_MB,
+  sessionFiles: 40,
+  /** Concurrent POSTs with files per session, in this process. */
+  atOnce: 4,
+  /** File parts per POST. */
+  files: 40,
+  /** Minutes an uploaded file is stored until its form is submitted. */
+  minutes: 60,
+  pixels: 50_000_000,
+  /** Pixels of the longest side; larger images are scaled down. Keeps the smallest print of an id card legible. */
+  side: 4000,
+  quality: 88,
+} as const;

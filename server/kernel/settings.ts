@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import {
+  anyText,
+  longText,
+  longTexts,
+  oneOf,
+  onOff,
+  pairs,
+  postgresUrl,
+  proxies,
+  serviceUrl,
+  SettingError,
+  shapedText,
+  shapedTexts,
+  siteOrigin,
+  wholeNumber,
+} from "./setting-kinds.ts";
+import { optional, readRows, secret, withDefault, type Environment, type ValuesOf } from "./setting-rows.ts";
+
+/** The server's own settings; those of its adapters are in the table of ports. */
+export const SETTINGS = {
+  host: withDefault("HOST", anyText, "127.0.0.1"),
+  port: withDefault("PORT", wholeNumber(0, 65_535), "3000"),
+  publicUrl: optional("PUBLIC_URL", siteOrigin),
+  trustProxy: withDefault("TRUST_PROXY", proxies, "none"),
+  logLevel: withDefault("LOG_LEVEL", oneOf("fatal", "error", "warn", "info", "debug", "silent"), "info"),
+
+  dataDir: withDefault("DATA_DIR", anyText, "./data"),
+  databaseUrl: secret("DATABASE_URL", postgresUrl),
+  databaseConnections: withDefault("DATABASE_CONNECTIONS", wholeNumber(2, 200), "10"),
+
+  secretKey: secret("SECRET_KEY", longText(32)),
+  oldSecretKeys: { ...withDefault("SECRET_KEY_OLD", longTexts(32), ""), secret: true },
+
+  errorLoggerUrl: optional("ERROR_LOGGER_URL", serviceUrl),
+  errorExtra: withDefault("ERROR_EXTRA", pairs, ""),
+  errorIgnore: withDefault("ERROR_IGNORE", longTexts(4), ""),
+
+  tagManagerId: optional("TAG_MANAGER_ID", shapedText("an id like GTM-ABC123", /^GTM-[A-Z0-9]{4,12}$/)),
+  liveChatLicence: optional("LIVE_CHAT_LICENCE", shapedText("the digits of a licence", /^\d{4,12}$/)),
+  consentPreset: withDefault("CONSENT_PRESET", oneOf("spec", "strict"), "spec"),
+  secondCurrency: withDefault("SECOND_CURRENCY", onOff, "on"),
+
+  gossip: withDefault("GOSSIP", onOff, "on"),
+  gossipPath: withDefault(
+    "GOSSIP_PATH",
+    shapedText("a path like /gossip", /^(?:\/[a-z0-9][a-z0-9-]{0,40}){1,4}$/),
+    "/gossip",
+  ),
+  gossipUri: optional("GOSSIP_URI", siteOrigin),
+  gossipConnections: withDefault("GOSSIP_CONNECTIONS", wholeNumber(1, 100_000), "200"),
+  interactionDays: withDefault("INTERACTION_DAYS", wholeNumber(0, 365), "30"),
+
+  brandName: withDefault("BRAND_NAME", anyText, "Заявка"),
+  brandCompany: withDefault("BRAND_COMPANY", anyText, "„Заявка“ ЕАД"),
+  brandRegisterNumber: withDefault("BRAND_REGISTER_NUMBER", anyText, "BGR00000"),
+  brandPhone: withDefault(
+    "BRAND_PHONE",
+    shapedText("a phone number like +359 700 10 100", /^\+?[\d ()/-]{4,24}$/),
+    "0700 10 100",
+  ),
+  brandUic: optional("BRAND_UIC", shapedText("9 digits", /^\d{9}$/)),
+  brandAddress: optional("BRAND_ADDRESS", anyText),
+  brandCity: optional("BRAND_CITY", anyText),
+  brandBank: optional("BRAND_BANK", anyText),
+  brandIban: optional("BRAND_IBAN", shapedText("a Bulgarian IBAN", /^BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}$/)),
+  brandBic: optional("BRAND_BIC", shapedText("a BIC", /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+  appIds: withDefault(
+    "APP_IDS",
+    shapedTexts("ids like TEAM123456.bg.example.app", /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{1,150}$/),
+    "",
+  ),
+  brandEmail: withDefault("BRAND_EMAIL", shapedText("an e-mail address", /^[^\s@]+@[^\s@]+$/), "pomosht@example.bg"),
+  brandCertificate: optional("BRAND_CERTIFICATE", anyText),
+  brandAssociation: optional("BRAND_ASSOCIATION", anyText),
+  brandFacebook: optional("BRAND_FACEBOOK", serviceUrl),
+  brandYoutube: optional("BRAND_YOUTUBE", serviceUrl),
+  brandX: optional("BRAND_X", serviceUrl),
+};
+
+/** The server's validated settings, without those of ports. `dataDir` is absolute. */
+export type Settings = ValuesOf<typeof SETTINGS> & {
+  /** Demo mode (simulated lender and outside services): on only while PUBLIC_URL is unset or a loopback address. */
+  readonly demo: boolean;
+  /** Scheme, host and port, without a trailing slash; used by links in mails and the origin check. */
+  readonly origin: string;
+  /** Whether cookies may be marked Secure. */
+  readonly https: boolean;
+};
+
+/** Whether a host name or address is loopback. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  host === "::1" ||
+  /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Parses and validates the server's own settings. Throws a SettingError. */
+export const readSettings = (env: Environment): Settings => {
+  const table = readRows(SETTINGS, env);
+  if (table.databaseUrl !== undefined && table.secretKey === undefined)
+    throw new SettingError(
+      "SECRET_KEY is required with DATABASE_URL: every node needs the same one (at least 32 random characters).",
+    );
+  const origin = table.publicUrl ?? `http://localhost:${table.port}`;
+  return {
+    ...table,
+    dataDir: resolve(table.dataDir),
+    demo: table.publicUrl === undefined || isLoopbackHost(new URL(table.publicUrl).hostname),
+    origin,
+    https: origin.startsWith("https:"),
+  };
+};

@@ -1,0 +1,59 @@
+/** SMS codes that confirm a phone, the submission of an application, or a signature. */
+import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
+import { issueCode, type CodeOrder } from "./issue-code.ts";
+
+/** Purposes of a code; `request` is an application's submission. */
+export type CodePurpose = "phone" | "request" | "sign";
+
+const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = { phone: "phone", request: "application", sign: "contract" };
+
+/** What a code confirms: an unverified profile or an application. */
+export type CodeSubject = { purpose: CodePurpose; subject: string };
+
+/** Recipient and scope of a code. With `ghost` (decoy registration) no SMS is sent; the result looks the same. */
+export type CodeRecipient = Omit<CodeOrder, "text" | "purpose"> & CodeSubject;
+
+/**
+ * Sends a code in the transaction `trx`. Refuses with `code-wait` or `code-limit` when one was sent too recently or too
+ * many were.
+ */
+export const sendCode = async (services: Services, trx: Db, recipient: CodeRecipient, now: Date): Promise<void> => {
+  const { host } = new URL(services.settings.origin);
+  const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
+  const issued = await issueCode(trx, services, { ...recipient, text }, now);
+  if (issued.ok) return;
+  const { reason, retryAfterSeconds } = issued;
+  if (reason === "tooSoon")
+    refuse("code-wait", { retryAfter: retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+  refuse("code-limit", { retryAfter: retryAfterSeconds });
+};
+
+/** Whether an SMS code is outstanding: sent, not expired, with attempts left. */
+export const isCodeOut = async (db: Db, subject: CodeSubject, now: Date): Promise<boolean> =>
+  ((await codeState(db, subject, now))?.triesLeft ?? 0) > 0;
+
+/**
+ * Verifies a code and returns its id for `spendCode`. The attempt counts even if the post fails later; a wrong or dead
+ * code refuses the field `pin`.
+ */
+export const useCode = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  scope: CodeSubject & { boundHash?: string },
+  pin: string,
+  now: Date,
+): Promise<string> => {
+  const verdict = await verifyCode(db, secrets, scope, pin, now);
+  if (verdict.state === "ok") return verdict.codeId;
+  const left = verdict.state === "wrong" ? verdict.triesLeft : 0;
+  return refuseFields({ pin: left > 0 ? { code: "wrong-code", params: { left } } : { code: "dead-code" } });
+};
+
+/** Marks a code as used, in the transaction of what it confirms. Refuses when a concurrent post used it first. */
+export const spendCode = async (trx: Db, codeId: string, now: Date): Promise<void> => {
+  if (!(await consumeCode(trx, codeId, now))) refuseFields({ pin: { code: "dead-code" } });
+};

@@ -1,0 +1,48 @@
+/**
+ * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
+ */
+import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
+import { europeanFormExample, europeanFormOf } from "#server/documents/european-form.ts";
+import { termsOf } from "#server/documents/terms.ts";
+import { isClosed } from "#src/domain/lending/application-states.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { agreementNumber } from "./agreements.ts";
+import { lender, paymentChannels } from "./lender.ts";
+import { priceLoan } from "#server/lending/applications/pricing.ts";
+
+type Asking = { services: Services; today: Day; application: CreditTerms | null };
+
+/** The part of an application that the form describes. */
+type CreditTerms = Pick<ApplicationRow, "status" | "product" | "amountCents" | "period" | "number" | "createdAt">;
+
+/** The form for the open application, otherwise an example of the product in `asked`. */
+export const europeanFormFor = ({ application, services, today }: Asking, asked: ProductKey): TextDocument => {
+  const { catalogue, content, papers } = services;
+  if (!application || isClosed(application.status)) {
+    return europeanFormExample(asked, {
+      catalogue,
+      papers,
+      lender: lender(services),
+      day: today,
+      terms: termsOf(asked, content),
+    });
+  }
+  const product = findProduct(catalogue, application.product);
+  return europeanFormOf(
+    {
+      lender: lender(services),
+      product,
+      day: today,
+      terms: termsOf(product.key, content),
+      price: priceLoan(
+        { services, today },
+        { product, amount: application.amountCents / 100, term: application.period },
+      ),
+      channels: paymentChannels(services, agreementNumber(application), application.number),
+    },
+    services,
+  );
+};

@@ -1,0 +1,37 @@
+/** Prices on the server: today's rates, legal caps, and which products a visitor is offered. */
+import { checkCaps } from "#src/domain/lending/caps.ts";
+import { ratesOn, type Catalogue, type Product } from "#src/domain/lending/catalogue.ts";
+import { price, type Price } from "#src/domain/lending/price.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { hasHadCredit } from "#server/store/tables/credits.ts";
+import type { LoanSelection } from "./loan-selection.ts";
+
+type Pricing = { services: Pick<Services, "catalogue" | "log">; today: Day };
+
+/**
+ * The price of a selection today. Refuses one above a legal cap and logs it as an error: the catalogue is at fault, not
+ * the borrower.
+ */
+export const priceLoan = ({ services, today }: Pricing, { product, amount, term }: LoanSelection): Price => {
+  const priced = price(product, amount, term, today, ratesOn(services.catalogue, today));
+  const violations = checkCaps(priced, services.catalogue, today);
+  if (violations.length > 0) {
+    services.log.error({ event: "cap", product: product.key, amount, term, violations }, "a price passes a legal cap");
+    return refuse("not-offered");
+  }
+  return priced;
+};
+
+/** The products this visitor may apply for: interest-free ones are for new clients, once per person. */
+export const offeredProducts = async (
+  { products }: Pick<Catalogue, "products">,
+  db: Db,
+  person: { id: string } | null,
+): Promise<readonly Product[]> => {
+  if (!person) return products;
+  const had = await hasHadCredit(db, person.id);
+  return had ? products.filter((product) => !product.newClientsOnly) : products;
+};

@@ -1,0 +1,96 @@
+import type {
+  CreditRecord,
+  IdDocumentRecord,
+  IncomeRecord,
+  ListRecord,
+  PortAnswer,
+} from "#server/ports/register/register.ts";
+import type { Terms } from "#src/domain/lending/decision.ts";
+import type { Catalogue, ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+
+/** What the applicant stated. `incomeType` is null without income; sums are monthly. */
+export type Applicant = {
+  birthDate: Day;
+  addressInBulgaria: boolean;
+  /** Whether every settlement entered is on the national list. */
+  placesListed: boolean;
+  incomeType: string | null;
+  declaredNet: Cents;
+  declaredExpenses: Cents;
+  declaredInstalments: Cents;
+  dependents: number;
+  /** Full months in the present job; null when the income is not from employment. */
+  monthsInJob: number | null;
+  declaredPep: boolean;
+  videoPassed: boolean;
+};
+
+/** The requested loan: amount in whole euro, term in the product's unit. */
+export type RequestFacts = { product: ProductKey; amount: number; term: number };
+
+/** The lender's own history with a person, across all their profiles. */
+export type History = {
+  repaid: number;
+  repaidOnTime: number;
+  activeProducts: readonly ProductKey[];
+  /** Days late of the most overdue own active credit. */
+  daysLateHere: number;
+  otherOpenRequest: boolean;
+  lastRejectedOn: Day | null;
+  /** Whether the data equal those of the rejected application. */
+  sameDataAsRejected: boolean;
+  /** Applications started from this device within the preceding day, this one included. */
+  applicationsFromDevice: number;
+  phoneOfAnotherPerson: boolean;
+  /** The ЕГН belongs to another profile. */
+  pinOfAnotherProfile: boolean;
+};
+
+/** Everything a decision is made from, and nothing else. */
+export type Facts = {
+  applicant: Applicant;
+  request: RequestFacts;
+  history: History;
+  register: PortAnswer<CreditRecord>;
+  income: PortAnswer<IncomeRecord>;
+  idDocument: PortAnswer<IdDocumentRecord>;
+  sanctions: PortAnswer<ListRecord>;
+  pep: PortAnswer<ListRecord>;
+  blacklist: PortAnswer<ListRecord>;
+};
+
+/** Input of the rules: the facts and the measures computed from them. */
+export type Context = {
+  facts: Facts;
+  catalogue: Catalogue;
+  today: Day;
+  /** Monthly income: the verified one when the stated one exceeds it beyond the tolerance, else the stated one. */
+  net: Cents;
+  incomeOverstated: boolean;
+  /** Monthly instalments of other credits, the higher of stated and registered. */
+  others: Cents;
+  /** Whether the credit register raised `others` above the stated sum. */
+  othersFromRegister: boolean;
+  /** Income left after living costs and other credits. */
+  disposable: Cents;
+  /** Limit by the client's history, whole euro. */
+  clientLimit: number;
+  firstCredit: boolean;
+  /** Limit by income (LTI), whole euro. */
+  incomeLimit: number;
+  /** The requested terms after both limits; undefined when no amount remains. */
+  limited: Terms | undefined;
+  /** Instalments to income (DTI) at the limited terms, unrounded; null without income. */
+  dti: number | null;
+  dtiTooHigh: boolean;
+  /** DTI above the automatic limit, within the limit with a guarantor. */
+  dtiNeedsGuarantor: boolean;
+  disposableTooLow: boolean;
+  /** The terms that can be granted, alone or with a guarantor; undefined when no amount is affordable. */
+  grant: Terms | undefined;
+  /** The largest affordable terms near the requested term, regardless of the requested amount. */
+  largest: Terms | undefined;
+  score: number;
+};

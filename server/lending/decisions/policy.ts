@@ -1,0 +1,33 @@
+/** The lender's own thresholds for assessing applications; prices and legal rates are in the catalogue. */
+export const POLICY = {
+  minAge: 18,
+  /** Age at the last due date. An age limit needs a justification; here it is the longest term that can be serviced. */
+  maxAgeAtMaturity: 75,
+  maxActiveProducts: 2,
+  maxDaysLateHere: 5,
+  rejectOverdueDays: 60,
+  referOverdueDays: 30,
+  /** A stated income above this percentage of the verified one is not relied on. */
+  incomeTolerancePct: 130,
+  /** Maximum principal as a multiple of one month's net income. */
+  maxLoanToIncome: 3,
+  maxApplicationsFromDevice: 2,
+  reasonsShown: 3,
+  score: {
+    start: 500,
+    verifiedIncome: 60,
+    perRepaidOnTime: 10,
+    maxForRepaid: 50,
+    registerOverdue: -80,
+    perCreditAboveTwo: -30,
+    newJob: -40,
+    videoPassed: 20,
+    referBelow: 420,
+  },
+  newJobMonths: 3,
+  /**
+   * Increment when the measures that rules read (`evaluation.ts`, `max-amount.ts`) are computed differently; changes
+   * ENGINE_VERSION.
+   */
+  evaluation: 1,
+} as const;

@@ -1,0 +1,219 @@
+import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
+import type { Context } from "./facts.ts";
+import { POLICY } from "./policy.ts";
+import type { PortAnswer } from "#server/ports/register/register.ts";
+import { checkCaps } from "#src/domain/lending/caps.ts";
+import type { CapViolation } from "#src/domain/lending/caps.ts";
+import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
+import { addDays, ageOn, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { price } from "#src/domain/lending/price.ts";
+import type { Price } from "#src/domain/lending/price.ts";
+
+/** A decision rule; its outcome counts when `applies` returns parameters. */
+export type DecisionRule = {
+  code: string;
+  outcome: RuleOutcome;
+  applies(context: Context): Params | undefined;
+  /** The person gets a neutral reason only: no tipping off (чл. 80 ЗМИП), no help for fraud. */
+  neutral?: true;
+  /**
+   * A person must decide whatever else is found, and all other reasons are suppressed: they may concern somebody else.
+   */
+  holds?: true;
+  /** The reason comes from a register and must be disclosed (чл. 18 ЗПК). */
+  mustTell?: true;
+  /** Does not concern the person: no cooldown for their next application. */
+  technical?: true;
+  /** Increment when `applies` decides differently with an unchanged row and POLICY; part of ENGINE_VERSION. */
+  revision?: number;
+};
+
+const when = (condition: boolean, params: Params = {}): Params | undefined => (condition ? params : undefined);
+
+const euro = (amount: number, { catalogue }: Context): string =>
+  formatCents(amount * 100, catalogue.currency.shortLabel);
+
+const down = ({ status }: PortAnswer<unknown>): Params | undefined => when(status === "unavailable");
+
+const listed = ({ data }: PortAnswer<{ hit: boolean }>): boolean => data?.hit === true;
+
+const priceOf = ({ facts: { request }, catalogue, today, grant, limited }: Context): Price => {
+  const terms = grant ?? limited ?? { amount: request.amount, period: request.term };
+  return price(findProduct(catalogue, request.product), terms.amount, terms.period, today, ratesOn(catalogue, today));
+};
+
+const maturityOf = (context: Context): string => priceOf(context).schedule.at(-1)?.dueDate ?? context.today;
+
+const capBroken =
+  (code: CapViolation["code"]) =>
+  (context: Context): Params | undefined =>
+    when(checkCaps(priceOf(context), context.catalogue, context.today).some((violation) => violation.code === code));
+
+const overdueDays = ({ facts: { register } }: Context): number =>
+  Math.max(register.data?.overdueDaysNow ?? 0, register.data?.worstOverdueDays12m ?? 0);
+
+const overdueBetween = (context: Context, over: number, upTo: number): Params | undefined => {
+  const days = overdueDays(context);
+  if (days <= over || days > upTo) return undefined;
+  return { asOf: formatDay(sofiaDay(new Date(context.facts.register.asOf))) };
+};
+
+const idRefused = ({ facts: { idDocument }, today }: Context): boolean => {
+  if (idDocument.status !== "ok") return idDocument.status === "notFound";
+  const { valid, namesMatch, validUntil } = idDocument.data;
+  return !valid || !namesMatch || (validUntil !== null && validUntil < today);
+};
+
+const activeHere = ({ facts: { history, request } }: Context): boolean =>
+  history.activeProducts.length >= POLICY.maxActiveProducts ||
+  history.daysLateHere > POLICY.maxDaysLateHere ||
+  (request.product === "creditLine" && history.activeProducts.includes("creditLine"));
+
+const reapplyOn = ({ facts: { history }, catalogue }: Context): string | undefined =>
+  history.lastRejectedOn && history.sameDataAsRejected
+    ? addDays(history.lastRejectedOn, catalogue.timers["reapplyDays"] ?? 30)
+    : undefined;
+
+const coolingDown = (context: Context): Params | undefined => {
+  const from = reapplyOn(context);
+  return from && context.today < from ? { from: formatDay(from) } : undefined;
+};
+
+const aboveLimit = (context: Context, first: boolean): Params | undefined =>
+  when(context.firstCredit === first && context.facts.request.amount > context.clientLimit, {
+    max: euro(context.clientLimit, context),
+  });
+
+const incomeMissing = (context: Context): Params | undefined => {
+  const { facts, net, catalogue, incomeOverstated } = context;
+  const least = formatCents(catalogue.minNetIncome, catalogue.currency.shortLabel);
+  return when(facts.applicant.incomeType === null || net < catalogue.minNetIncome, {
+    min: least,
+    verified: String(incomeOverstated),
+  });
+};
+
+// чл. 18 ЗПК: a rejection based on the register must name it.
+const source = (fromRegister: boolean): Params => ({ register: fromRegister ? "ccr" : "" });
+
+const guarantorNeeded = ({
+  grant,
+  catalogue,
+  facts: { request },
+  dtiNeedsGuarantor,
+  disposableTooLow,
+}: Context): Params | undefined => {
+  if (!grant) return undefined;
+  const byAmount = request.product === "consumerCredit" && grant.amount > catalogue.guarantorAbove;
+  return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), { because: byAmount ? "amount" : "dti" });
+};
+
+const newClientsOnly = ({ facts: { request, history }, catalogue }: Context): boolean =>
+  findProduct(catalogue, request.product).newClientsOnly === true &&
+  (history.repaid > 0 || history.activeProducts.length > 0);
+
+/** The decision rules in order. A code may occur in two rows with different outcomes. */
+export const RULES: readonly DecisionRule[] = [
+  {
+    code: "AGE_MIN",
+    outcome: "reject",
+    applies: ({ facts, today }) => when(ageOn(facts.applicant.birthDate, today) < POLICY.minAge),
+  },
+  {
+    code: "AGE_MAX",
+    outcome: "reject",
+    applies: (c) =>
+      when(ageOn(c.facts.applicant.birthDate, maturityOf(c)) > POLICY.maxAgeAtMaturity, {
+        max: POLICY.maxAgeAtMaturity,
+      }),
+  },
+  { code: "ID_INVALID", outcome: "reject", applies: (c) => when(idRefused(c)) },
+  { code: "ID_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.idDocument) },
+  { code: "RESIDENCE", outcome: "reject", applies: ({ facts }) => when(!facts.applicant.addressInBulgaria) },
+  { code: "PLACE_UNLISTED", outcome: "refer", applies: ({ facts }) => when(!facts.applicant.placesListed) },
+  {
+    code: "SANCTION",
+    outcome: "refer",
+    neutral: true,
+    holds: true,
+    applies: ({ facts }) => when(listed(facts.sanctions)),
+  },
+  { code: "SANCTION_UNAVAILABLE", outcome: "refer", neutral: true, applies: ({ facts }) => down(facts.sanctions) },
+  {
+    code: "PEP",
+    outcome: "refer",
+    neutral: true,
+    applies: ({ facts }) => when(listed(facts.pep) || facts.applicant.declaredPep),
+  },
+  { code: "PEP_UNAVAILABLE", outcome: "refer", neutral: true, applies: ({ facts }) => down(facts.pep) },
+  { code: "BLACKLIST", outcome: "refer", neutral: true, applies: ({ facts }) => when(listed(facts.blacklist)) },
+  { code: "BLACKLIST_UNAVAILABLE", outcome: "refer", neutral: true, applies: ({ facts }) => down(facts.blacklist) },
+  {
+    code: "DUPLICATE_PERSON",
+    outcome: "refer",
+    neutral: true,
+    holds: true,
+    applies: ({ facts }) => when(facts.history.pinOfAnotherProfile),
+  },
+  {
+    code: "OPEN_REQUEST",
+    outcome: "reject",
+    technical: true,
+    applies: ({ facts }) => when(facts.history.otherOpenRequest),
+  },
+  { code: "ACTIVE_CREDIT", outcome: "reject", applies: (c) => when(activeHere(c)) },
+  { code: "NEW_CLIENTS_ONLY", outcome: "reject", applies: (c) => when(newClientsOnly(c)) },
+  { code: "COOLDOWN", outcome: "reject", technical: true, applies: coolingDown },
+  {
+    code: "CCR_OVERDUE",
+    outcome: "reject",
+    mustTell: true,
+    applies: (c) => overdueBetween(c, POLICY.rejectOverdueDays, Infinity),
+  },
+  {
+    code: "CCR_OVERDUE",
+    outcome: "refer",
+    mustTell: true,
+    applies: (c) => overdueBetween(c, POLICY.referOverdueDays, POLICY.rejectOverdueDays),
+  },
+  { code: "CCR_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.register) },
+  { code: "INCOME_NONE", outcome: "reject", applies: incomeMissing },
+  {
+    code: "INCOME_UNVERIFIED",
+    outcome: "limit",
+    mustTell: true,
+    applies: ({ incomeOverstated }) => when(incomeOverstated),
+  },
+  { code: "INCOME_NOT_FOUND", outcome: "refer", applies: ({ facts }) => when(facts.income.status === "notFound") },
+  { code: "INCOME_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.income) },
+  {
+    code: "DTI",
+    outcome: "limit",
+    applies: ({ dtiTooHigh, othersFromRegister }) => when(dtiTooHigh, source(othersFromRegister)),
+  },
+  {
+    code: "DISPOSABLE",
+    outcome: "limit",
+    applies: ({ disposableTooLow, othersFromRegister }) => when(disposableTooLow, source(othersFromRegister)),
+  },
+  { code: "LIMIT_NEW", outcome: "limit", applies: (c) => aboveLimit(c, true) },
+  { code: "LIMIT_HISTORY", outcome: "limit", applies: (c) => aboveLimit(c, false) },
+  {
+    code: "LTI",
+    outcome: "limit",
+    applies: (c) => when(c.facts.request.amount > c.incomeLimit, { times: POLICY.maxLoanToIncome }),
+  },
+  { code: "GUARANTOR", outcome: "refer", applies: guarantorNeeded },
+  {
+    code: "VELOCITY",
+    outcome: "refer",
+    neutral: true,
+    applies: ({ facts: { history } }) =>
+      when(history.applicationsFromDevice > POLICY.maxApplicationsFromDevice || history.phoneOfAnotherPerson),
+  },
+  { code: "SCORE", outcome: "refer", applies: ({ score }) => when(score < POLICY.score.referBelow) },
+  { code: "CAP_GPR", outcome: "reject", technical: true, applies: capBroken("CAP_GPR") },
+  { code: "CAP_SHORT", outcome: "reject", technical: true, applies: capBroken("CAP_SHORT") },
+  { code: "RATE_ASSUMED", outcome: "info", applies: ({ catalogue, today }) => when(ratesOn(catalogue, today).assumed) },
+];

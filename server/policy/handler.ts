@@ -1,0 +1,79 @@
+/** Types of handlers: they read a page's data or have an effect. The policy does everything around them. */
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { PostedBody } from "#server/visit/body.ts";
+import type { Context } from "#server/visit/context.ts";
+import type { SessionData } from "#server/store/db/people-tables.ts";
+import type { Fill } from "#server/forms/issue-form.ts";
+import type { FormReader } from "#server/submissions/reader.ts";
+
+/** A binary response: a PDF, an image. */
+export type FileAnswer = { file: Buffer; mime: string; name: string; inline: boolean };
+/** The URL on which the visitor should continue. */
+export type Elsewhere = { nextUrl: string };
+
+/** Returns data in the shape that the call's row names, a file, or the URL where the visitor should continue. */
+export type Read = (context: Context) => Promise<object | Elsewhere | FileAnswer>;
+
+/** Result of an effect. */
+export type Effect = {
+  nextUrl?: string;
+  realRedirect?: boolean;
+  /** Ends the session. */
+  signOut?: true;
+  /** Sets the device cookie (24 h) because an application was started – also for decoy registrations. */
+  hasBegun?: true;
+  /** Starts a session for this user, in the same transaction; `userId` is null for a decoy registration. */
+  signIn?: { userId: string | null; data?: SessionData };
+};
+
+/** The accepted values of a form, saved unchanged. Code reads them through the form's reader only. */
+export type Submission = { readonly form: string; readonly values: FormValues };
+
+type PostFacts = {
+  /** What the form shows this visitor; evaluated again at the post, so that limits and prices are current. */
+  fill?(context: Context): Promise<Fill>;
+  /**
+   * Paths of hidden fields whose posted values the handler verifies. Any other hidden field keeps the server's value,
+   * whatever is posted.
+   */
+  proves?: readonly string[];
+};
+
+/** What a post of one form does; `Form` is its reader's type, `Prepared` the result of `prepare`. */
+type PostOf<Form, Prepared> = PostFacts & {
+  /** Slow or refusing work before the transaction: hashing, checks against other rows. */
+  prepare?(context: Context, form: Form): Promise<Prepared>;
+  /** The effect, in one transaction with the idempotency key. `context.db` is that transaction. */
+  effect(context: Context, form: Form, prepared: Prepared, submission: Submission): Promise<Effect>;
+};
+
+/** A post as the pipeline runs it. Made by `definePost`. */
+export type Post = PostFacts & {
+  prepare?(context: Context, submission: Submission): Promise<unknown>;
+  effect(context: Context, submission: Submission, prepared: unknown): Promise<Effect>;
+};
+
+/** Declares a form's post. `reader` types the form; the result of `prepare` types `prepared`. */
+export const definePost = <Form, Prepared = undefined>(
+  reader: FormReader<Form>,
+  { prepare, effect, ...facts }: PostOf<Form, Prepared>,
+): Post => ({
+  ...facts,
+  ...(prepare && { prepare: (context, { values }) => prepare(context, reader.read(values)) }),
+  effect: (context, submission, prepared) =>
+    effect(context, reader.read(submission.values), prepared as Prepared, submission),
+});
+
+/** Handles a body without a form definition; the policy checks token, access and budgets. */
+export type RawBody = (context: Context, body: PostedBody) => Promise<object>;
+
+/** The two halves of a call. Logging calls take plain fields instead of a form. */
+export type Handler = {
+  read?: Read;
+  post?: Post;
+  rawBody?: RawBody;
+  log?(context: Context, fields: Readonly<Record<string, string>>): Promise<object>;
+};
+
+/** The handlers of an area, one per row of its calls; a missing one is a type error. */
+export type HandlersOf<Rows> = Readonly<Record<keyof Rows, Handler>>;

@@ -1,0 +1,84 @@
+/**
+ * The page on which a visitor continues. The server alone decides the order of steps; the browser follows `nextUrl`.
+ */
+import { isClosed, type Variant } from "#src/domain/lending/application-states.ts";
+import { callRow, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { pageUrl, pageOfCall } from "#src/pages/table.ts";
+import type { Steps } from "#server/definitions/steps.ts";
+
+/** The page of each application status. */
+const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageUrl>[0]>> = {
+  draft: "fillInOptions",
+  awaitingSmsConfirmation: "smsConfirmation",
+  processing: "requestProcessing",
+  needsIdCard: "idCardUpload",
+  needsVideoVerification: "requestStatus",
+  awaitingGuarantor: "requestStatus",
+  manualReview: "requestProcessing",
+  offerActive: "requestStatus",
+  contractUnsigned: "viewContract",
+  contractSigned: "requestStatus",
+  payoutFailed: "paymentInformation",
+  active: "activeCredit",
+  overdue: "activeCredit",
+  forbearance: "activeCredit",
+  repaid: "requestStatus",
+  refinanced: "requestStatus",
+  withdrawn: "requestStatus",
+  assigned: "requestStatus",
+  rejected: "requestStatus",
+  cancelled: "requestStatus",
+  expired: "requestStatus",
+};
+
+/** The status that access checks compare; a closed application counts as none. */
+export const guardedStatus = (request: { status: ApplicationStatus } | null): ApplicationStatus | "none" =>
+  request && !isClosed(request.status) ? request.status : "none";
+
+/** The order of steps, and which forms of the application are saved. */
+type Way = { services: { steps: Steps }; saved: ReadonlySet<string> };
+
+const isSaved = (call: CallName, saved: ReadonlySet<string>): boolean => saved.has(callRow(call).form!);
+
+/**
+ * The first unsaved step of a draft, or its last one. Excludes the SMS code's page: saving the step before it submits
+ * the draft.
+ */
+export const firstOpenStep = (variant: Variant, { services, saved }: Way): CallName => {
+  const steps = services.steps[variant].slice(0, -1);
+  return steps.find((call) => !isSaved(call, saved)) ?? steps.at(-1)!;
+};
+
+/**
+ * Whether a step of a draft may be filled in: all steps before it are saved. False for a step no longer in the order.
+ */
+export const isStepOpen = (variant: Variant, call: CallName, { services, saved }: Way): boolean => {
+  const at = services.steps[variant].indexOf(call);
+  return at < 0 ? !isStepCall(call) : services.steps[variant].slice(0, at).every((before) => isSaved(before, saved));
+};
+
+/** „Стъпка 2 от 5“ of a step; undefined for forms that are no step. */
+export const stepNumber = (
+  variant: Variant,
+  call: CallName,
+  { services }: Pick<Way, "services">,
+): { n: number; of: number } | undefined => {
+  const at = services.steps[variant].indexOf(call);
+  return at < 0 ? undefined : { n: at + 1, of: services.steps[variant].length };
+};
+
+/** The facts that decide where a visitor continues. */
+export type Whereabouts = Way & {
+  person: object | null;
+  unverified: object | null;
+  application: { id: string; status: ApplicationStatus; variant: Variant } | null;
+};
+
+/** URL of the page on which this visitor continues. */
+export const whereNext = ({ person, unverified, application, ...way }: Whereabouts): string => {
+  if (!person) return pageUrl(unverified ? "userSmsConfirmation" : "login");
+  if (!application) return pageUrl("generalInformationB");
+  if (application.status === "draft") return pageOfCall(firstOpenStep(application.variant, way))!.path;
+  return pageUrl(PAGE_OF_STATUS[application.status]);
+};

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import type { FileStore } from "./files.ts";
+import { folderFiles } from "./folder.ts";
+import { s3Files } from "./s3.ts";
+import { PortError } from "#server/ports/port-error.ts";
+import { signedHeaders } from "./s3-signature.ts";
+
+const KEYS = {
+  access: "AKIAIOSFODNN7EXAMPLE",
+  secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  region: "us-east-1",
+};
+const EXAMPLE = { host: "examplebucket.s3.amazonaws.com", now: new Date("2013-05-24T00:00:00Z") };
+
+// Examples from the AWS Signature Version 4 reference.
+it.each([
+  [
+    { method: "GET", path: "/test.txt", headers: { range: "bytes=0-9" } },
+    "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  ],
+  [
+    {
+      method: "PUT",
+      path: "/test$file.text",
+      headers: { date: "Fri, 24 May 2013 00:00:00 GMT", "x-amz-storage-class": "REDUCED_REDUNDANCY" },
+      body: Buffer.from("Welcome to Amazon S3."),
+    },
+    "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd",
+  ],
+  [
+    { method: "GET", path: "/", query: { "max-keys": "2", prefix: "J" } },
+    "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
+  ],
+])("signs %j", (request, signature) => {
+  expect(signedHeaders(KEYS, { ...EXAMPLE, ...request })["authorization"]).toMatch(
+    new RegExp(`Signature=${signature}$`),
+  );
+});
+
+/** A bucket in memory that verifies each signature by signing the received request. `moods` are forced status codes. */
+const bucket = { blobs: new Map<string, Buffer>(), moods: [] as number[] };
+let server: Server;
+let store: FileStore;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request
+      .on("data", (part: Buffer) => parts.push(part))
+      .on("end", () => {
+        const body = Buffer.concat(parts);
+        const { pathname, searchParams } = new URL(request.url!, "http://x");
+        const time = String(request.headers["x-amz-date"]).replace(
+          /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+          "$1-$2-$3T$4:$5:$6Z",
+        );
+        const right = signedHeaders(KEYS, {
+          method: request.method!,
+          host: request.headers.host!,
+          path: decodeURIComponent(pathname),
+          query: Object.fromEntries(searchParams),
+          body,
+          now: new Date(time),
+        });
+        const mood = bucket.moods.shift();
+        if (mood) return void response.writeHead(mood).end();
+        if (
+          request.headers.authorization !== right["authorization"] ||
+          request.headers["x-amz-content-sha256"] !== createHash("sha256").update(body).digest("hex")
+        )
+          return void response.writeHead(403).end();
+        const key = decodeURIComponent(pathname).replace(/^\/lender\/?/, "");
+        if (request.method === "PUT") bucket.blobs.set(key, body);
+        else if (request.method === "DELETE") bucket.blobs.delete(key);
+        else if (searchParams.get("list-type"))
+          return void response.end(
+            listing([...bucket.blobs.keys()].sort(), Number(searchParams.get("continuation-token") ?? 0)),
+          );
+        else if (!bucket.blobs.has(key)) return void response.writeHead(404).end();
+        return void response.end(request.method === "GET" ? bucket.blobs.get(key) : "");
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  store = s3Files(
+    `http://${KEYS.access}:${encodeURIComponent(KEYS.secret)}@127.0.0.1:${(server.address() as AddressInfo).port}/lender/up%20loads`,
+  );
+});
+beforeEach(() => {
+  bucket.blobs.clear();
+  bucket.moods = [];
+});
+closeAfterAll(() => server);
+
+/** A ListBucketResult page of two keys. */
+const listing = (keys: readonly string[], from: number): string =>
+  `<?xml version="1.0"?><ListBucketResult>${keys
+    .slice(from, from + 2)
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date(Date.now() - 3_600_000).toISOString()}</LastModified></Contents>`,
+    )
+    .join(
+      "",
+    )}${from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ""}</ListBucketResult>`;
+
+const ID = (sign: string): string => sign.repeat(22);
+
+describe("an S3 store", () => {
+  it("stores, returns, lists page by page and deletes blobs, as the folder does", async () => {
+    expect(await store.get(ID("a"))).toBeUndefined();
+    for (const sign of ["a", "b", "c", "d", "e"]) await store.put(ID(sign), Buffer.from(sign));
+    await store.remove(ID("b"));
+    await store.remove(ID("b"));
+    const ages: Record<string, number> = {};
+    for await (const { id, ageMs } of store.list()) ages[id] = Math.round(ageMs / 60_000);
+    expect([String(await store.get(ID("a"))), ages]).toEqual([
+      "a",
+      { [ID("a")]: 60, [ID("c")]: 60, [ID("d")]: 60, [ID("e")]: 60 },
+    ]);
+    expect(Object.keys(store).sort()).toEqual(Object.keys(folderFiles("/nowhere")).sort());
+  });
+
+  it("is retried while it is busy and not when it rejects the request", async () => {
+    bucket.moods = [503, 500];
+    await store.put(ID("a"), Buffer.from("x"));
+    expect(String(await store.get(ID("a")))).toBe("x");
+    bucket.moods = [403];
+    await expect(store.put(ID("b"), Buffer.from("x"))).rejects.toThrow(new PortError("file store: status 403"));
+    await expect(s3Files("http://a:b@127.0.0.1:1/lender").get(ID("a"))).rejects.toThrow(
+      new PortError("file store: not reached"),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { manualClock } from "#server/ports/clock.ts";
+import { ok, patience, useService } from "#server/ports/service.fixture.ts";
+import type { Reply } from "#tests/support/http-service.ts";
+import { httpRegisters } from "./http.ts";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+const clock = manualClock(NOW);
+const answering = useService();
+
+describe("registers by HTTP", () => {
+  const person = { pin: "7501020018", firstName: "Иван", lastName: "Петров" };
+  const port = (url: string, timeoutMs?: number) => httpRegisters({ url, token: "token-1", clock, timeoutMs });
+  const asOf = NOW.toISOString();
+  const document = { valid: true, namesMatch: true, validUntil: "2030-01-31" };
+
+  it("return the service's records, amounts as cents", async () => {
+    const { url, seen } = await answering(({ path }) =>
+      ok({
+        status: "ok",
+        data: {
+          "/credit-record": {
+            overdueDaysNow: 0,
+            worstOverdueDays12m: 3,
+            monthlyInstalments: "120.50",
+            activeCredits: 1,
+          },
+          "/income": { netMonthly: "1450.00" },
+          "/id-document": document,
+          "/pep": { hit: true },
+        }[path],
+      }),
+    );
+    expect(await port(url).creditRecord(person)).toEqual({
+      status: "ok",
+      asOf,
+      data: { overdueDaysNow: 0, worstOverdueDays12m: 3, monthlyInstalments: 12_050, activeCredits: 1 },
+    });
+    expect(await port(url).income(person, 140_000)).toEqual({ status: "ok", asOf, data: { netMonthly: 145_000 } });
+    expect(await port(url).idDocument(person)).toEqual({ status: "ok", asOf, data: document });
+    expect(await port(url).pep(person)).toEqual({ status: "ok", asOf, data: { hit: true } });
+    expect(JSON.parse(seen[1]!.body)).toEqual({ person, declaredNet: "1400.00" });
+  });
+
+  it("return notFound when the service does", async () => {
+    const { url } = await answering(ok({ status: "notFound" }));
+    expect(await port(url).sanctions(person)).toEqual({ status: "notFound", data: null, asOf });
+  });
+
+  it.each([
+    ["an error", { status: 500 }],
+    ["a 403 status", { status: 403 }],
+    ["no response", undefined],
+    ["an incomplete response", ok({ status: "ok", data: { overdueDaysNow: 0 } })],
+    [
+      "an invalid amount",
+      ok({
+        status: "ok",
+        data: { overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: "много", activeCredits: 0 },
+      }),
+    ],
+    ["a null response", ok(null)],
+  ] as [string, Reply][])("are unavailable after %s", async (_what, reply) => {
+    const { url } = await answering(reply);
+    expect(await port(url, patience(reply)).creditRecord(person)).toEqual({ status: "unavailable", data: null, asOf });
+  });
+});

@@ -1,0 +1,85 @@
+import { Type, type Static, type TSchema } from "typebox";
+import { Check } from "typebox/value";
+import { isRealDay } from "#src/domain/time/dates.ts";
+import { parseMoney, toWire } from "#src/domain/lending/money.ts";
+import type { Clock } from "#server/ports/clock.ts";
+import { askJson } from "#server/ports/http-json.ts";
+import type { PersonQuery, PortAnswer, Registers } from "./register.ts";
+
+type RegisterSettings = { url: string; token: string; clock: Clock; timeoutMs?: number };
+
+const Count = Type.Integer({ minimum: 0 });
+const CreditData = Type.Object({
+  overdueDaysNow: Count,
+  worstOverdueDays12m: Count,
+  monthlyInstalments: Type.String(),
+  activeCredits: Count,
+});
+const IncomeData = Type.Object({ netMonthly: Type.String() });
+const DocumentData = Type.Object({
+  valid: Type.Boolean(),
+  namesMatch: Type.Boolean(),
+  validUntil: Type.Union([Type.String(), Type.Null()]),
+});
+const ListData = Type.Object({ hit: Type.Boolean() });
+
+type Question = <S extends TSchema, T>(
+  name: string,
+  input: object,
+  shape: S,
+  read: (data: Static<S>) => T | undefined,
+) => Promise<PortAnswer<T>>;
+
+/** Sends one query. Any failure or invalid response is "unavailable": no decision is based on incomplete data. */
+const asker =
+  ({ url, token, clock, timeoutMs = 10_000 }: RegisterSettings): Question =>
+  async (name, input, shape, read) => {
+    const asOf = clock.now().toISOString();
+    try {
+      const answer = await askJson({
+        name: `register ${name}`,
+        url: `${url}/${name}`,
+        timeoutMs,
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(input),
+      });
+      const { status, data } = (typeof answer === "object" && answer !== null ? answer : {}) as {
+        status?: unknown;
+        data?: unknown;
+      };
+      if (status === "notFound") return { status, data: null, asOf };
+      const known = status === "ok" && Check(shape, data) ? read(data) : undefined;
+      return known === undefined ? { status: "unavailable", data: null, asOf } : { status: "ok", data: known, asOf };
+    } catch {
+      return { status: "unavailable", data: null, asOf };
+    }
+  };
+
+/**
+ * Registers behind one HTTP service: `POST <url>/<query>` with `{ person }` and a bearer token, returning
+ * `{ status: "ok" | "notFound", data }`. Queries: credit-record, income, id-document, sanctions, pep, blacklist.
+ * Amounts are decimal texts.
+ */
+export const httpRegisters = (settings: RegisterSettings): Registers => {
+  const ask = asker(settings);
+  const list = (name: string) => (person: PersonQuery) => ask(name, { person }, ListData, ({ hit }) => ({ hit }));
+  return {
+    creditRecord: (person) =>
+      ask("credit-record", { person }, CreditData, (data) => {
+        const monthlyInstalments = parseMoney(data.monthlyInstalments);
+        return monthlyInstalments === undefined ? undefined : { ...data, monthlyInstalments };
+      }),
+    income: (person, declaredNet) =>
+      ask("income", { person, declaredNet: toWire(declaredNet) }, IncomeData, (data) => {
+        const netMonthly = parseMoney(data.netMonthly);
+        return netMonthly === undefined ? undefined : { netMonthly };
+      }),
+    idDocument: (person) =>
+      ask("id-document", { person }, DocumentData, (data) =>
+        data.validUntil === null || isRealDay(data.validUntil) ? data : undefined,
+      ),
+    sanctions: list("sanctions"),
+    pep: list("pep"),
+    blacklist: list("blacklist"),
+  };
+};

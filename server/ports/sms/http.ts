@@ -1,0 +1,25 @@
+import { askJson } from "#server/ports/http-json.ts";
+import { oneLine } from "#server/ports/one-line.ts";
+import { PortError } from "#server/ports/port-error.ts";
+import type { SmsPort } from "./sms.ts";
+
+type GatewaySettings = { url: string; token: string; sender: string; timeoutMs?: number };
+
+/**
+ * SMS through an HTTP gateway: `POST <url>` with `{ id, to, from, text }`, a bearer token and the message's id as
+ * `Idempotency-Key`. Any 2xx means accepted.
+ */
+export const httpSms = ({ url, token, sender, timeoutMs = 10_000 }: GatewaySettings): SmsPort => ({
+  isOutbox: false,
+  send: async ({ id, to, text }, signal) => {
+    if (!/^\+\d{8,15}$/.test(to)) throw new PortError("SMS gateway: not a phone number", true);
+    await askJson({
+      name: "SMS gateway",
+      url,
+      timeoutMs,
+      ...(signal && { signal }),
+      headers: { authorization: `Bearer ${token}`, "idempotency-key": id },
+      body: JSON.stringify({ id, to, from: sender, text: oneLine(text) }),
+    });
+  },
+});

@@ -1,0 +1,36 @@
+/** Job kinds with the type of their data: ids of database rows, no personal data. */
+export type Jobs = {
+  /** Sends one message through its port. */
+  "send-message": { messageId: string };
+  /** Runs the decision rules on a submitted application, or again on a waiting one. */
+  "decide-request": { requestId: string };
+  /** Starts a payout, or checks its status. */
+  "pay-out": { payoutId: string };
+  /** Checks for the verdict on an application referred for review. */
+  "review-request": { requestId: string };
+  /** Re-queues orphaned work and deletes expired rows. */
+  sweep: Record<string, never>;
+};
+
+/** Name of a job kind. */
+export type JobName = keyof Jobs;
+
+/**
+ * Retry policy of a job kind: maximum retries, seconds before the first one (then doubling), seconds until a running
+ * attempt expires and another worker may take the job, and concurrent jobs per process. Work still due after the last
+ * retry is re-queued by the sweep: see requeue-orphans.ts.
+ */
+export type JobRow = { retryLimit: number; retryDelay: number; expireInSeconds: number; atOnce: number };
+
+/** Retry policy by job kind. */
+export const JOBS: Readonly<Record<JobName, JobRow>> = {
+  // Ten retries, doubling from two seconds: bridges a provider outage of about half an hour.
+  "send-message": { retryLimit: 10, retryDelay: 2, expireInSeconds: 45, atOnce: 4 },
+  "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
+  "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
+  "review-request": { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
+};
+
+/** All job kinds. */
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];

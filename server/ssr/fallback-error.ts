@@ -1,0 +1,33 @@
+/** The error page for when no page can be rendered: texts and a link, without anything that may have failed. */
+import { errorWords } from "#src/copy/errors.ts";
+import { escapeHtml } from "./html.ts";
+
+const KINDS: Readonly<Record<number, "missing" | "busy">> = { 404: "missing", 503: "busy" };
+
+/** The document. `reason` advises what to try, or gives a request id to quote. */
+export const lastResortDocument = (brand: string, status: number, reason?: string): string => {
+  const { subtitle, text } = errorWords[KINDS[status] ?? "program"];
+  return `<!doctype html>
+<html lang="bg">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${errorWords.title} – ${brand}`)}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(errorWords.title)}</h1>
+<p>${escapeHtml(subtitle)}</p>
+<p>${escapeHtml(text)}</p>
+${
+  reason
+    ? `<p>${escapeHtml(reason)}</p>
+`
+    : ""
+}<p><a href="/">${escapeHtml(errorWords.home)}</a></p>
+</main>
+</body>
+</html>
+`;
+};

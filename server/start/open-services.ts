@@ -1,0 +1,141 @@
+/** Opens everything the handlers work with and closes it in reverse order. */
+import type { FastifyBaseLogger } from "fastify";
+import { ratesOn } from "#src/domain/lending/catalogue.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { seedDemo } from "#server/demo/seed.ts";
+import { decideRequest } from "#server/jobs/decide-request.ts";
+import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
+import type { JobName } from "#server/queue/table.ts";
+import { reviewRequest } from "#server/jobs/review-request.ts";
+import { sendMessage } from "#server/jobs/send-message.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import { loadLists } from "#server/lists/index.ts";
+import { lockFolder } from "#server/kernel/lock.ts";
+import { makeLogger } from "#server/kernel/logging.ts";
+import { warmPasswords } from "#server/kernel/passwords.ts";
+import { openSecrets } from "#server/kernel/secret-file.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import { makePorts } from "#server/ports/choose-ports.ts";
+import { systemClock } from "#server/ports/clock.ts";
+import type { Ports } from "#server/ports/ports.ts";
+import { holdServices, type CurrentServices, type Foundation, type Services } from "#server/services.ts";
+import type { Settings } from "#server/kernel/settings.ts";
+import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";
+import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
+import { openDatabase, type Database } from "#server/store/db/database.ts";
+import { storeDefinitions } from "#server/store/tables/definitions.ts";
+import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
+import { BrokenSnapshot } from "./broken-snapshot.ts";
+import type { Configuration } from "./configuration.ts";
+
+/** Services with a reloadable snapshot. */
+export type LiveServices = {
+  services: CurrentServices;
+  /** Reads the source. A valid snapshot replaces the served one; a broken one changes nothing. */
+  reread(): Promise<Reading>;
+};
+
+/** Open services and how to close them. */
+export type AppContainer = LiveServices & { close(): Promise<void> };
+
+const SWEEP_SECONDS = 300;
+
+/** What the services are built from: supplied by the start or by a test. */
+export type Dependencies = {
+  database: Database;
+  ports: Ports;
+  secrets: Secrets;
+  log: FastifyBaseLogger;
+  queue: Queue;
+  /** Origin of the definitions; default: the project's own files. */
+  sourceOn?: SourceOn;
+};
+
+/** Stores the served definitions, so that a post of a form issued before an edit is still understood, and the promo codes. */
+const keepSnapshot = async ({ database, ports }: Foundation, { definitions, promoCodes }: Snapshot): Promise<void> => {
+  await storeDefinitions(
+    database.db,
+    [...definitions].map(([form, { version, definition }]) => ({ form, version, definition })),
+    ports.clock.now(),
+  );
+  await keepPromoCodes(database.db, promoCodes);
+};
+
+const warnOfRates = ({ log, ports }: Foundation, { catalogue }: Snapshot): void => {
+  for (const warning of ratesOn(catalogue, sofiaDay(ports.clock.now())).warnings)
+    log.warn({ event: "rates", warning }, "a statutory rate is not certain");
+};
+
+/** Registers the job handlers. A job works with one snapshot from start to end. */
+const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => {
+  const handle = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
+    queue.work(name, (data, run) => handlerOf(services.now())(data, run));
+  handle("send-message", sendMessage);
+  handle("decide-request", decideRequest);
+  handle("review-request", reviewRequest);
+  handle("pay-out", payOut);
+  handle("sweep", sweep);
+};
+
+/** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
+export const makeServices = async (
+  settings: Settings,
+  { database, ports, secrets, log, queue, sourceOn = fileSource(ownFolders()) }: Dependencies,
+): Promise<LiveServices> => {
+  const source = sourceOn({ lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()) });
+  const first = await source.read();
+  if ("problems" in first) throw new BrokenSnapshot(first.problems);
+  loadLists(settings.dataDir);
+  const foundation: Foundation = { settings, database, queue, ports, secrets, log };
+  const services = holdServices(foundation, first.snapshot);
+  warnOfRates(foundation, first.snapshot);
+  await keepSnapshot(foundation, first.snapshot);
+  handOutJobs(foundation, services);
+  await warmPasswords();
+  return {
+    services,
+    reread: async () => {
+      const reading = await source.read();
+      if ("problems" in reading) return reading;
+      await keepSnapshot(foundation, reading.snapshot);
+      services.replace(reading.snapshot);
+      return reading;
+    },
+  };
+};
+
+/** Locks the data folder, opens the database and starts the queue. On failure, closes everything opened so far. */
+export const openServices = async (
+  { settings, ports: chosen }: Configuration,
+  sourceOn?: SourceOn,
+): Promise<AppContainer> => {
+  const log = makeLogger(settings);
+  onInvalidDate((error) => log.error({ err: error }, "What should be shown as a date is none"));
+  const lock = await lockFolder(settings.dataDir);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(settings);
+    const queue = makeQueue(database, log);
+    const secrets = await openSecrets(settings);
+    const ports = makePorts(chosen, { settings, secrets, clock: systemClock });
+    const live = await makeServices(settings, { database, queue, log, ports, secrets, sourceOn });
+    queue.every(SWEEP_SECONDS, "sweep", {});
+    await queue.start();
+    if (settings.demo) await seedDemo(live.services.now());
+    return {
+      ...live,
+      close: async () => {
+        await queue.stop();
+        await live.services.now().database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await database?.close();
+    await lock.release();
+    throw error;
+  }
+};

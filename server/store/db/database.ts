@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Settings } from "#server/kernel/settings.ts";
+import type { Engine } from "./engine.ts";
+import { openEmbedded } from "./embedded.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import type { Db, Schema, Trx } from "./schema.ts";
+import { runTransaction } from "./transaction.ts";
+
+/** The open database, one per process: the Kysely instance and the engine's operations. */
+export type Database = {
+  kind: Engine["kind"];
+  db: Db;
+  query: Engine["query"];
+  notices: Engine["notices"];
+  alone: Engine["alone"];
+  /** Runs work in a transaction, retrying it from the start on a deadlock or serialization failure. */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Waits for running queries, then closes. */
+  close(): Promise<void>;
+};
+
+/** Wraps an engine whose migrations have run. */
+export const databaseOn = (engine: Engine): Database => {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  return {
+    kind: engine.kind,
+    db,
+    query: engine.query,
+    notices: engine.notices,
+    alone: engine.alone,
+    transaction: (work) => runTransaction(db, work),
+    close: async () => {
+      await db.destroy();
+      await engine.close();
+    },
+  };
+};
+
+/** Runs pending migrations. Throws a DatabaseError. */
+export const migrateEngine = async (engine: Engine): Promise<void> => {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.patientPool() }) });
+  try {
+    await migrateToLatest(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * Opens the configured database and runs its migrations: PostgreSQL at `DATABASE_URL`, otherwise the embedded one in
+ * `DATA_DIR/db`, whose folder the caller must have locked. Throws a DatabaseError.
+ */
+export const openDatabase = async (
+  settings: Pick<Settings, "databaseUrl" | "databaseConnections" | "dataDir">,
+): Promise<Database> => {
+  const engine =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(settings.dataDir)
+      : await openPostgres(settings.databaseUrl, settings.databaseConnections);
+  try {
+    await migrateEngine(engine);
+    return databaseOn(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+};

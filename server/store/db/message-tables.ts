@@ -1,0 +1,62 @@
+/** Table types (Kysely) of SMS codes, outgoing messages and contact messages. */
+import type { GeneratedAlways } from "kysely";
+import type { JsonOrNull, Standing } from "./columns.ts";
+
+/** One-time codes sent by SMS. */
+export type CodesTable = {
+  id: string;
+  purpose: string;
+  /** Id the code is bound to: a session, a user or an application. */
+  subject: string;
+  /** Keyed hash of the phone number. */
+  phone_hash: string;
+  user_id: string | null;
+  request_id: string | null;
+  /** Hash of the document the code signs. */
+  bound_hash: string | null;
+  code_hash: string;
+  /** Code of a decoy registration: recorded and rate-limited like any other, never sent and never valid. */
+  ghost: boolean;
+  tries: Standing<number>;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  dead_at: Date | null;
+};
+
+/** A stored file attached to a mail. */
+export type AttachedFile = { fileId: string; name: string };
+
+/** Outgoing mails and SMS. */
+export type MessagesTable = {
+  id: string;
+  channel: "mail" | "sms";
+  recipient: string;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  /** Sealed `{ text, html }` of a message whose text must not be stored in the clear. */
+  sealed: Buffer | null;
+  attachments: JsonOrNull<readonly AttachedFile[]>;
+  unsubscribe_url: string | null;
+  /** Unique: enqueueing the same key again creates no second message. */
+  dedup_key: string | null;
+  created_at: Date;
+  /** Not sent after this time. */
+  expires_at: Date | null;
+  attempts: Standing<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+};
+
+/** A contact form message to the lender; `secret` is its sealed text, `session` the hash of the sender's session. */
+export type ContactMessagesTable = {
+  id: string;
+  number: GeneratedAlways<number>;
+  user_id: string | null;
+  session: string;
+  topic: string;
+  secret: Buffer;
+  created_at: Date;
+};

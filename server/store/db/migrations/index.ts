@@ -1,0 +1,25 @@
+import type { Migration } from "kysely";
+import { people } from "./001-people.ts";
+import { requests } from "./002-requests.ts";
+import { posts } from "./003-posts.ts";
+import { drafts } from "./004-drafts.ts";
+import { uploads } from "./005-uploads.ts";
+import { checks } from "./006-checks.ts";
+import { account } from "./007-account.ts";
+import { interactions } from "./008-interactions.ts";
+import { transitionOrder } from "./009-transition-order.ts";
+import { device } from "./010-device.ts";
+
+/** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "001-people": people,
+  "002-requests": requests,
+  "003-posts": posts,
+  "004-drafts": drafts,
+  "005-uploads": uploads,
+  "006-checks": checks,
+  "007-account": account,
+  "008-interactions": interactions,
+  "009-transition-order": transitionOrder,
+  "010-device": device,
+};

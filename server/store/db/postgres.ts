@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { DatabaseError, errorCode, isUnavailable } from "./database-error.ts";
+import type { Engine, Rows } from "./engine.ts";
+import { watched } from "./notice-pool.ts";
+import { refuseInsideTransaction } from "./mutex.ts";
+import { pgTypes, toWire } from "./type-parsers.ts";
+
+const SIDE_CONNECTIONS = 2;
+
+/**
+ * Timeouts in milliseconds: per statement, per idle transaction (both enforced by the server), and per response
+ * (`query_timeout`, enforced by this client, because a server that vanished cannot).
+ */
+export type Deadlines = {
+  statement_timeout: number;
+  idle_in_transaction_session_timeout: number;
+  query_timeout: number;
+};
+
+const DEADLINES: Deadlines = {
+  statement_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+  query_timeout: 10_000,
+};
+
+/** A database URL with the password masked and the query removed, for messages. */
+export const withoutPassword = (address: string): string => {
+  const url = new URL(address);
+  return `${url.protocol}//${url.username ? `${url.username}:***@` : ""}${url.host}${url.pathname}`;
+};
+
+// Each process sets its own `application_name`, so `alone` can look for other processes' connections. When the URL or a
+// proxy overrides the name, `alone` is false.
+const OURS = "zayavka";
+const ALONE = `
+  select current_setting('application_name') = $2 and not exists (
+    select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name <> $2
+  ) as alone`;
+
+type PoolOptions = pg.PoolConfig & { application_name: string };
+
+const poolOf = (address: string, max: number, options: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max,
+    ...options,
+    types: pgTypes as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A broken connection already fails its query or is replaced; an unhandled "error" event would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+};
+
+const LOCAL_TIMEOUTS = ["55P03", "57014"];
+const breaksConnection = (error: unknown): boolean =>
+  isUnavailable(error) && !LOCAL_TIMEOUTS.includes(errorCode(error) ?? "");
+
+type Client = {
+  query(text: string, parameters: readonly unknown[]): Promise<Rows & { command: string }>;
+  release(): void;
+};
+
+/** A client that is discarded on release after a connection failure, or after a failed script with its own `begin`. */
+const guarded = (client: pg.PoolClient): Client => {
+  let spoiled: unknown;
+  const query: Client["query"] = async (text, parameters) => {
+    // On a broken connection `rollback` would only run into the timeout again; closing it also rolls back.
+    if (spoiled && text === "rollback") return { rows: [], rowCount: 0, command: "ROLLBACK" };
+    if (spoiled) throw spoiled;
+    try {
+      const answer: pg.QueryResult | pg.QueryResult[] = await client.query(text, parameters.map(toWire));
+      const { rows, rowCount, command } = Array.isArray(answer) ? answer.at(-1)! : answer;
+      return { rows: rows as Rows["rows"], rowCount: rowCount ?? 0, command };
+    } catch (error) {
+      if (breaksConnection(error) || /^\s*begin\s*;/i.test(text)) spoiled = error;
+      throw error;
+    }
+  };
+  return { query, release: () => client.release(spoiled !== undefined) };
+};
+
+const connectTo = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
+  refuseInsideTransaction();
+  const { query, release } = guarded(await pool.connect());
+  // Kysely calls `query` with a cursor only when the dialect is configured with one.
+  return { query: query as PostgresPoolClient["query"], release };
+};
+
+const queryOn =
+  (pool: pg.Pool): Engine["query"] =>
+  async (text, parameters = []) => {
+    refuseInsideTransaction();
+    const client = guarded(await pool.connect());
+    try {
+      const { rows, rowCount } = await client.query(text, parameters);
+      return { rows, rowCount };
+    } finally {
+      client.release();
+    }
+  };
+
+const endOnce = async (...pools: pg.Pool[]): Promise<void> => {
+  await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()));
+};
+
+const firstLine = (error: unknown): string => {
+  const text = error instanceof AggregateError || !(error instanceof Error) ? "" : (error.message.split("\n")[0] ?? "");
+  return text || (errorCode(error) ?? "no answer");
+};
+
+/** Opens a PostgreSQL database with a pool of `connections`. Throws a DatabaseError when it is unreachable. */
+export const openPostgres = async (
+  address: string,
+  connections: number,
+  deadlines: Deadlines = DEADLINES,
+): Promise<Engine> => {
+  const named = { application_name: `${OURS} ${randomBytes(8).toString("hex")}` };
+  const limited = { ...named, ...deadlines };
+  const main = poolOf(address, connections, limited);
+  // A pool of their own keeps jobs and health checks from queueing behind HTTP requests, and vice versa.
+  const side = poolOf(address, SIDE_CONNECTIONS, limited);
+  const query = queryOn(side);
+  try {
+    await side.query("select 1");
+  } catch (error) {
+    await endOnce(main, side);
+    throw new DatabaseError(
+      `The database at ${withoutPassword(address)} cannot be reached: ${firstLine(error)}. Check DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return {
+    kind: "postgres",
+    pool: { connect: () => connectTo(main), end: () => Promise.resolve() },
+    patientPool: (): PostgresPool => {
+      const patient = poolOf(address, 2, named);
+      return { connect: () => connectTo(patient), end: () => endOnce(patient) };
+    },
+    query,
+    // No idle timeout: the LISTEN connection must stay open.
+    notices: {
+      kind: "postgres",
+      openPool: (listening) => watched(poolOf(address, 2, { ...limited, idleTimeoutMillis: 0 }), listening),
+    },
+    alone: async () => (await query(ALONE, [`${OURS} %`, named.application_name])).rows[0]?.alone === true,
+    close: () => endOnce(main, side),
+  };
+};

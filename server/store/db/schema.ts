@@ -1,0 +1,69 @@
+/** The database schema for Kysely. Times are UTC instants, money is euro cents, ids are random UUIDs unless noted. */
+import type { Kysely, Transaction } from "kysely";
+import type {
+  SessionsTable,
+  UsersTable,
+  RememberTokensTable,
+  DevicesTable,
+  SecurityEventsTable,
+  LinkTokensTable,
+  ConsentsTable,
+} from "./people-tables.ts";
+import type {
+  DefinitionsTable,
+  FormViewsTable,
+  IdempotencyTable,
+  BudgetsTable,
+  DraftsTable,
+  FilesTable,
+  StagedFilesTable,
+  CaptchaSolutionsTable,
+  InteractionsTable,
+} from "./form-tables.ts";
+import type { CodesTable, MessagesTable, ContactMessagesTable } from "./message-tables.ts";
+import type {
+  RequestsTable,
+  AnswersTable,
+  TransitionsTable,
+  ContractsTable,
+  CreditsTable,
+  PaymentsTable,
+  PayoutsTable,
+  PromoCodesTable,
+} from "./lending-tables.ts";
+
+/** Row types by table name. */
+export type Schema = {
+  sessions: SessionsTable;
+  users: UsersTable;
+  remember_tokens: RememberTokensTable;
+  devices: DevicesTable;
+  security_events: SecurityEventsTable;
+  link_tokens: LinkTokensTable;
+  definitions: DefinitionsTable;
+  form_views: FormViewsTable;
+  idempotency: IdempotencyTable;
+  budgets: BudgetsTable;
+  codes: CodesTable;
+  messages: MessagesTable;
+  requests: RequestsTable;
+  answers: AnswersTable;
+  drafts: DraftsTable;
+  transitions: TransitionsTable;
+  contracts: ContractsTable;
+  files: FilesTable;
+  staged_files: StagedFilesTable;
+  credits: CreditsTable;
+  payments: PaymentsTable;
+  payouts: PayoutsTable;
+  promo_codes: PromoCodesTable;
+  captcha_solutions: CaptchaSolutionsTable;
+  consents: ConsentsTable;
+  contact_messages: ContactMessagesTable;
+  interactions: InteractionsTable;
+};
+
+/** The database or an open transaction. */
+export type Db = Kysely<Schema>;
+/** An open transaction, required by functions whose writes must commit together with the caller's. */
+export type Trx = Transaction<Schema>;

@@ -1,0 +1,232 @@
+/** Credit applications (table `requests`). */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { OfferData } from "#src/api/responses/responses.ts";
+import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
+import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { addTransition } from "./transitions.ts";
+
+/** A stored application. Money is euro cents. */
+export type ApplicationRow = {
+  id: string;
+  number: number;
+  userId: string;
+  product: string;
+  amountCents: number;
+  period: number;
+  periodUnit: "days" | "months";
+  purpose: string | null;
+  promoCode: string | null;
+  status: ApplicationStatus;
+  variant: Variant;
+  statusSince: Date;
+  createdAt: Date;
+  submittedAt: Date | null;
+  price: OfferData | null;
+  /** Counter-offer with its expiry. */
+  offer: StandingOffer | null;
+  decision: Decision | null;
+  /** Number of applications started in the same browser within the preceding 24 hours, this one included. */
+  deviceRequests: number;
+};
+
+/** A person's application by id; undefined when it does not exist or belongs to somebody else. */
+export const applicationOf = async (db: Db, userId: string, id: string): Promise<ApplicationRow | undefined> => {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const row = await db
+    .selectFrom("requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && toRequest(row);
+};
+
+/** All applications of a person, newest first. */
+export const applicationsOf = async (db: Db, userId: string): Promise<ApplicationRow[]> =>
+  (
+    await db.selectFrom("requests").selectAll().where("user_id", "=", userId).orderBy("created_at", "desc").execute()
+  ).map(toRequest);
+
+/** An application by id, without an owner check: for jobs. Throws when it does not exist. */
+export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
+  toRequest(await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+
+type Row = Awaited<ReturnType<typeof selectOne>>;
+const selectOne = (db: Db) => db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+
+const toRequest = (row: Row): ApplicationRow => ({
+  id: row.id,
+  number: Number(row.number),
+  userId: row.user_id,
+  product: row.product,
+  amountCents: row.amount_cents,
+  period: row.period,
+  periodUnit: row.period_unit,
+  purpose: row.purpose,
+  promoCode: row.promo_code,
+  status: row.status as ApplicationStatus,
+  variant: row.variant,
+  statusSince: row.status_since,
+  createdAt: row.created_at,
+  submittedAt: row.submitted_at,
+  price: row.price,
+  offer: row.offer,
+  decision: row.decision,
+  deviceRequests: row.device_requests,
+});
+
+/** The browser an application is started in: keyed hash, and applications started there within 24 hours, incl. this. */
+export type BegunIn = { hash: string; requests: number };
+
+/** A new application. */
+export type NewRequest = { userId: string; variant: Variant; now: Date; begunIn?: BegunIn } & ApplicationTerms;
+/** Requested terms and their price; `amount` in whole euros, `term` in `unit`. */
+export type ApplicationTerms = {
+  product: string;
+  amount: number;
+  term: number;
+  unit: "days" | "months";
+  purpose: string | null;
+  price: OfferData;
+};
+
+const termsRow = ({ product, amount, term, unit, purpose, price }: ApplicationTerms) => ({
+  product,
+  amount_cents: amount * 100,
+  period: term,
+  period_unit: unit,
+  purpose,
+  price: toJson(price),
+});
+
+/** Creates an application in the state "draft"; returns its id. */
+export const createApplication = async (trx: Db, request: NewRequest): Promise<string> => {
+  const id = randomUUID();
+  await trx
+    .insertInto("requests")
+    .values({
+      id,
+      short_key: randomBytes(16).toString("base64url"),
+      user_id: request.userId,
+      ...termsRow(request),
+      status: "draft",
+      step: null,
+      variant: request.variant,
+      offer: null,
+      decision: null,
+      payout: null,
+      promo_code: null,
+      affiliate_key: null,
+      created_at: request.now,
+      submitted_at: null,
+      status_since: request.now,
+      closed_at: null,
+      device_hash: request.begunIn?.hash ?? null,
+      device_requests: request.begunIn?.requests,
+    })
+    .execute();
+  await addTransition(trx, { machine: "request", requestId: id, to: "draft", actor: "U", now: request.now });
+  return id;
+};
+
+/** Changes the terms of an application that has no agreement yet. */
+export const changeTerms = async (trx: Db, id: string, terms: ApplicationTerms): Promise<void> => {
+  await trx.updateTable("requests").set(termsRow(terms)).where("id", "=", id).execute();
+};
+
+/** Locks an application's row until the transaction ends and returns its state, so concurrent transitions serialize. */
+export const lockApplication = async (trx: Db, id: string): Promise<Pick<ApplicationRow, "status" | "userId">> => {
+  const { status, user_id: userId } = await trx
+    .selectFrom("requests")
+    .select(["status", "user_id"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { status: status as ApplicationStatus, userId };
+};
+
+/** Sets an application's state. The caller checks that the transition is allowed. */
+export const setStatus = async (trx: Db, id: string, status: ApplicationStatus, now: Date): Promise<void> => {
+  await trx
+    .updateTable("requests")
+    .set({ status, status_since: now, closed_at: isClosed(status) ? now : null })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Records when an application was submitted for a decision. */
+export const markSubmitted = async (trx: Db, id: string, now: Date): Promise<void> => {
+  await trx.updateTable("requests").set({ submitted_at: now }).where("id", "=", id).execute();
+};
+
+/** Stores an application's decision and counter-offer; `offer` undefined leaves the present offer, null removes it. */
+export const recordDecision = async (
+  trx: Db,
+  id: string,
+  { decision, offer }: { decision: Decision; offer?: StandingOffer | null },
+): Promise<void> => {
+  await trx
+    .updateTable("requests")
+    .set({ decision: toJson(decision), ...(offer !== undefined && { offer: offer && toJson(offer) }) })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Ids of at most `most` applications that have been in a state since before a time. */
+export const stuckSince = async (db: Db, status: ApplicationStatus, before: Date, most: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("requests")
+      .select("id")
+      .where("status", "=", status)
+      .where("status_since", "<", before)
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+/** All applications of these profiles except the one with this id. */
+export const applicationsBeside = async (
+  db: Db,
+  userIds: readonly string[],
+  id: string,
+): Promise<
+  (Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "decision"> & {
+    closedAt: Date | null;
+  })[]
+> =>
+  (
+    await db
+      .selectFrom("requests")
+      .select(["id", "status", "product", "amount_cents", "period", "closed_at", "decision"])
+      .where("user_id", "in", userIds)
+      .where("id", "!=", id)
+      .execute()
+  ).map(({ amount_cents: amountCents, closed_at: closedAt, status, ...row }) => ({
+    ...row,
+    status: status as ApplicationStatus,
+    amountCents,
+    closedAt,
+  }));
+
+/** Number of applications started after `since` in a browser with one of these hashes. */
+export const begunInDevice = async (db: Db, hashes: readonly string[], since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("device_hash", "in", hashes)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Clears the browser hash of applications created before a time, when it no longer counts towards limits. */
+export const sweepDevices = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable("requests")
+    .set({ device_hash: null })
+    .where("device_hash", "is not", null)
+    .where("created_at", "<", before)
+    .execute();
+};

@@ -1,0 +1,235 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { newToken, sameText, type Secrets } from "#server/kernel/secrets.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Rules for all SMS codes: length, lifetime, guesses per code, minimum time between codes. */
+export const CODE_RULES = { digits: 6, lifeMs: 5 * MINUTE, tries: 5, resendMs: MINUTE } as const;
+
+/** Rate limits per phone and purpose. */
+const PHONE_LIMITS: readonly { most: number; withinMs: number }[] = [
+  { most: 3, withinMs: 15 * MINUTE },
+  { most: 5, withinMs: DAY },
+];
+
+/** The scope of a code. It is valid for this purpose, subject and document only. */
+export type CodeScope = {
+  purpose: string;
+  /** Id of the session, user or application it is bound to. */
+  subject: string;
+  /** Hash of the document the code signs. */
+  boundHash?: string;
+};
+
+/** An order for a new code. */
+export type CodeRequest = CodeScope & {
+  phone: string;
+  userId?: string;
+  requestId?: string;
+  /** Decoy registration: recorded and limited as usual but never sent or valid; hides that the number is taken. */
+  ghost?: boolean;
+};
+
+/**
+ * The result of `makeCode`: the code in the clear for its SMS (absent for a decoy registration) and the ids of codes it
+ * invalidated, or the reason it was refused.
+ */
+export type MadeCode =
+  | { ok: true; id: string; code?: string; replaced: string[]; expiresAt: Date; resendAt: Date }
+  | { ok: false; reason: "tooSoon" | "tooMany"; retryAfterSeconds: number };
+
+/** The id salts the hash, so equal codes have different hashes. */
+const withId = (id: string, code: string): string => `${id}:${code}`;
+
+/** Serializes code creation per phone, so parallel requests cannot exceed the limits. */
+const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
+};
+
+const waitOf = async (
+  trx: Db,
+  order: CodeRequest,
+  phoneHash: string,
+  now: Date,
+): Promise<{ ms: number; reason: "tooSoon" | "tooMany" }> => {
+  // Per phone: after a change of number the new one has not received a code yet, so there is no wait.
+  const last = await trx
+    .selectFrom("codes")
+    .select("sent_at")
+    .where("purpose", "=", order.purpose)
+    .where("subject", "=", order.subject)
+    .where("phone_hash", "=", phoneHash)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // Codes of decoy registrations count too: otherwise reaching the limit earlier or later would reveal the decoy. The
+  // number's owner is not affected, because a confirmed number needs codes of other purposes only.
+  const sent = await trx
+    .selectFrom("codes")
+    .select("sent_at")
+    .where("phone_hash", "=", phoneHash)
+    .where("purpose", "=", order.purpose)
+    .where("sent_at", ">", new Date(now.getTime() - DAY))
+    .orderBy("sent_at", "desc")
+    .execute();
+  const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
+  const tooMany = Math.max(
+    0,
+    ...PHONE_LIMITS.map(({ most, withinMs }) => {
+      const first = sent[most - 1];
+      return first ? first.sent_at.getTime() + withinMs - now.getTime() : 0;
+    }),
+  );
+  return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
+};
+
+/**
+ * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
+ * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose.
+ */
+export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
+  const phone_hash = secrets.lookupHash("code phone", order.phone);
+  await lockPhone(trx, phone_hash);
+  const wait = await waitOf(trx, order, phone_hash, now);
+  if (wait.ms > 0) return { ok: false, reason: wait.reason, retryAfterSeconds: Math.ceil(wait.ms / 1000) };
+
+  const replaced = await trx
+    .updateTable("codes")
+    .set({ dead_at: now })
+    .where("purpose", "=", order.purpose)
+    .where("subject", "=", order.subject)
+    .where("dead_at", "is", null)
+    .where("used_at", "is", null)
+    .returning("id")
+    .execute();
+  const id = crypto.randomUUID();
+  const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, "0");
+  const ghost = order.ghost ?? false;
+  const expires_at = new Date(now.getTime() + CODE_RULES.lifeMs);
+  await trx
+    .insertInto("codes")
+    .values({
+      id,
+      purpose: order.purpose,
+      subject: order.subject,
+      phone_hash,
+      user_id: order.userId ?? null,
+      request_id: order.requestId ?? null,
+      bound_hash: order.boundHash ?? null,
+      code_hash: secrets.lookupHash("code", ghost ? newToken() : withId(id, code)),
+      ghost,
+      sent_at: now,
+      expires_at,
+    })
+    .execute();
+  return {
+    ok: true,
+    id,
+    ...(!ghost && { code }),
+    replaced: replaced.map(({ id: older }) => older),
+    expiresAt: expires_at,
+    resendAt: new Date(now.getTime() + CODE_RULES.resendMs),
+  };
+};
+
+/** The active code of a scope, else the last sent. Not simply the last sent: clocks of two nodes may disagree. */
+const latest = (db: Db, { purpose, subject }: CodeScope) =>
+  db
+    .selectFrom("codes")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .orderBy(sql`dead_at is null and used_at is null`, "desc")
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. */
+export type CodeState = { sentAt: Date; expiresAt: Date; resendAt: Date; triesLeft: number };
+
+/** State of a scope's latest code; undefined when none was sent. A used, replaced or expired code has 0 tries left. */
+export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<CodeState | undefined> => {
+  const row = await latest(db, scope);
+  if (row === undefined) return undefined;
+  const isOver = row.used_at !== null || row.dead_at !== null || row.expires_at <= now;
+  return {
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+    resendAt: new Date(row.sent_at.getTime() + CODE_RULES.resendMs),
+    triesLeft: isOver ? 0 : Math.max(0, CODE_RULES.tries - row.tries),
+  };
+};
+
+/** The result of checking a guess. */
+export type Verdict =
+  | { state: "ok"; codeId: string }
+  | { state: "wrong"; triesLeft: number }
+  /** The code's five minutes are over. */
+  | { state: "expired" }
+  /** No code was sent, or it was used, replaced, bound to another document or out of tries. */
+  | { state: "dead" };
+
+/**
+ * Checks a guess. Counts the try before comparing, so at most five of any number of parallel guesses are compared; call
+ * it outside a transaction, so a rollback cannot undo the count. A correct guess does not consume the code:
+ * `consumeCode` does that in the effect's transaction.
+ */
+export const verifyCode = async (
+  db: Db,
+  secrets: Secrets,
+  scope: CodeScope,
+  guess: string,
+  now: Date,
+): Promise<Verdict> => {
+  const code = await latest(db, scope);
+  if (code === undefined) return { state: "dead" };
+  const counted = await db
+    .updateTable("codes")
+    .set((e) => ({ tries: e("tries", "+", 1) }))
+    .where("id", "=", code.id)
+    .where("tries", "<", CODE_RULES.tries)
+    .where("used_at", "is", null)
+    .where("dead_at", "is", null)
+    .where("expires_at", ">", now)
+    .where(sql<boolean>`bound_hash is not distinct from ${scope.boundHash ?? null}`)
+    .returning(["tries", "code_hash"])
+    .executeTakeFirst();
+  if (counted === undefined) {
+    const ranOut =
+      code.expires_at <= now && code.used_at === null && code.dead_at === null && code.tries < CODE_RULES.tries;
+    return { state: ranOut ? "expired" : "dead" };
+  }
+  const isRight = secrets
+    .lookupHashes("code", withId(code.id, guess))
+    .some((hash) => sameText(hash, counted.code_hash));
+  return isRight ? { state: "ok", codeId: code.id } : { state: "wrong", triesLeft: CODE_RULES.tries - counted.tries };
+};
+
+/**
+ * Consumes a verified code in the transaction of the effect it authorizes. Returns false when it was used or replaced
+ * meanwhile; the caller must then roll back.
+ */
+export const consumeCode = async (trx: Db, codeId: string, now: Date): Promise<boolean> => {
+  const used = await trx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("id", "=", codeId)
+    .where("used_at", "is", null)
+    .where("dead_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+};
+
+const KEPT_DAYS = 7;
+
+/** Deletes codes older than a week; all have expired and no rate limit counts them any more. */
+export const sweepCodes = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .deleteFrom("codes")
+    .where("sent_at", "<", new Date(now.getTime() - KEPT_DAYS * DAY))
+    .execute();
+};

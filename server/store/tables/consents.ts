@@ -1,0 +1,62 @@
+/** Marketing consents: a person's current choice, and a log proving when they gave or withdrew it and its wording. */
+import { randomUUID } from "node:crypto";
+import { CHANNELS, type Channel, type Marketing } from "#src/domain/lending/marketing.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** A person's current marketing consent per channel. */
+export const marketingOf = async (db: Db, userId: string): Promise<Marketing> => {
+  const row = await db.selectFrom("users").select("marketing").where("id", "=", userId).executeTakeFirst();
+  const { email, sms } = row?.marketing ?? {};
+  return { email: Boolean(email), sms: Boolean(sms) };
+};
+
+/** The text shown beside each channel's checkbox, and the form it was shown in. */
+export type Shown = { words: Readonly<Record<Channel, string>>; source: string; now: Date };
+
+/** Sets a person's marketing consent and logs a proof for each channel that changes. */
+export const setMarketing = async (
+  trx: Db,
+  userId: string,
+  wanted: Marketing,
+  { words, source, now }: Shown,
+): Promise<void> => {
+  const before = await marketingOf(trx, userId);
+  const changed = CHANNELS.filter((channel) => wanted[channel] !== before[channel]);
+  if (changed.length === 0) return;
+  await trx
+    .updateTable("users")
+    .set({ marketing: toJson(wanted), updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+  await noteConsents(
+    trx,
+    userId,
+    changed.map((channel) => ({ channel, isGiven: wanted[channel], words: words[channel] })),
+    { source, now },
+  );
+};
+
+/** Logs the proof only: for a new profile, which is created with its consents. */
+export const noteConsents = async (
+  trx: Db,
+  userId: string,
+  given: readonly { channel: Channel; isGiven: boolean; words: string }[],
+  { source, now }: Pick<Shown, "source" | "now">,
+): Promise<void> => {
+  if (given.length === 0) return;
+  await trx
+    .insertInto("consents")
+    .values(
+      given.map(({ channel, isGiven, words }) => ({
+        id: randomUUID(),
+        user_id: userId,
+        channel,
+        is_given: isGiven,
+        words,
+        source,
+        at: now,
+      })),
+    )
+    .execute();
+};

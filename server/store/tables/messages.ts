@@ -1,0 +1,165 @@
+import type { Secrets } from "#server/kernel/secrets.ts";
+import type { Selectable } from "kysely";
+import { toJson } from "#server/store/db/columns.ts";
+import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+type Common = {
+  to: string;
+  text: string;
+  /** The text contains a code or an access link: stored sealed, deleted once delivered to the provider. */
+  secret?: boolean;
+  /** Deduplication: adding a message with a used key has no effect. */
+  dedupKey?: string;
+  /** Not sent from this time on. */
+  expiresAt?: Date;
+};
+
+/** A mail or SMS to send. */
+export type NewMessage =
+  | ({ channel: "sms" } & Common)
+  | ({
+      channel: "mail";
+      subject: string;
+      html?: string;
+      attachments?: readonly AttachedFile[];
+      unsubscribeUrl?: string;
+    } & Common);
+
+type Words = { text: string; html: string | null };
+type Row = Selectable<MessagesTable>;
+
+const placeOf = (id: string): string => `message ${id}`;
+
+const wordsColumns = (
+  id: string,
+  words: Words,
+  secret: boolean,
+  secrets: Secrets,
+): Pick<Row, "text" | "html" | "sealed"> =>
+  secret
+    ? { text: null, html: null, sealed: secrets.seal(JSON.stringify(words), placeOf(id)) }
+    : { ...words, sealed: null };
+
+const mailColumns = (message: NewMessage) =>
+  message.channel === "mail"
+    ? {
+        subject: message.subject,
+        attachments: message.attachments ? toJson(message.attachments) : null,
+        unsubscribe_url: message.unsubscribeUrl ?? null,
+      }
+    : { subject: null, attachments: null, unsubscribe_url: null };
+
+/** Stores an outgoing message; returns its id, or undefined when its `dedupKey` was used before. */
+export const addMessage = async (
+  trx: Db,
+  secrets: Secrets,
+  message: NewMessage,
+  now: Date,
+): Promise<string | undefined> => {
+  const id = crypto.randomUUID();
+  const words = { text: message.text, html: message.channel === "mail" ? (message.html ?? null) : null };
+  const row = await trx
+    .insertInto("messages")
+    .values({
+      id,
+      channel: message.channel,
+      recipient: message.to,
+      ...mailColumns(message),
+      ...wordsColumns(id, words, message.secret ?? false, secrets),
+      dedup_key: message.dedupKey ?? null,
+      expires_at: message.expiresAt ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("dedup_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Expires the unsent messages with these deduplication keys, so they are not sent any more. */
+export const expireMessages = async (trx: Db, dedupKeys: readonly string[], now: Date): Promise<void> => {
+  if (dedupKeys.length === 0) return;
+  await trx
+    .updateTable("messages")
+    .set({ expires_at: now })
+    .where("dedup_key", "in", dedupKeys)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+};
+
+/** The text of a message, opened if sealed; undefined once deleted. */
+export const wordsOf = (row: Pick<Row, "id" | "text" | "html" | "sealed">, secrets: Secrets): Words | undefined => {
+  if (row.sealed !== null) return JSON.parse(secrets.open(row.sealed, placeOf(row.id)).toString("utf8")) as Words;
+  return row.text === null ? undefined : { text: row.text, html: row.html };
+};
+
+/** A message by its id. */
+export const findMessage = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Records that the provider accepted a message. Deletes a sealed text unless `keepWords` (the demo's outbox). */
+export const markSent = async (db: Db, id: string, now: Date, keepWords: boolean): Promise<void> => {
+  await db
+    .updateTable("messages")
+    .set((e) => ({
+      sent_at: now,
+      last_error: null,
+      attempts: e("attempts", "+", 1),
+      ...(!keepWords && { sealed: null }),
+    }))
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Records a failed attempt. With `finalAt` there is no retry, and a sealed text is deleted. */
+export const markTried = async (db: Db, id: string, error: string, finalAt: Date | null): Promise<void> => {
+  await db
+    .updateTable("messages")
+    .set((e) => ({
+      last_error: error.slice(0, 200),
+      attempts: e("attempts", "+", 1),
+      failed_at: finalAt,
+      ...(finalAt && { sealed: null }),
+    }))
+    .where("id", "=", id)
+    .execute();
+};
+
+/** An entry of `/dev/outbox.json`. */
+export type OutboxEntry = {
+  id: string;
+  channel: "mail" | "sms";
+  to: string;
+  subject?: string;
+  text: string;
+  html?: string;
+  sentAt: string;
+};
+
+const OUTBOX_MOST = 1_000;
+
+/** The latest 1000 sent messages with their text, oldest first. For demo mode only. */
+export const readOutbox = async (db: Db, secrets: Secrets): Promise<OutboxEntry[]> => {
+  const rows = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("sent_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("sent_at", "desc")
+    .limit(OUTBOX_MOST)
+    .execute();
+  return rows.reverse().map((row) => {
+    const words = wordsOf(row, secrets);
+    return {
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      ...(row.subject !== null && { subject: row.subject }),
+      text: words?.text ?? "",
+      ...(words?.html && { html: words.html }),
+      sentAt: row.sent_at!.toISOString(),
+    };
+  });
+};

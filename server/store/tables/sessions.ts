@@ -1,0 +1,102 @@
+/**
+ * Sessions by the hash of the cookie's id. A session expires half an hour after its last use and at most twelve hours
+ * after its creation; queries return unexpired sessions only.
+ */
+import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
+import { publishEnded } from "#server/store/db/change-notifications.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { SessionData } from "#server/store/db/people-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+const ABSOLUTE_HOURS = 12;
+
+/** A session; `userId` is null for an anonymous visitor. */
+export type Session = {
+  /** Hash of the cookie's id; other tables refer to the session by it. */
+  hash: string;
+  userId: string | null;
+  data: SessionData;
+};
+
+/** A session with the times its expiry is computed from. */
+export type SessionRow = Session & { createdAt: Date; seenAt: Date };
+
+const oldest = (now: Date) => ({
+  seen: new Date(now.getTime() - SESSION_IDLE_MINUTES * 60_000),
+  created: new Date(now.getTime() - ABSOLUTE_HOURS * 3_600_000),
+});
+
+/** Inserts a session. Its twelve hours count from `createdAt`. */
+export const addSession = async (db: Db, { hash, userId, data, createdAt, seenAt }: SessionRow): Promise<void> => {
+  await db
+    .insertInto("sessions")
+    .values({ id_hash: hash, user_id: userId, data: toJson(data), created_at: createdAt, seen_at: seenAt })
+    .execute();
+};
+
+/** The unexpired ones among these sessions. */
+export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> => {
+  const { seen, created } = oldest(now);
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("id_hash", "in", hashes)
+    .where("seen_at", ">", seen)
+    .where("created_at", ">", created)
+    .execute();
+  return rows.map((row) => ({
+    hash: row.id_hash,
+    userId: row.user_id,
+    data: row.data,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+  }));
+};
+
+/** The session; undefined when it is expired or unknown. */
+export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> =>
+  (await liveSessions(db, [hash], now))[0];
+
+/** Records a session's last use, which extends it. */
+export const noteSeen = async (db: Db, hash: string, now: Date): Promise<void> => {
+  await db.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", hash).execute();
+};
+
+/** Replaces a session's data. */
+export const rememberInSession = async (db: Db, hash: string, data: SessionData): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ data: toJson(data) })
+    .where("id_hash", "=", hash)
+    .execute();
+};
+
+/**
+ * Locks a session's row until the transaction ends, so a concurrent logout or password change cannot end it. Returns
+ * false when it is already gone.
+ */
+export const holdSession = async (trx: Db, hash: string): Promise<boolean> =>
+  (await trx.selectFrom("sessions").select("id_hash").where("id_hash", "=", hash).forUpdate().executeTakeFirst()) !==
+  undefined;
+
+/** Deletes a session and disconnects its live connections. */
+export const endSession = async (db: Db, hash: string): Promise<void> => {
+  await db.deleteFrom("sessions").where("id_hash", "=", hash).execute();
+  await publishEnded(db, hash);
+};
+
+/** Deletes every session of a person except one, and disconnects their live connections. */
+export const endOtherSessions = async (trx: Db, userId: string, hash: string): Promise<void> => {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", hash)
+    .returning("id_hash")
+    .execute();
+  for (const session of ended) await publishEnded(trx, session.id_hash);
+};
+
+/** Deletes sessions unused for twelve hours. */
+export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom("sessions").where("seen_at", "<", oldest(now).created).execute();
+};

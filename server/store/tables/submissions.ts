@@ -1,0 +1,54 @@
+/** Submissions: saved steps of an application (table `answers`). All values are sealed; `body` stays empty. */
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+const placeOf = (requestId: string, form: string): string => `answers ${requestId} ${form}`;
+
+/** Saves a step's values, replacing an earlier submission of the same form. */
+export const saveSubmission = async (
+  trx: Db,
+  secrets: Secrets,
+  step: { requestId: string; form: string; version: string; values: FormValues; now: Date },
+): Promise<void> => {
+  const sealed = secrets.seal(JSON.stringify(step.values), placeOf(step.requestId, step.form));
+  const row = { version: step.version, body: toJson({}), secret: sealed, saved_at: step.now };
+  await trx
+    .insertInto("answers")
+    .values({ request_id: step.requestId, form: step.form, ...row })
+    .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(row))
+    .execute();
+};
+
+/** The values of a submission; undefined when the step was not saved. */
+export const readSubmission = async (
+  db: Db,
+  secrets: Secrets,
+  requestId: string,
+  form: string,
+): Promise<FormValues | undefined> => {
+  const row = await db
+    .selectFrom("answers")
+    .select("secret")
+    .where("request_id", "=", requestId)
+    .where("form", "=", form)
+    .executeTakeFirst();
+  return row?.secret
+    ? (JSON.parse(secrets.open(row.secret, placeOf(requestId, form)).toString("utf8")) as FormValues)
+    : undefined;
+};
+
+/** Id of the application in which a person last saved a form; undefined when they never did. */
+export const lastSavedIn = async (db: Db, userId: string, form: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("answers")
+      .innerJoin("requests", "requests.id", "answers.request_id")
+      .select("requests.id")
+      .where("requests.user_id", "=", userId)
+      .where("answers.form", "=", form)
+      .orderBy("answers.saved_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;

@@ -1,0 +1,40 @@
+/** Audit log of the state machines: every transition with actor and reason, in order. */
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#src/domain/lending/application-states.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** A transition of an application or profile; without `from` it is the initial state. */
+export type NewTransition = (
+  | { machine: "request"; requestId: string; userId?: never }
+  | { machine: "user"; userId: string; requestId?: never }
+) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
+
+/** Records a transition. */
+export const addTransition = async (trx: Db, move: NewTransition): Promise<void> => {
+  await trx
+    .insertInto("transitions")
+    .values({
+      id: randomUUID(),
+      machine: move.machine,
+      request_id: move.requestId ?? null,
+      user_id: move.userId ?? null,
+      from_state: move.from ?? null,
+      to_state: move.to,
+      actor: move.actor,
+      reason: move.reason ?? null,
+      event_id: move.eventId ?? null,
+      at: move.now,
+    })
+    .execute();
+};
+
+/** An application's states with the time each was reached, in order. */
+export const historyOf = async (db: Db, requestId: string): Promise<{ to: string; at: Date }[]> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select(["to_state", "at"])
+      .where("request_id", "=", requestId)
+      .orderBy("seq")
+      .execute()
+  ).map(({ to_state, at }) => ({ to: to_state, at }));

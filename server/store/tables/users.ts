@@ -1,0 +1,206 @@
+/** Profiles. */
+import { normaliseEgn } from "#src/domain/identity/egn.ts";
+import { randomUUID } from "node:crypto";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import type { Marketing } from "#src/domain/lending/marketing.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Whether an e-mail belongs to a profile other than `except`. */
+export const emailTaken = async (db: Db, email: string, except?: string): Promise<boolean> => {
+  const row = await db.selectFrom("users").select("id").where("email", "=", cleanEmail(email)).executeTakeFirst();
+  return row !== undefined && row.id !== except;
+};
+
+/** Whether a confirmed phone belongs to a profile. */
+export const phoneTaken = async (db: Db, phone: string): Promise<boolean> =>
+  (await db
+    .selectFrom("users")
+    .select("id")
+    .where("phone", "=", phone)
+    .where("phone_confirmed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a profile with another ЕГН has confirmed the same phone, as can happen when both wait for codes at once. */
+export const phoneOfAnother = async (
+  db: Db,
+  secrets: Secrets,
+  { id, phone, pin }: { id: string; phone: string; pin: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "!=", id)
+    .where("phone", "=", phone)
+    .where("phone_confirmed_at", "is not", null)
+    .where("egn_hash", "not in", secrets.lookupHashes("egn", pin))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The normalised form e-mails are stored in: trimmed, lower case. */
+export const cleanEmail = (email: string): string => email.trim().toLowerCase();
+
+/** The profile of an e-mail or ЕГН; with several profiles for one ЕГН, the oldest. Undefined when there is none. */
+export const findByLogin = async (db: Db, secrets: Secrets, username: string) => {
+  const query = db.selectFrom("users").select(["id", "password_hash", "status"]);
+  if (username.includes("@")) return query.where("email", "=", cleanEmail(username)).executeTakeFirst();
+  return query
+    .where("egn_hash", "in", secrets.lookupHashes("egn", normaliseEgn(username)))
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+};
+
+/** The current password hash; locks the profile's row until the transaction ends. */
+export const holdPassword = async (trx: Db, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())
+    ?.password_hash;
+
+/** A person's e-mail and phone. */
+export const contactOf = (db: Db, userId: string): Promise<{ email: string; phone: string }> =>
+  db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirstOrThrow();
+
+/** A new profile. `confirmedAt` marks its e-mail and phone as confirmed. */
+export type NewUser = {
+  email: string;
+  phone: string;
+  passwordHash: string;
+  marketing: Partial<Marketing>;
+  confirmedAt?: Date;
+  now: Date;
+};
+
+/** Creates a profile; returns its id, or undefined when the e-mail is taken. */
+export const addUser = async (trx: Db, user: NewUser): Promise<string | undefined> =>
+  (
+    await trx
+      .insertInto("users")
+      .values({
+        id: randomUUID(),
+        email: user.email,
+        email_confirmed_at: user.confirmedAt ?? null,
+        phone: user.phone,
+        phone_confirmed_at: user.confirmedAt ?? null,
+        password_hash: user.passwordHash,
+        egn_hash: null,
+        egn_enc: null,
+        names: null,
+        marketing: toJson(user.marketing),
+        limits: null,
+        created_at: user.now,
+        updated_at: user.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst()
+  )?.id;
+
+/** Changes an unconfirmed phone. False when the phone is already confirmed. */
+export const changeUnconfirmedPhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable("users")
+    .set({ phone, updated_at: now })
+    .where("id", "=", userId)
+    .where("phone_confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Ids of other profiles with the same ЕГН that submitted an application; merely entering an ЕГН does not count. */
+export const otherProfilesOf = async (
+  db: Db,
+  secrets: Secrets,
+  { id, pin }: { id: string; pin: string },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("users")
+      .innerJoin("requests", "requests.user_id", "users.id")
+      .select("users.id")
+      .distinct()
+      .where("users.egn_hash", "in", secrets.lookupHashes("egn", pin))
+      .where("users.id", "!=", id)
+      .where("requests.submitted_at", "is not", null)
+      .execute()
+  ).map(({ id: other }) => other);
+
+/** Locks a profile's row until the transaction ends: a person's effects run one at a time, e.g. from two tabs. */
+export const lockPerson = async (trx: Db, userId: string): Promise<void> => {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+};
+
+/** Data of the profile page, and the hash the current password is verified against. */
+export type Profile = {
+  isEmailConfirmed: boolean;
+  createdAt: Date;
+  /** Time of the last password change; null if never. */
+  passwordChangedAt: Date | null;
+  passwordHash: string;
+};
+
+/** A person's profile. Throws when it does not exist. */
+export const profileOf = async (db: Db, userId: string): Promise<Profile> => {
+  const row = await db
+    .selectFrom("users")
+    .select(["email_confirmed_at", "created_at", "password_changed_at", "password_hash"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    createdAt: row.created_at,
+    passwordChangedAt: row.password_changed_at,
+    passwordHash: row.password_hash,
+  };
+};
+
+/** Replaces the password hash; false when `before` is no longer the current hash (compare and swap). */
+export const replacePassword = async (
+  trx: Db,
+  userId: string,
+  { before, after, now }: { before: string; after: string; now: Date },
+): Promise<boolean> =>
+  (await trx
+    .updateTable("users")
+    .set({ password_hash: after, password_changed_at: now, updated_at: now })
+    .where("id", "=", userId)
+    .where("password_hash", "=", before)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Marks the profile's phone as confirmed. */
+export const confirmPhone = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  await trx.updateTable("users").set({ phone_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
+};
+
+/** Marks the profile's e-mail as confirmed. */
+export const confirmEmail = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  await trx.updateTable("users").set({ email_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
+};
+
+/** Stores a person's ЕГН, sealed and as a lookup hash. */
+export const setPin = async (trx: Db, secrets: Secrets, userId: string, pin: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({
+      egn_hash: secrets.lookupHash("egn", pin),
+      egn_enc: secrets.seal(pin, `egn:${userId}`),
+      updated_at: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** Changes a profile's state; false when it is not in `from`. */
+export const moveUser = async (
+  trx: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> =>
+  (await trx
+    .updateTable("users")
+    .set({ status: to, updated_at: now })
+    .where("id", "=", userId)
+    .where("status", "=", from)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,41 @@
+/** All form readers. The definition check protects what they rely on; a form without a reader is only stored. */
+import * as account from "./account.ts";
+import * as application from "./application.ts";
+import { personalInformation } from "./personal-information.ts";
+import { LOAN_SLIDERS } from "./loan.ts";
+import type { FormReader, Reliances } from "./reader.ts";
+
+/** One reader per form that code reads. */
+export const readers: readonly FormReader<unknown>[] = [
+  account.login,
+  account.userSmsConfirmation,
+  account.changePhone,
+  account.validateEmail,
+  account.changePassword,
+  account.subscribe,
+  account.contactUs,
+  application.calculator,
+  application.generalInformation,
+  application.generalInformationB,
+  application.fillInOptions,
+  application.idCardUpload,
+  application.paymentAndCollateral,
+  application.paymentInformation,
+  application.smsConfirmation,
+  application.acceptOffer,
+  application.signAgreement,
+  personalInformation,
+];
+
+/** Requirements of the code on each form, by form id. */
+export const reliances: Readonly<Record<string, Reliances>> = Object.fromEntries(
+  readers.map(({ form, fields }) => [form, fields]),
+);
+
+/** Paths of sliders whose scale comes from the catalogue instead of the form, by form id. */
+export const catalogueSliders: Readonly<Record<string, readonly string[]>> = {
+  calculator: LOAN_SLIDERS,
+  "general-information": LOAN_SLIDERS,
+  "general-information-b": LOAN_SLIDERS,
+  "accept-offer": application.OFFER_SLIDERS,
+};

@@ -1,0 +1,105 @@
+/** Reader of the borrower's personal data, used by decisions, agreements, payouts and mails. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import { parseEgn } from "#src/domain/identity/egn.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import { askedWith, choice, day, euro, month, number, optionalText, text } from "./fields.ts";
+import { by, defineReader, type ReadFields } from "./reader.ts";
+
+/** Personal data of a borrower. Money is euro cents, per month. */
+export type Personal = {
+  firstName: string;
+  middleName?: string;
+  lastName: string;
+  /** Full name, as printed on papers. */
+  names: string;
+  pin: string;
+  birthDate: Day;
+  idCard: { number: string; issuedOn: Day; validUntil: Day | null; issuedBy: string };
+  address: Address;
+  /** Null when the borrower declares no income. */
+  incomeType: string | null;
+  declaredNet: Cents;
+  declaredExpenses: Cents;
+  declaredInstalments: Cents;
+  dependents: number;
+  /** First day of the month the present job started; null without a job. */
+  inJobSince: Day | null;
+  declaredPep: boolean;
+};
+
+/** A Bulgarian address. `settlement` is a list code or free text; parts not given are empty. */
+export type Address = { settlement: string } & Record<(typeof ADDRESS_PARTS)[number], string>;
+
+const ADDRESS_PARTS = ["district", "street", "number", "block", "entrance", "floor", "apartment"] as const;
+
+/** Allowed numbers of dependents: the value is used in calculations. */
+const DEPENDENTS = Array.from({ length: 21 }, (_, count) => String(count));
+
+const fields = {
+  ...by("agreement", {
+    firstName: text("required cyrillic"),
+    middleName: askedWith("noMiddleName", "0")(text("cyrillic")),
+    lastName: text("required cyrillic"),
+    personPin: text("required person-pin old-enough"),
+    idCardNumber: text("required id-card-number"),
+    idCardIssuedOn: day("required date-bg"),
+    idCardValidUntil: askedWith("idCardNoExpiry", "0")(day("required date-bg not-past")),
+    idCardIssuedBy: text("required"),
+    "permanentAddress.settlement": text("required"),
+    "permanentAddress.district": optionalText(),
+    "permanentAddress.street": optionalText(),
+    "permanentAddress.number": optionalText(),
+    "permanentAddress.block": optionalText(),
+    "permanentAddress.entrance": optionalText(),
+    "permanentAddress.floor": optionalText(),
+    "permanentAddress.apartment": optionalText(),
+  }),
+  ...by("decision", {
+    dependents: number("select", DEPENDENTS),
+    "income.type": text("select"),
+    "income.netMonthly": euro("required number"),
+    // The decision needs it for employment incomes only.
+    "income.sinceMonth": askedWith("income.type")(month("month-bg")),
+    "expenses.monthly": euro("required number"),
+    "expenses.otherCredits": euro("required number"),
+    isPep: choice("required", ["0", "1"]),
+  }),
+};
+
+const addressOf = (values: ReadFields<typeof fields>): Address => ({
+  settlement: values["permanentAddress.settlement"],
+  district: values["permanentAddress.district"],
+  street: values["permanentAddress.street"],
+  number: values["permanentAddress.number"],
+  block: values["permanentAddress.block"],
+  entrance: values["permanentAddress.entrance"],
+  floor: values["permanentAddress.floor"],
+  apartment: values["permanentAddress.apartment"],
+});
+
+/** Reads the personal information step. */
+export const personalInformation = defineReader("personal-information", fields, (values): Personal => {
+  const { firstName, lastName, middleName = "", personPin } = values;
+  return {
+    firstName,
+    ...(middleName && { middleName }),
+    lastName,
+    names: [firstName, middleName, lastName].filter(Boolean).join(" "),
+    pin: personPin,
+    birthDate: parseEgn(personPin)!.birth,
+    idCard: {
+      number: values.idCardNumber,
+      issuedOn: values.idCardIssuedOn!,
+      validUntil: values.idCardValidUntil ?? null,
+      issuedBy: values.idCardIssuedBy,
+    },
+    address: addressOf(values),
+    incomeType: values["income.type"] === "none" ? null : values["income.type"],
+    declaredNet: values["income.netMonthly"],
+    declaredExpenses: values["expenses.monthly"],
+    declaredInstalments: values["expenses.otherCredits"],
+    dependents: values.dependents || 0,
+    inJobSince: values["income.sinceMonth"] ?? null,
+    declaredPep: values.isPep === "1",
+  };
+});

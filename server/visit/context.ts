@@ -1,0 +1,80 @@
+/** Context of one HTTP request for handlers: person, time, address, session, current application. */
+import { CHANNELS } from "#src/domain/lending/marketing.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { LOOK } from "#src/web/session.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { personOf, type CurrentApplication } from "#server/store/tables/person.ts";
+import type { Session } from "#server/store/tables/sessions.ts";
+import { csrfToken } from "./csrf.ts";
+import type { DeviceHandle } from "./device.ts";
+import type { SessionHandle } from "./session.ts";
+
+/** The logged-in user, without the password hash. Their phone is confirmed. */
+export type Person = { id: string; email: string; phone: string; status: string; isSubscribed: boolean };
+
+/**
+ * A registration whose phone is not verified yet, or a decoy registration. Treated as anonymous until the phone is
+ * verified; real and decoy registrations must be indistinguishable, or account existence leaks.
+ */
+export type Unverified = { userId: string | null; phone: string; codeSubject: string };
+
+/** Context of one HTTP request; null members are unknown or absent. */
+export type Context = {
+  services: Services;
+  /** Plain connection; inside an effect, the open transaction. */
+  db: Db;
+  now: Date;
+  today: Day;
+  handle: SessionHandle;
+  device: DeviceHandle;
+  session: Session | null;
+  person: Person | null;
+  unverified: Unverified | null;
+  application: CurrentApplication | null;
+  /** Forms already saved in the current application. */
+  saved: ReadonlySet<string>;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  address: string;
+  userAgent: string;
+};
+
+/** Context with a known person, for handlers behind a login. */
+export type PersonContext = Context & { person: Person; session: Session };
+/** Context with a known person and application. */
+export type ApplicationContext = PersonContext & { application: CurrentApplication };
+
+/** The parts of a context that come from HTTP. */
+export type Visit = Pick<Context, "handle" | "device" | "params" | "query" | "address" | "userAgent">;
+
+/** Builds the context: loads the session, person and current application. */
+export const contextOf = async (services: Services, visit: Visit): Promise<Context> => {
+  const now = services.ports.clock.now();
+  const db = services.database.db;
+  await visit.handle.load(db, now, visit.query.has(LOOK));
+  const session = visit.handle.session;
+  const base = { services, db, now, today: sofiaDay(now), session, ...visit };
+  return { ...base, ...(await whoIs(db, session)) };
+};
+
+type Who = Pick<Context, "person" | "unverified" | "application" | "saved">;
+
+const NOBODY: Who = { person: null, unverified: null, application: null, saved: new Set() };
+
+/** The person of a session with their current application; all null when anonymous. */
+export const whoIs = async (db: Db, session: Pick<Session, "userId" | "data"> | null): Promise<Who> => {
+  const ghost = session?.data.ghost;
+  if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
+  if (!session?.userId) return NOBODY;
+  const row = await personOf(db, session.userId);
+  if (!row) return NOBODY;
+  const { id, email, phone, status, marketing, application, saved } = row;
+  if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
+  const person = { id, email, phone, status, isSubscribed: CHANNELS.some((channel) => marketing[channel]) };
+  return { person, unverified: null, application, saved: new Set(saved) };
+};
+
+/** The CSRF token for forms and other posts of a page; undefined without a session. */
+export const tokenOf = (context: Context): string | undefined =>
+  context.handle.session ? csrfToken(context.services.secrets.signing, context.handle.session.hash) : undefined;

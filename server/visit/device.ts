@@ -1,0 +1,54 @@
+/**
+ * Device cookie: a random id that lasts a day; its keyed hash is stored with the application. Serves only to notice
+ * many applications from one browser in a day, so only starting an application sets it.
+ */
+import type { FastifyReply } from "fastify";
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import { begunInDevice, type BegunIn } from "#server/store/tables/applications.ts";
+import type { Context } from "./context.ts";
+import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
+import { newToken } from "#server/kernel/secrets.ts";
+
+/** Lifetime of the cookie and of the stored hash. */
+export const DEVICE_DAYS = 1;
+
+const ID = /^[\w-]{22}$/;
+
+/** The device cookie's name and settings. */
+export const deviceCookie = (https: boolean): HostCookie => hostCookie("device", https);
+
+/** One request's view of its browser: known by its cookie, or new. */
+export class DeviceHandle {
+  readonly id: string;
+  private isKept = false;
+
+  constructor(
+    private readonly cookie: HostCookie,
+    presented: string | undefined,
+  ) {
+    this.id = presented !== undefined && ID.test(presented) ? presented : newToken();
+  }
+
+  /**
+   * Sets the device cookie (24 h) because an application was started – also for decoy registrations. Call after the
+   * commit.
+   */
+  keep(): void {
+    this.isKept = true;
+  }
+
+  /** Writes the cookie if an application was started during this request. */
+  send(reply: FastifyReply): void {
+    if (this.isKept)
+      reply.setCookie(this.cookie.name, this.id, { ...attributesOf(this.cookie), maxAge: DEVICE_DAYS * 86_400 });
+  }
+}
+
+/**
+ * The device data stored with an application that starts now. Counts earlier ones at once, because their hashes expire.
+ */
+export const begunIn = async ({ db, now, device, services: { secrets } }: Context): Promise<BegunIn> => {
+  const hashes = secrets.lookupHashes("device", device.id);
+  const earlier = await begunInDevice(db, hashes, daysBefore(now, DEVICE_DAYS));
+  return { hash: secrets.lookupHash("device", device.id), requests: earlier + 1 };
+};

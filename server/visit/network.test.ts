@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { networkOf } from "./network.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["203.0.113.255", "203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:0DB8:0001::9", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["fe80::1%eth0", "fe80:0:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["unknown", "unknown"],
+])("%s is in the network %s", (address, network) => expect(networkOf(address)).toBe(network));

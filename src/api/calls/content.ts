@@ -1,0 +1,77 @@
+/**
+ * Content pages, one row each. Call, page and handler derive from the row; the handler returns
+ * `server/content/<call>.md`.
+ */
+import type { CallRows } from "./row.ts";
+
+/** Options of a page. */
+export type PageFlags = {
+  /** Excluded from search engines, as all pages behind a login are anyway. */
+  noIndex?: true;
+  /** No cookie banner on this page. */
+  cookieBar?: false;
+  /** No live chat: for pages whose URL contains a key, because the chat provider sees the URL. */
+  displayLiveChat?: false;
+  /** Embedded: without header and footer. */
+  embedded?: true;
+  /** Its path matches in any case. */
+  caseInsensitive?: true;
+};
+
+type ContentRow = PageFlags & {
+  call: string;
+  /** The page's name in code. */
+  name: string;
+  path: string;
+  /** Generated per request (from an offer, the page table or the build) by its own handler, without a content file. */
+  made?: true;
+};
+
+/** All content pages. */
+export const contentPages = [
+  { call: "tos-credit-line", name: "tosCreditLine", path: "/obshti-usloviya" },
+  { call: "tos-consumer-credit", name: "tosConsumerCredit", path: "/potrebitelski-kredit/obshti-usloviya" },
+  { call: "tos-tax-free-consumer-credit", name: "tosInterestFreeInstalment", path: "/kredit-na-vnoski-bez-lihva" },
+  { call: "tos-tax-free-credit-line", name: "tosInterestFreeCreditLine", path: "/kredit-bez-lihva" },
+  { call: "tariff", name: "tariff", path: "/tariff" },
+  { call: "european-form", name: "europeanForm", path: "/evropeyski-formulyar", made: true },
+  { call: "privacy-policy", name: "privacyPolicy", path: "/politika-za-poveritelnost" },
+  { call: "cookie-policy", name: "cookiePolicy", path: "/politika-za-biskvitkite", cookieBar: false },
+  { call: "personal-data-policy", name: "personalDataPolicy", path: "/personal-data-policy" },
+  { call: "personal-data-declaration", name: "personalDataDeclaration", path: "/personal-data-declaration" },
+  { call: "marketing-data-declaration", name: "marketingDataDeclaration", path: "/marketing-data-declaration" },
+  { call: "pep-data-declaration", name: "pepDataDeclaration", path: "/pep-data-declaration" },
+  { call: "compliant-policy", name: "compliantPolicy", path: "/politika-za-razglejdane-na-jalbi" },
+  { call: "about-us", name: "aboutUs", path: "/za-nas" },
+  { call: "how-do-we-give-credits", name: "howDoWeGiveCredits", path: "/kak-davame-krediti" },
+  { call: "bank-accounts", name: "bankAccounts", path: "/bankovi-smetki" },
+  {
+    call: "maintenance",
+    name: "maintenance",
+    path: "/maintenance",
+    noIndex: true,
+    embedded: true,
+    caseInsensitive: true,
+  },
+  { call: "whistle-blowing-policy", name: "whistleBlowingPolicy", path: "/politika-za-signalizirane" },
+  { call: "bonus", name: "bonus", path: "/bonus" },
+  { call: "bonus-registration-tos", name: "bonusTos", path: "/bonus-tos" },
+  { call: "links", name: "links", path: "/links" },
+  { call: "custom-sitemap", name: "customSitemap", path: "/karta-na-saita", made: true },
+  { call: "version", name: "version", path: "/version", made: true, noIndex: true },
+] as const satisfies readonly ContentRow[];
+
+type ContentPage = (typeof contentPages)[number];
+type ContentPageCall = ContentPage["call"];
+
+/** Calls that return the content file of their name. */
+export type FileContentCall = Exclude<ContentPage, { made: true }>["call"];
+
+/** Whether a content page has a content file. */
+export const hasContentFile = (page: ContentPage): page is Exclude<ContentPage, { made: true }> => !("made" in page);
+
+const CONTENT = { access: "public", read: "Content" } as const;
+
+export const contentCalls = Object.fromEntries(contentPages.map(({ call }) => [call, CONTENT])) as Readonly<
+  Record<ContentPageCall, typeof CONTENT>
+> satisfies CallRows;

@@ -1,0 +1,41 @@
+/** The row type of the calls table. */
+import type * as responses from "#src/api/responses/responses.ts";
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+
+/** Who may call: `public` anyone, `person` a logged-in user, `confirmed` a logged-in user with a verified phone. */
+export type Access = "public" | "person" | "confirmed";
+
+/** One call: its path, who may call it and when, what it accepts and returns. */
+export type CallRow = {
+  /** Pattern relative to `/api/v2/`, with `:name` and `:name?` parameters; the row's name by default. */
+  path: string;
+  access: Access;
+  /** States of the user's current application in which it is allowed; in others the user is sent to another page. */
+  states?: readonly (ApplicationStatus | "none")[];
+  /** Response shape of GET, a name of `responses.ts`; absent for POST-only calls. */
+  read?: ResponseName;
+  /** POST body: the form definition with this id. */
+  form?: string;
+  /** POST body without a definition: field names with their maximum length in characters. */
+  fields?: Readonly<Record<string, number>>;
+  /** Maximum size of such a body in bytes, when smaller than that of a form. */
+  bytes?: number;
+  /** Kind of POST body that no form validates. */
+  takes?: "draft";
+  /** A step whose form saves drafts. */
+  drafts?: true;
+  /** Needs no idempotency key, because it is idempotent. */
+  keyless?: true;
+  /** Guarded by origin and budgets only: no CSRF token or idempotency key. For logs and live checks. */
+  logsOnly?: true;
+  /** Rate-limit budgets a POST consumes; names of the server's budget table. */
+  budgets?: readonly string[];
+  /** The call whose page a plain post of this one renders, when not its own. */
+  page?: string;
+};
+
+/** Name of a shape in `responses.ts`, or a file download. */
+export type ResponseName = keyof typeof responses | "file";
+
+/** Rows of one area by call name. */
+export type CallRows = Readonly<Record<string, Omit<CallRow, "path"> & Partial<CallRow>>>;

@@ -1,0 +1,107 @@
+/**
+ * Every refusal of the API: its HTTP status and the client's next move. The messages are in `src/copy/refusals.ts` and
+ * `src/copy/file-refusals.ts` under the same codes; the browser receives status and message, never the code.
+ */
+
+/**
+ * What the client can do after a refused post.
+ * - `edit`: correct the input and submit again.
+ * - `review`: check the current form, which the reply carries, and submit again.
+ * - `go-on`: continue on another page; the reply carries its `nextUrl`.
+ * - `log-in`: log in; the reply carries the login page as `nextUrl`.
+ * - `wait`: submit the same later; a reply that refuses the whole post carries `retryAfter`.
+ * - `again`: submit the same at once.
+ * - `reload`: reload the page.
+ * - `stop`: no submit of this form can succeed.
+ */
+export type NextMove = "edit" | "review" | "go-on" | "log-in" | "wait" | "again" | "reload" | "stop";
+
+type RefusalRow = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  next: NextMove;
+  /** The status is the whole reply: no message. */
+  silent?: true;
+};
+
+const EDIT = { status: 400, next: "edit" } as const;
+
+/** Refused files. */
+const files = {
+  "file-type": EDIT,
+  "file-type-pdf": EDIT,
+  "file-heic": EDIT,
+  "file-moving": EDIT,
+  "file-empty": EDIT,
+  "file-broken": EDIT,
+  "file-locked": EDIT,
+  "file-pixels": EDIT,
+  "file-refused": EDIT,
+  "file-failed": { status: 400, next: "wait" },
+  "file-no-room": { status: 400, next: "wait" },
+  "file-gone": EDIT,
+} as const satisfies Record<string, RefusalRow>;
+
+/** Codes shared with rules or the engine; their messages are in `src/copy/validation.ts`. */
+const rules = {
+  "promo-code-backend": EDIT,
+  "files-too-large": EDIT,
+  "too-long": EDIT,
+  "too-many-files": EDIT,
+  "unknown-field": { status: 400, next: "reload" },
+} as const satisfies Record<string, RefusalRow>;
+
+/** The refusals table. A refused field replies 400 with the message under its name; other codes refuse the post. */
+export const refusals = {
+  "session-expired": { status: 401, next: "log-in" },
+  "session-renewed": { status: 401, next: "review" },
+  forbidden: { status: 403, next: "reload" },
+  "other-site": { status: 403, next: "stop", silent: true },
+  "not-found": { status: 404, next: "stop", silent: true },
+  "no-key": { status: 400, next: "reload" },
+  "form-changed": { status: 409, next: "review" },
+  "moved-on": { status: 409, next: "go-on" },
+  "contract-changed": { status: 409, next: "review" },
+  "in-progress": { status: 409, next: "wait" },
+  "key-reused": { status: 422, next: "reload" },
+  malformed: { status: 400, next: "reload" },
+  "too-large": { status: 413, next: "edit" },
+  "unsupported-body": { status: 415, next: "stop" },
+  "no-files-here": { status: 400, next: "stop" },
+  "too-many": { status: 429, next: "wait" },
+  unavailable: { status: 503, next: "wait" },
+  failed: { status: 500, next: "again" },
+  "captcha-again": EDIT,
+  "captcha-soon": { status: 400, next: "wait" },
+  "captcha-needed": { status: 400, next: "wait" },
+  "wrong-login": EDIT,
+  "slow-down": { status: 400, next: "wait" },
+  "wrong-password": EDIT,
+  "same-password": EDIT,
+  "dead-link": { status: 400, next: "stop" },
+  "wrong-code": EDIT,
+  "dead-code": EDIT,
+  "code-wait": { status: 429, next: "wait" },
+  "code-limit": { status: 429, next: "wait" },
+  "not-in-list": EDIT,
+  ambiguous: EDIT,
+  "not-offered": EDIT,
+  "offer-over-limit": EDIT,
+  ...files,
+  ...rules,
+} as const satisfies Record<string, RefusalRow>;
+
+/** Codes of all refusals. */
+export type RefusalCode = keyof typeof refusals;
+/** Codes of refused files. */
+export type FileRefusalCode = keyof typeof files;
+
+type CodeWith<Part> = {
+  [Code in RefusalCode]: (typeof refusals)[Code] extends Part ? Code : never;
+}[RefusalCode];
+
+/** Codes for a single field. */
+export type FieldRefusalCode = CodeWith<{ status: 400 }>;
+/** Codes with this next move, whose reply carries its URL or time. */
+export type CodeOfMove<Move extends NextMove> = CodeWith<{ next: Move }>;
+/** Codes with a message of their own, in `src/copy/refusals.ts`. */
+export type SpokenRefusalCode = Exclude<RefusalCode, CodeWith<{ silent: true }> | FileRefusalCode | keyof typeof rules>;

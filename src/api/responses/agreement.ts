@@ -1,0 +1,17 @@
+/** Response shape of the agreement to sign. */
+import Type, { type Static } from "typebox";
+import { Form, Blocks, base } from "./base.ts";
+import { Offer } from "./offer.ts";
+
+/** The documents to read before signing, and the SHA-256 hash that the SMS code signs. */
+export const Agreement = Type.Object({
+  ...base,
+  offer: Offer,
+  sha256: Type.String(),
+  version: Type.Integer(),
+  papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
+  lead: Type.Optional(Type.String()),
+  forms: Type.Record(Type.String(), Form),
+});
+
+export type AgreementData = Static<typeof Agreement>;

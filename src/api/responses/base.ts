@@ -1,0 +1,42 @@
+/** Shapes shared by responses. Money is a decimal string with a point and two digits; days are `YYYY-MM-DD`. */
+import Type, { type Static, type TSchema } from "typebox";
+import type { Block } from "#src/domain/text/document.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+
+export const Decimal = Type.String({ pattern: "^-?\\d+\\.\\d{2}$" });
+
+export const Form = Type.Unsafe<Descriptor>(Type.Object({ id: Type.String(), version: Type.String() }));
+
+export const Blocks = Type.Unsafe<Block[]>(Type.Array(Type.Object({ kind: Type.String() })));
+
+export const Page = Type.Object({
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+  canonical: Type.Optional(Type.String()),
+});
+
+/** Errors by field name, and a note, of a plain post whose page is rendered again. */
+export const Posted = Type.Object({
+  form: Type.String(),
+  errors: Type.Record(Type.String(), Type.String()),
+  note: Type.Optional(Type.String()),
+});
+
+/** Properties of every page's response. */
+export const base = { page: Page, today: Day, posted: Type.Optional(Posted), nextUrl: Type.Optional(Type.String()) };
+
+export const Action = Type.Object({ label: Type.String(), url: Type.String() });
+
+export const RequestView = Type.Object({
+  id: Type.String(),
+  number: Type.Integer(),
+  status: Type.String(),
+  statusLabel: Type.String(),
+  statusSince: Type.String(),
+});
+
+export type PageData = Static<typeof Page>;

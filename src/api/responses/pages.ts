@@ -1,0 +1,69 @@
+/** Response shapes of pages by template: form, content, listing, notice. */
+import Type, { type Static } from "typebox";
+import { nullable, Day, Form, Blocks, Action, base } from "./base.ts";
+import { Money, Offer } from "./offer.ts";
+
+const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
+
+/** A page with one main form: a step, the login, the calculator. */
+export const FormPage = Type.Object({
+  ...base,
+  form: Form,
+  step: Type.Optional(Step),
+  offer: Type.Optional(nullable(Offer)),
+  /** Text above the form that depends on the visitor: „Изпратихме код на 0888***456“. */
+  lead: Type.Optional(Type.String()),
+  /** Secondary forms beside the main one: request a new code, go back. */
+  forms: Type.Optional(Type.Record(Type.String(), Form)),
+  back: Type.Optional(Type.String()),
+});
+
+/** A content page. */
+export const Content = Type.Object({ ...base, title: Type.String(), blocks: Blocks, validFrom: Type.Optional(Day) });
+
+/** A user's items, one line each: applications, documents, guarantees. */
+export const Listing = Type.Object({
+  ...base,
+  lead: Type.Optional(Type.String()),
+  groups: Type.Array(
+    Type.Object({
+      title: Type.Optional(Type.String()),
+      items: Type.Array(
+        Type.Object({
+          url: Type.String(),
+          title: Type.String(),
+          state: Type.Optional(Type.String()),
+          at: Type.Optional(Type.String()),
+          amount: Type.Optional(Money),
+          /** Size in bytes, for an item that is a file download. */
+          bytes: Type.Optional(Type.Integer()),
+        }),
+      ),
+    }),
+  ),
+  /** Shown when there are no items. */
+  empty: Type.Object({ text: Type.String(), action: Type.Optional(Action) }),
+  links: Type.Optional(Type.Array(Action)),
+});
+
+/** A page of information with an optional form: contacts, subscriptions, the profile. */
+export const Notice = Type.Object({
+  ...base,
+  title: Type.String(),
+  news: Type.Optional(
+    Type.Object({
+      tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
+      text: Type.String(),
+    }),
+  ),
+  blocks: Blocks,
+  /** Content beside the form. */
+  aside: Type.Optional(Blocks),
+  form: Type.Optional(Form),
+  actions: Type.Optional(Type.Array(Action)),
+});
+
+export type FormPageData = Static<typeof FormPage>;
+export type ContentData = Static<typeof Content>;
+export type ListingData = Static<typeof Listing>;
+export type NoticeData = Static<typeof Notice>;

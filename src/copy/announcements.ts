@@ -1,2 +1,0 @@
-/** Words of the top element. */
-export const announcementWords = { title: "Съобщения" } as const;

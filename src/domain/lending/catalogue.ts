@@ -1,0 +1,112 @@
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Mappings } from "./grid.ts";
+import type { Cents, Currencies } from "./money.ts";
+
+/** Keys of the lender's four products. */
+export const PRODUCT_KEYS = [
+  "creditLine",
+  "consumerCredit",
+  "interestFreeInstalment",
+  "interestFreeCreditLine",
+] as const;
+
+/** The key of a product. */
+export type ProductKey = (typeof PRODUCT_KEYS)[number];
+
+/** A credit product: amounts in whole euro, terms in `term.unit`, nominal rate in percent per year. */
+export type Product = {
+  key: ProductKey;
+  name: string;
+  amount: { min: number; max: number; step: number; default: number };
+  term: { unit: "days" | "months"; min: number; max: number; step: number; default: number };
+  nominalRate: string;
+  basis: "ACT/365" | "months/12";
+  /** Always empty: чл. 10а ЗПК forbids fees for drawing or managing a credit, and the lender charges no other. */
+  fees: readonly [];
+  mappings?: Mappings;
+  newClientsOnly?: boolean;
+  lineMonths?: number;
+};
+
+/** One row of the statutory interest table (ПМС 426/2014), rates in percent; incomplete rows are skipped. */
+export type RateRow = {
+  validFrom: Day;
+  mro?: string;
+  addOn?: string;
+  statutory?: string;
+  gprCap?: string;
+  assumed: boolean;
+};
+
+/** The rates in force on a day, in percent; `warnings` (English, for the log) name skipped or assumed rows. */
+export type Rates = { statutory: string; gprCap: string; validFrom: Day; assumed: boolean; warnings: string[] };
+
+/** Configurable time limits and deadlines; the last word of each name is its unit. */
+export const TIMER_NAMES = [
+  "smsCodeMinutes",
+  "smsResendSeconds",
+  "draftDays",
+  "idCardDays",
+  "videoDays",
+  "guarantorDays",
+  "offerDays",
+  "unsignedContractDays",
+  "orderMinutes",
+  "resetLinkMinutes",
+  "resetPinMinutes",
+  "validateEmailHours",
+  "invitationDays",
+  "loginLockMinutes",
+  "loginTries",
+  "withdrawalDays",
+  "withdrawalRepayDays",
+  "reapplyDays",
+  "reviewDays",
+] as const;
+export type TimerName = (typeof TIMER_NAMES)[number];
+
+/** Highest amount, in whole euro by product, that clients with some credit history may apply for. */
+export type Limits = Partial<Record<ProductKey, number>>;
+
+/** The lender's configuration: prices, statutory rates with their dates, limits and deadlines. */
+export type Catalogue = {
+  currency: { code: string; shortLabel: string };
+  alternative: { code: string; shortLabel: string; exchangeRate: string; enabled: boolean } | null;
+  fastCreditMaxAmount: number;
+  statutoryRates: RateRow[];
+  /** Ascending by days: a credit of at most `maxDays` costs at most `maxCostPct` percent of its amount. */
+  shortTermCaps: { maxDays: number; maxCostPct: string }[];
+  warning: string;
+  products: Product[];
+  limits: { new: Limits; afterOneRepaid: Limits; afterTwoOnTime: Limits };
+  guarantorAbove: number;
+  dti: { auto: string; max: string };
+  livingMinimum: Cents;
+  dependentFactor: string;
+  minNetIncome: Cents;
+  timers: Record<TimerName, number>;
+};
+
+/** The product with this key; throws a RangeError for an unknown key. */
+export const findProduct = (catalogue: Catalogue, key: string): Product => {
+  const product = catalogue.products.find((candidate) => candidate.key === key);
+  if (!product) throw new RangeError(`no such product: ${key}`);
+  return product;
+};
+
+/** The currencies in which amounts are displayed. */
+export const currenciesOf = ({ currency, alternative }: Catalogue): Currencies => ({ currency, alternative });
+
+/** Statutory rate and ГПР cap in force on a day: the latest complete row valid by then; RangeError if there is none. */
+export const ratesOn = (catalogue: Catalogue, on: Day): Rates => {
+  const warnings: string[] = [];
+  for (const row of catalogue.statutoryRates.filter(({ validFrom }) => validFrom <= on).reverse()) {
+    const { validFrom, mro, addOn, statutory, gprCap, assumed } = row;
+    if (mro && addOn && statutory && gprCap) {
+      if (assumed) warnings.push(`the statutory rate from ${validFrom} is assumed, not confirmed`);
+      return { statutory, gprCap, validFrom, assumed, warnings };
+    }
+    warnings.push(`the statutory rate from ${validFrom} is incomplete and was passed over`);
+  }
+  throw new RangeError(`the catalogue has no statutory rate for ${on}`);
+};

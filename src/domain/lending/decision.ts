@@ -1,0 +1,46 @@
+/** The creditworthiness assessment of an application (чл. 16 ЗПК), as stored and displayed. */
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Cents } from "./money.ts";
+
+/** An amount in whole euro over a term in the product's unit. */
+export type Terms = { amount: number; period: number };
+
+/** A counter-offer: terms offered instead of the requested ones, and the last day they are valid. */
+export type StandingOffer = Terms & { validUntil: Day };
+
+/** Formatted parameters of a reason's text. */
+export type Params = Record<string, string | number>;
+
+/** A reason code with the parameters of its text. */
+export type Reason = { code: string; params: Params };
+
+/** Effect of a decision rule: reject, refer to an operator, lower the amount, or only record. */
+export type RuleOutcome = "reject" | "refer" | "limit" | "info";
+
+/** A decision rule that applied. */
+export type Finding = Reason & { outcome: RuleOutcome };
+
+/** Outcome of an assessment. */
+export type DecisionOutcome = "approve" | "offer" | "refer" | "reject";
+
+/** A stored assessment. `reasons` may be shown to the applicant, `findings` never. */
+export type Decision = {
+  outcome: DecisionOutcome;
+  /** At most three; confidential codes are replaced by neutral ones. */
+  reasons: Reason[];
+  /** Every rule that applied. */
+  findings: Finding[];
+  /** Terms that may be granted: as requested when approved, lower when offered; for the operator when referred. */
+  offer?: Terms;
+  /** The largest affordable amount at about the requested term, whole euro. */
+  maxAmount: number | null;
+  dti: number | null;
+  disposable: Cents;
+  netIncome: Cents;
+  score: number;
+  /** Rejected because of the application, not the applicant, who may apply again at once. */
+  technical: boolean;
+  assessedOn: Day;
+  engineVersion: string;
+  automated: boolean;
+};

@@ -1,0 +1,26 @@
+/** Document tree of content pages, agreements and pre-contract forms; rendered both as HTML and as PDF. */
+import type { MarkupNode } from "./markup.ts";
+
+/** Inline text with markup. */
+export type Inline = readonly MarkupNode[];
+
+/** A block of a document. */
+export type Block =
+  | { kind: "heading"; level: 2 | 3; text: Inline; id?: string }
+  | { kind: "paragraph"; text: Inline }
+  /** A warning or an important notice, visually highlighted. */
+  | { kind: "notice"; text: Inline }
+  | { kind: "list"; ordered: boolean; items: readonly Inline[] }
+  /** `numeric` lists the indices of right-aligned columns. */
+  | {
+      kind: "table";
+      caption?: string;
+      head: readonly Inline[];
+      rows: readonly (readonly Inline[])[];
+      numeric?: readonly number[];
+    }
+  /** Label–value pairs. */
+  | { kind: "facts"; rows: readonly { label: string; value: Inline }[] };
+
+/** A titled document. */
+export type TextDocument = { title: string; blocks: readonly Block[] };

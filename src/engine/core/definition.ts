@@ -1,0 +1,120 @@
+/**
+ * Forms as data: the definition, written by a product owner in `schemas/`, and the descriptor, which the backend
+ * sends to one visitor.
+ */
+import type { CaptchaProvider } from "./captcha.ts";
+import type { Currencies } from "#src/domain/lending/money.ts";
+import type { ElementType } from "./element-types.ts";
+import type { FormValues } from "./rule.ts";
+
+/** Hides an element while the value of `element` satisfies the operator. */
+export type Condition = { element: string } & (
+  | { operator: "equal" | "notEqual"; value: string | number | boolean }
+  | { operator: "inList"; value: readonly (string | number | boolean)[] }
+);
+
+/** An option of a radio, select or list; `attributes` control how it is rendered. */
+export type Choice = {
+  value: string;
+  label: string;
+  attributes?: { icon?: string; component?: string; subLabel?: string; componentProps?: Record<string, unknown> };
+};
+
+/** Kinds of file a field may accept. */
+export type FileKind = "image" | "pdf";
+
+/** An uploaded file, stored for an hour; the form names its id instead of sending it again. `size` in bytes. */
+export type StagedFile = { id: string; name: string; size: number };
+
+/** Rewrites typed text while it is typed. */
+export type Transform = "uppercase" | "capitalize" | "cyrillic";
+
+/** One element of a form. `name` is unique within its group. */
+export type Element = {
+  type?: ElementType;
+  name: string;
+  label?: string;
+  /** One plain sentence under the label. */
+  hint?: string;
+  /** Text of the „Защо питаме?“ explanation, shown on request. */
+  why?: string;
+  placeholder?: string;
+  /** Rule names separated by spaces, run in order; the first error wins. */
+  validation?: string;
+  validationProps?: Record<string, unknown>;
+  /** One condition or several; the element is hidden while any of them holds. */
+  hidden?: Condition | readonly Condition[];
+  transform?: Transform | readonly Transform[];
+  /** The value a visitor starts with. */
+  default?: string | number | boolean;
+  choices?: readonly Choice[];
+  /** A list of `schemas/lists/` (up to 50 options), resolved into `choices` by the server. */
+  list?: string;
+  /** A longer list, searched through `lists/:source`. */
+  source?: string;
+  /** Filled in by the server: the label of the value a look-up starts with. */
+  selected?: { value: string; label: string; detail?: string };
+  /** Filled in by the server: the captcha's provider, public key, challenge URL; `disabled` when none is required. */
+  provider?: CaptchaProvider;
+  siteKey?: string;
+  challengeUrl?: string;
+  disabled?: boolean;
+  /** Children of a `form` group. */
+  elements?: readonly Element[];
+  /** Submit: URL to which this button sends a `get` form instead of the form's action. */
+  formAction?: string;
+  /** Slider. */
+  min?: number;
+  max?: number;
+  step?: number;
+  keyStep?: number;
+  /** Unit after the number; singular and plural where the scale includes 1. */
+  labelSuffix?: string | { one: string; many: string };
+  sliderType?: "amount" | "value";
+  /** Filled in by the server: the currencies in which an amount is shown. */
+  currencies?: Currencies;
+  /** Native hints for the phone's keyboard and the password manager. */
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  autocomplete?: string;
+  maxLength?: number;
+  /** Photo and file. */
+  imageOptions?: { maxFileSize?: number; quality?: number; imageWidth?: number };
+  /** File: accepted kinds, images only by default. A photo always accepts images only. */
+  accept?: readonly FileKind[];
+};
+
+/** A form as written in `schemas/`; `action` is an API call, or a path when it starts with a slash. */
+export type Definition = {
+  $schema?: string;
+  id: string;
+  title: string;
+  /** One or two sentences above the fields. May hold the allowed markup. */
+  intro?: string;
+  /** Message shown after a successful submit that does not navigate. */
+  done?: string;
+  action: string;
+  /** `get` only for the calculator, which changes nothing. */
+  method?: "post" | "get";
+  elements: readonly Element[];
+};
+
+/** Element properties the server fills in for one visitor: limits, step, default, mappings, choices, list. */
+export type ElementProps = Partial<Omit<Element, "name" | "type" | "elements">>;
+
+/** A definition with one visitor's values and element properties filled in. */
+export type Descriptor = Definition & {
+  /** Hash of the definition with its lists resolved. */
+  version: string;
+  values: FormValues;
+  /** By element path, `a.b`. */
+  props?: Record<string, ElementProps>;
+  /** Paths of read-only fields: shown, but a posted value is ignored. */
+  locked?: readonly string[];
+  csrf?: string;
+  /** Idempotency key of the next submit. */
+  key?: string;
+  /** Typed values are saved on the server as a draft before submit. */
+  draft?: true;
+  /** Files uploaded with an earlier submit of this form, by field name. */
+  staged?: Readonly<Record<string, readonly StagedFile[]>>;
+};

@@ -1,0 +1,57 @@
+/** Compiled forms: fields with their three names, rules, conditions and dependents. */
+import type { Link } from "./chain.ts";
+import type { Condition, Element } from "./definition.ts";
+import type { ElementType } from "./element-types.ts";
+import type { RuleProps } from "./rule.ts";
+
+/** A condition with its source resolved and its values as canonical text. */
+export type PlannedCondition = { source: Field; operator: Condition["operator"]; values: ReadonlySet<string> };
+
+/** A field or button of a compiled form; path, name and id as in names.ts. */
+export type Field = {
+  path: string;
+  name: string;
+  id: string;
+  /** Path of its group, "" at the top of the form. */
+  group: string;
+  type: ElementType;
+  element: Element;
+  /** Its validator chain, in order, with nested chains. */
+  chain: readonly Link[];
+  props: RuleProps;
+  locked: boolean;
+  /** Whether its value may be saved in a draft and prefilled from saved submissions. */
+  draftable: boolean;
+  /** Its own conditions and those of its groups; the field is hidden while any holds. */
+  conditions: readonly PlannedCondition[];
+  /** Fields whose visibility depends on this value, directly or transitively; sources come before what they hide. */
+  visibilityDependents: Field[];
+  /** Fields whose validator chain depends on this value. */
+  validationDependents: Field[];
+  /** Sliders whose range depends on this value. */
+  linkedRanges: Field[];
+};
+
+/** A group of a compiled form; the form itself is the group with path "". */
+export type Group = {
+  path: string;
+  id: string;
+  element: Element;
+  conditions: readonly PlannedCondition[];
+  children: readonly (Field | Group)[];
+};
+
+/** A compiled form. */
+export type Plan = {
+  id: string;
+  version: string;
+  /** In document order, without groups and buttons. */
+  fields: readonly Field[];
+  /** The same fields in topological order: a condition's source comes before what it hides. */
+  ordered: readonly Field[];
+  buttons: readonly Field[];
+  root: Group;
+  byPath: ReadonlyMap<string, Field>;
+  byName: ReadonlyMap<string, Field>;
+  groups: ReadonlyMap<string, Group>;
+};

@@ -1,0 +1,14 @@
+/** Renders all fields and groups of a plan. */
+import type { ReactElement } from "react";
+import type { Plan } from "#src/engine/core/plan.ts";
+import { RjsfTree, type TreeParts } from "#src/engine/rjsf/adapter.tsx";
+import { ConditionalField, FormField } from "./form-field.tsx";
+import { GroupFrame } from "./group.tsx";
+
+const PARTS: TreeParts = {
+  leaf: (field) => (field.conditions.length > 0 ? <ConditionalField field={field} /> : <FormField field={field} />),
+  group: (group, children) => <GroupFrame group={group}>{children}</GroupFrame>,
+};
+
+/** Renders once per plan, not when its form re-renders. Must be inside the engine's `<form>`. */
+export const FieldTree = ({ plan }: { plan: Plan }): ReactElement => <RjsfTree plan={plan} parts={PARTS} />;

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { isSubscribed, onSubscribedChange } from "#src/live/connection.ts";
+
+/**
+ * Refetches the page every `ms` while visible and no push connection is up; one request at a time; `undefined` turns
+ * polling off.
+ */
+export const usePolling = (ms: number | undefined): void => {
+  const queries = useQueryClient();
+  const subscribed = useSyncExternalStore(onSubscribedChange, isSubscribed, () => false);
+  useEffect(() => {
+    if (ms === undefined || subscribed) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden)
+        void queries.refetchQueries({ queryKey: ["page"], type: "active" }, { cancelRefetch: false });
+    }, ms);
+    return () => clearInterval(timer);
+  }, [queries, ms, subscribed]);
+};

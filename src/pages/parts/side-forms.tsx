@@ -1,0 +1,40 @@
+import type { ReactElement } from "react";
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { isAsked } from "#src/engine/core/element-types.ts";
+import { Step } from "#src/forms.tsx";
+import { Markup } from "#src/ui/parts/markup.tsx";
+import { useRefresh } from "./refresh.ts";
+
+type Shown = Pick<FormPageData, "today" | "posted">;
+
+/** A form on a page with others; a successful submit without a redirect refetches the page. */
+export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): ReactElement => {
+  const refresh = useRefresh();
+  return (
+    <>
+      {form.intro && (
+        <p className="intro">
+          <Markup text={form.intro} />
+        </p>
+      )}
+      <Step form={form} today={page.today} posted={page.posted} onSettled={refresh} />
+    </>
+  );
+};
+
+/** Secondary forms, mostly a single button each, less prominent than the page's primary button. */
+export const SideForms = ({ forms, page }: { forms: readonly Descriptor[]; page: Shown }): ReactElement | null =>
+  forms.length === 0 ? null : (
+    <div className="side-forms">
+      {forms.map((form) => (
+        <div key={form.id}>
+          {asks(form) && <h2>{form.title}</h2>}
+          <PageForm form={form} page={page} />
+        </div>
+      ))}
+    </div>
+  );
+
+/** True if the form has questions, not only a button. */
+export const asks = (form: Descriptor): boolean => form.elements.some(isAsked);

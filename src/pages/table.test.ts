@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { contentPages } from "#src/api/calls/content.ts";
+import { matchPage, movesByItself, pageOfCall, pages, pageUrl, type PageRow } from "./table.ts";
+
+const ROWS: readonly PageRow[] = pages;
+
+describe("the table of pages", () => {
+  it.each(contentPages)("has the page and the call of the text $call", ({ call, name, path }) => {
+    expect(matchPage(path)?.row).toMatchObject({ name, call, template: "content" });
+    expect(callRow(call)).toEqual({ path: call, access: "public", read: "Content" });
+    expect(pageUrl(name)).toBe(path);
+  });
+
+  it("has unique names, paths and calls", () => {
+    for (const column of ["name", "path", "call"] as const) {
+      const values = ROWS.map((row) => row[column]);
+      expect(values).toEqual([...new Set(values)]);
+    }
+  });
+
+  it("uses only calls with a response to read", () => {
+    expect(ROWS.filter(({ call }) => callRow(call).read === undefined).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("contains the page that each call without its own leads back to", () => {
+    const strays = (Object.keys(callTable) as CallName[]).filter((call) => {
+      const { page } = callRow(call);
+      return page !== undefined && !pageOfCall(page);
+    });
+    expect(strays).toEqual([]);
+  });
+
+  it("matches a step by its path, with the step's own call and path", () => {
+    expect(matchPage("/zayavka/obezpechenie")).toMatchObject({
+      row: { name: "step", call: "steps/obezpechenie", path: "/zayavka/obezpechenie" },
+      params: { step: "obezpechenie" },
+    });
+  });
+});
+
+it.each([
+  ["status", true],
+  ["view-contract", true],
+  ["existing-active-credit", true],
+  ["repayment-details", true],
+  ["documents", true],
+  ["personal-information", false],
+  ["steps/obezpechenie", false],
+  ["tariff", false],
+  ["index", false],
+  ["no-such-call", false],
+])("movesByItself(%s) is %s", (call, moves) => {
+  expect(movesByItself(call)).toBe(moves);
+});

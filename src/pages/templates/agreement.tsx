@@ -1,0 +1,92 @@
+/** Signing page: key facts, the documents, the SMS code, the signature. */
+import type { ReactElement } from "react";
+import type { AgreementData } from "#src/api/responses/responses.ts";
+import { agreementWords } from "#src/copy/agreement.ts";
+import { pageWords } from "#src/copy/pages.ts";
+import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { Icon } from "#src/ui/theme/icon.tsx";
+import { Markup } from "#src/ui/parts/markup.tsx";
+import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
+import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
+import { Tip } from "#src/ui/parts/tip.tsx";
+import type { ViewProps } from "./view.ts";
+import { PageForm } from "#src/pages/parts/side-forms.tsx";
+
+export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
+  const formOf = (id: string) => Object.values(data.forms).find((form) => form.id === id);
+  const [sendCode, sign, decline] = [formOf("send-code"), formOf("sign-contract"), formOf("decline-contract")];
+  return (
+    <div className="page">
+      <CaseStyles />
+      <div className="page-head">
+        <h1>{data.page.title}</h1>
+        <p className="lead">{agreementWords.lead}</p>
+      </div>
+      <div className="beside side-first">
+        <div className="side">
+          <OfferSummary offer={data.offer} title={agreementWords.factsTitle} />
+        </div>
+        <div className="stack">
+          <ol className="order">
+            <li>
+              <h2>{agreementWords.read}</h2>
+              <p className="intro">{agreementWords.readText}</p>
+              <Papers papers={data.papers} />
+              <Fingerprint sha256={data.sha256} version={data.version} />
+              <Tip title={agreementWords.withdrawalTitle}>{agreementWords.withdrawal}</Tip>
+            </li>
+            <li>
+              <h2>{agreementWords.code}</h2>
+              <p className="intro">{data.lead ? <Markup text={data.lead} /> : agreementWords.codeText}</p>
+              {sendCode && (
+                <div className="quiet">
+                  <PageForm form={sendCode} page={data} />
+                </div>
+              )}
+            </li>
+            <li>
+              <h2>{agreementWords.sign}</h2>
+              {sign && <PageForm form={sign} page={data} />}
+            </li>
+          </ol>
+          {decline && (
+            <section className="section section-wide quiet">
+              <h2>{agreementWords.declineTitle}</h2>
+              <PageForm form={decline} page={data} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Papers = ({ papers }: Pick<AgreementData, "papers">): ReactElement => (
+  <div className="papers">
+    {papers.map(({ kind, title, pdfUrl, blocks }) => (
+      <details className="more paper" key={kind}>
+        <summary>{title}</summary>
+        <div className="paper-text" role="region" aria-label={title} tabIndex={0}>
+          <Blocks blocks={blocks} />
+        </div>
+        <p className="paper-foot">
+          <a className="button small" href={pdfUrl} download>
+            <Icon name="download" />
+            {pageWords.downloadPdf}
+            <span className="visually-hidden">: {title}</span>
+          </a>
+        </p>
+      </details>
+    ))}
+  </div>
+);
+
+const Fingerprint = ({ sha256, version }: Pick<AgreementData, "sha256" | "version">): ReactElement => (
+  <div className="fingerprint">
+    <p>
+      <strong>{agreementWords.fingerprint}</strong> · {agreementWords.version(version)}
+    </p>
+    <p className="mono">{sha256.match(/.{1,4}/g)?.join(" ")}</p>
+    <p className="intro">{agreementWords.fingerprintText}</p>
+  </div>
+);

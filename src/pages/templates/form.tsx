@@ -1,0 +1,95 @@
+/** A page with one form: progress, the questions, and the price of the credit. */
+import { Suspense, type ReactElement } from "react";
+import { Link } from "#src/ui/parts/link.tsx";
+import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
+import { pageWords, stepWords } from "#src/copy/pages.ts";
+import { formatMoney, type Money } from "#src/domain/lending/money.ts";
+import { Step } from "#src/forms.tsx";
+import { Icon } from "#src/ui/theme/icon.tsx";
+import { Markup } from "#src/ui/parts/markup.tsx";
+import { OfferSummary, termWords } from "#src/ui/parts/offer-summary.tsx";
+import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import type { ViewProps } from "./view.ts";
+import { useRefresh } from "#src/pages/parts/refresh.ts";
+import { SideForms } from "#src/pages/parts/side-forms.tsx";
+
+const OFFER_ID = "usloviya";
+
+export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
+  const { form, step, offer, lead, forms = {}, back } = data;
+  const refresh = useRefresh();
+  return (
+    <div className="page">
+      <StepStyles />
+      <div className="page-head">
+        {step && <Where {...step} />}
+        <h1>{form.title}</h1>
+        {lead && (
+          <p className="lead">
+            <Markup text={lead} />
+          </p>
+        )}
+        {form.intro && (
+          <p className="intro">
+            <Markup text={form.intro} />
+          </p>
+        )}
+        {offer && <Strip offer={offer} />}
+      </div>
+      <div className={offer ? "beside" : undefined}>
+        <div className="stack">
+          <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />
+          {step && step.n > 1 && !form.draft && (
+            <p className="saved">
+              <Icon name="check" />
+              {stepWords.saved}
+            </p>
+          )}
+          <SideForms forms={Object.values(forms)} page={data} />
+          {back && (
+            <Link className="back" to={back}>
+              <Icon name="arrow" />
+              {pageWords.back}
+            </Link>
+          )}
+        </div>
+        {offer && (
+          <aside className="side" id={OFFER_ID}>
+            <Suspense>
+              <OfferSummary offer={offer} />
+            </Suspense>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Progress as text, „Стъпка 2 от 5 · Лични данни“, and as a bar. */
+const Where = ({ n, of, title }: { n: number; of: number; title: string }): ReactElement => (
+  <div className="where">
+    <p className="where-words">{stepWords.where(n, of, title)}</p>
+    <div className="where-bar" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <span key={index} data-state={index + 1 < n ? "done" : index + 1 === n ? "now" : "next"} />
+      ))}
+    </div>
+  </div>
+);
+
+const euro = (of: Money): string => formatMoney({ ...of, alternative: null });
+
+const stripParts = (offer: OfferData): string[] => [
+  euro(offer.amount),
+  termWords(offer),
+  ...(offer.payments === 1 ? [] : [stepWords.strip(offer.payments, euro(offer.instalment))]),
+  stepWords.stripTotal(euro(offer.total)),
+];
+
+/** One-line summary of the price with a link to it, for phones, where the price is below the form. */
+const Strip = ({ offer }: { offer: OfferData }): ReactElement => (
+  <a className="strip" href={`#${OFFER_ID}`}>
+    <span className="figures">{stripParts(offer).join(" · ")}</span>
+    <span className="strip-see">{stepWords.stripSee}</span>
+  </a>
+);

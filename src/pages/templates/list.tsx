@@ -1,0 +1,78 @@
+/** A user's lists, one row per item: applications, documents, guarantees. */
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "#src/ui/parts/link.tsx";
+import type { ListingData } from "#src/api/responses/responses.ts";
+import { pageWords } from "#src/copy/pages.ts";
+import { Icon } from "#src/ui/theme/icon.tsx";
+import { ListStyles } from "#src/ui/styles/list-sheets.tsx";
+import { Moment } from "#src/ui/parts/moment.tsx";
+import { MoneyText } from "#src/ui/parts/money-text.tsx";
+import type { ViewProps } from "./view.ts";
+
+type Item = ListingData["groups"][number]["items"][number];
+
+export const View = ({ data: { page, lead, groups, empty, links = [] } }: ViewProps<ListingData>): ReactElement => (
+  <div className="page">
+    <ListStyles />
+    <div className="page-head">
+      <h1>{page.title}</h1>
+      {lead && groups.length > 0 && <p className="lead">{lead}</p>}
+    </div>
+    <div className="listing">
+      {groups.length === 0 && <Empty {...empty} />}
+      {groups.map(({ title, items }, index) => (
+        <section key={index}>
+          {title && <h2>{title}</h2>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.url}>
+                <Line item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {links.map(({ label, url }) => (
+        <p key={url}>
+          <Link to={url}>{label}</Link>
+        </p>
+      ))}
+    </div>
+  </div>
+);
+
+const Empty = ({ text, action }: ListingData["empty"]): ReactElement => (
+  <div className="listing-empty">
+    <p>{text}</p>
+    {action && (
+      <p>
+        <Link className="button primary" to={action.url}>
+          {action.label}
+        </Link>
+      </p>
+    )}
+  </div>
+);
+
+const Line = ({ item: { url, title, state, at, amount, bytes } }: { item: Item }): ReactElement => (
+  <Way url={url} isFile={bytes !== undefined}>
+    <Icon name={bytes === undefined ? "document" : "download"} />
+    <span className="listing-words">
+      <strong>{title}</strong>
+      {state && <span>{state}</span>}
+      {at && (
+        <small>
+          <Moment at={at} />
+        </small>
+      )}
+    </span>
+    <span className="listing-end">
+      {amount && <MoneyText of={amount} />}
+      {bytes !== undefined && <small>PDF, {pageWords.kilobytes(Math.ceil(bytes / 1024))}</small>}
+    </span>
+  </Way>
+);
+
+/** Files open natively, pages through the router. */
+const Way = ({ url, isFile, children }: { url: string; isFile: boolean; children: ReactNode }): ReactElement =>
+  isFile ? <a href={url}>{children}</a> : <Link to={url}>{children}</Link>;

@@ -1,0 +1,47 @@
+/** A page with a message, text and optionally a form. */
+import type { ReactElement } from "react";
+import { Link } from "#src/ui/parts/link.tsx";
+import type { NoticeData } from "#src/api/responses/responses.ts";
+import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import { Tip } from "#src/ui/parts/tip.tsx";
+import type { ViewProps } from "./view.ts";
+import { PageForm } from "#src/pages/parts/side-forms.tsx";
+
+export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
+  const { title, news, blocks, aside = [], form, actions = [] } = data;
+  return (
+    <div className="page">
+      <StepStyles />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <div className="content" role="status">
+          {news && <Tip tone={news.tone}>{news.text}</Tip>}
+        </div>
+      </div>
+      <div className={aside.length > 0 ? "beside" : "content"}>
+        <div className="stack">
+          {blocks.length > 0 && <Blocks blocks={blocks} />}
+          {form && form.title !== title && <h2>{form.title}</h2>}
+          {form && <PageForm form={form} page={data} />}
+          {actions.length > 0 && (
+            <div className="buttons">
+              {actions.map(({ label, url }, index) => (
+                <Link className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>
+                  {label}
+                </Link>
+              ))}
+            </div>
+          )}
+        </div>
+        {aside.length > 0 && (
+          <aside className="side">
+            <div className="card">
+              <Blocks blocks={aside} />
+            </div>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+/**
+ * Reserves space for an element fixed at the bottom of the window. Its height in px becomes `--room`, which the
+ * stylesheets use as bottom padding and scroll padding, and the focused element is scrolled out from under it. Returns
+ * a function that releases the space.
+ */
+export const keepRoom = (element: HTMLElement): (() => void) => {
+  const { style } = document.documentElement;
+  const measure = (): void => {
+    const { top } = element.getBoundingClientRect();
+    style.setProperty("--room", `${Math.max(0, Math.ceil(window.innerHeight - top))}px`);
+    const focused = document.activeElement;
+    if (
+      focused &&
+      focused !== document.body &&
+      !element.contains(focused) &&
+      focused.getBoundingClientRect().bottom > top
+    )
+      focused.scrollIntoView({ block: "nearest" });
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  window.addEventListener("resize", measure);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener("resize", measure);
+    style.removeProperty("--room");
+  };
+};

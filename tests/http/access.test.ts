@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ANY_STEP, callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
+import { guardedStatus, whereNext } from "#server/policy/journey.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+
+const calls = Object.keys(callTable) as CallName[];
+const readable = calls.filter((call) => callRow(call).read !== undefined);
+const posted = calls.filter((call) => callRow(call).form !== undefined);
+const restricted = (call: CallName): boolean => callRow(call).access !== "public";
+const guarded = (call: CallName): boolean => callRow(call).states !== undefined;
+
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const paramsOf = (call: CallName): Record<string, string> =>
+  Object.fromEntries([...callRow(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
+
+/** URL of the login with the page to return to. */
+const backTo = (call: CallName, query = ""): string => {
+  const page = pageOfCall(callRow(call).page ?? call);
+  return page
+    ? `/vhod?${new URLSearchParams({ next: pageUrl(page.name as PageName, paramsOf(call)) + query })}`
+    : "/vhod";
+};
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  let borrower: Borrower;
+  let requestId: string;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+    borrower = await borrowerAt(lender, "decided");
+    requestId = String(((await borrower.read("status")).body["request"] as { id: string }).id);
+  });
+  closeAfterAll(() => lender);
+
+  const putInto = async (status: ApplicationStatus): Promise<void> => {
+    await lender.database.query("update requests set status = $1, closed_at = $2 where id = $3", [
+      status,
+      guardedStatus({ status }) === "none" ? lender.clock.now() : null,
+      requestId,
+    ]);
+  };
+  const owned = {
+    requestId: (): string => requestId,
+    fileId: (): string => NOWHERE,
+    source: (): string => "settlements",
+  };
+  const ownParams = (call: CallName): Record<string, string> =>
+    Object.fromEntries(Object.keys(paramsOf(call)).map((name) => [name, owned[name as keyof typeof owned]()]));
+  const postAnything = async (visitor: Borrower, call: CallName): Promise<Answer> => {
+    const { csrf } = (await visitor.read("user-data")).body as { csrf?: string };
+    return visitor.post({ action: callUrl(call), csrf, key: `key-${call}`, version: "" }, {});
+  };
+
+  describe("without a session", () => {
+    it.each(readable)("%s answers when public, otherwise with 401 and the login's URL", async (call) => {
+      const answer = await new Borrower(lender).read(call, paramsOf(call), { from: "sms" });
+      if (restricted(call)) expect(answer).toMatchObject({ status: 401, body: { nextUrl: backTo(call, "?from=sms") } });
+      else if (call === "list-options" || call === "captcha-challenge") expect(answer.status).toBe(404);
+      else expect(answer.status).toBe(200);
+      if (restricted(call)) expect(Object.keys(answer.body)).toEqual(["nextUrl"]);
+    });
+
+    it.each(posted)("a post to %s is 401 with the next URL or form and writes nothing", async (call) => {
+      const before = await snapshot(lender);
+      const answer = await new Borrower(lender).post({ action: callUrl(call), key: "a key", version: "" }, {});
+      expect(answer.status).toBe(401);
+      if (restricted(call)) expect(answer.body.nextUrl).toBe(backTo(call));
+      else expect(answer.body.nextUrl ?? answer.body.form?.action).toBeDefined();
+      expect(await snapshot(lender)).toEqual(before);
+    });
+
+    it.each(
+      pages.filter(({ call }) => call !== ANY_STEP && restricted(call)).map(({ name, call }) => [name, call] as const),
+    )("page %s redirects to the login with its own URL to return to", async (name, call) => {
+      const answer = await new Borrower(lender).open(`${pageUrl(name, paramsOf(call))}?mobile=1`);
+      expect(answer).toMatchObject({ status: 303 });
+      // An embedded page leads to an embedded login.
+      expect(answer.headers.get("location")).toBe(`${backTo(call, "?mobile=1")}&mobile=1`);
+    });
+  });
+
+  describe("with an unverified phone", () => {
+    let pending: Borrower;
+    beforeAll(async () => {
+      pending = await borrowerAt(lender, "registered");
+    });
+
+    it.each(readable.filter(restricted))("%s leads to the code's page", async (call) => {
+      expect(await pending.read(call, paramsOf(call))).toMatchObject({
+        status: 200,
+        text: '{"nextUrl":"/user-sms-confirm"}',
+      });
+    });
+
+    it.each(posted.filter(restricted))("a post to %s is 409 and leads to the code's page", async (call) => {
+      expect(await postAnything(pending, call)).toMatchObject({ status: 409, body: { nextUrl: "/user-sms-confirm" } });
+    });
+  });
+
+  describe("in application state", () => {
+    it.each(APPLICATION_STATUSES)(
+      "%s: every page of other states leads on, every post of other states is 409 and writes nothing",
+      async (status) => {
+        await putInto(status);
+        const at = whereNext({
+          services: lender.services,
+          person: {},
+          unverified: null,
+          saved: new Set(["general-information", "fill-in-options", "personal-information"]),
+          application: { id: requestId, status, variant: "A" },
+        });
+        const fits = (call: CallName): boolean => callRow(call).states!.includes(guardedStatus({ status }));
+        const before = await snapshot(lender);
+        for (const call of readable.filter(guarded).filter((name) => !fits(name))) {
+          expect(await borrower.read(call, ownParams(call)), call).toMatchObject({
+            status: 200,
+            text: JSON.stringify({ nextUrl: at }),
+          });
+        }
+        for (const call of posted.filter(guarded).filter((name) => !fits(name))) {
+          const { status: code, body } = await postAnything(borrower, call);
+          expect([code, body.nextUrl, Object.keys(body.errors ?? {})], call).toEqual([409, at, ["_form"]]);
+        }
+        expect(await snapshot(lender)).toEqual(before);
+      },
+    );
+
+    it.each(APPLICATION_STATUSES)("%s: its own pages open", async (status) => {
+      await putInto(status);
+      for (const call of readable
+        .filter(guarded)
+        .filter((name) => callRow(name).states!.includes(guardedStatus({ status })))) {
+        if (call === "existing-active-credit") continue;
+        const answer = await borrower.read(call, ownParams(call));
+        expect(answer.status, call).toBe(200);
+        if (callRow(call).read !== "file")
+          expect(answer.body["page"], `${call} ${answer.text.slice(0, 200)}`).toBeDefined();
+      }
+    });
+  });
+
+  describe("another user's resource", () => {
+    let other: Borrower;
+    let theirs: { requestId: string; fileId: string };
+    beforeAll(async () => {
+      await putInto("contractUnsigned");
+      other = await borrowerAt(lender, "signed");
+      const { request, papers } = (await other.read("existing-active-credit")).body as {
+        request: { id: string };
+        papers: { url: string }[];
+      };
+      theirs = { requestId: request.id, fileId: papers[0]!.url.split("/").at(-2)! };
+    });
+
+    it.each(readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0))(
+      "in %s is indistinguishable from a missing one",
+      async (call) => {
+        const params = { requestId: theirs.requestId, fileId: theirs.fileId };
+        expect((await other.read(call, params)).status).toBe(200);
+        const [foreign, unknown, nonsense] = [
+          await borrower.read(call, params),
+          await borrower.read(call, paramsOf(call)),
+          await borrower.read(call, { requestId: "1' or '1'='1", fileId: "../../etc/passwd" }),
+        ];
+        const shape = ({ status, text, headers }: Answer): unknown => [status, text, [...headers.keys()].sort()];
+        expect(shape(foreign)).toEqual(shape(unknown));
+        expect(shape(nonsense)).toEqual(shape(unknown));
+        expect(foreign).toMatchObject({ status: 404, text: "{}" });
+      },
+    );
+  });
+
+  describe("unknown paths", () => {
+    it.each([
+      "/api/v2/nothing",
+      "/api/v2/status/1/2",
+      "/api/v2/__proto__",
+      "/api/v2/lists/__proto__",
+      "/api/v2/lists/constructor",
+    ])("GET %s is 404", async (path) => {
+      expect(await new Borrower(lender).fetch(path)).toMatchObject({ status: 404, text: "{}" });
+    });
+
+    it.each(["POST", "PUT", "DELETE", "PATCH"])("%s to a page or a read-only call is 404", async (method) => {
+      for (const path of ["/", "/vhod", "/api/v2/config", "/api/v2/nothing"])
+        expect(await borrower.fetch(path, { method }), path).toMatchObject({ status: 404, text: "{}" });
+    });
+
+    it("a browser gets the 404 page", async () => {
+      expect(await borrower.open("/nyama-takava")).toMatchObject({
+        status: 404,
+        text: expect.stringContaining("<h1>404</h1>") as string,
+      });
+    });
+  });
+});

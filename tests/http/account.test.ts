@@ -1,0 +1,555 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountCopy } from "#src/copy/account.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { budgets } from "#server/policy/budget-table.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = "Грешен имейл/ЕГН или парола.";
+
+const shape = ({ status, text, headers }: Answer): unknown => [
+  status,
+  text,
+  [...headers.keys()].filter((name) => name !== "date").sort(),
+  headers.get("content-length"),
+];
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  closeAfterAll(() => lender);
+  beforeEach(() => void lender.clock.advance(24 * HOUR));
+
+  const sentTo = async (to: string): Promise<string[]> => {
+    await lender.settle();
+    return (await lender.outbox()).filter((message) => message.to === to).map(({ subject, text }) => subject ?? text);
+  };
+  const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<Answer> =>
+    visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen));
+  const login = (visitor: Borrower, username: string, password: string): Promise<Answer> =>
+    visitor.fill("login", { username, password, next: "" });
+  /** Exhausts this client address's hourly budget of the e-mail check. */
+  const exhaustChecks = async (): Promise<void> => {
+    for (let n = 0; n < budgets["email-check-address"].limit / budgets["email-check"].limit; n += 1) {
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      for (let m = 0; m < budgets["email-check"].limit; m += 1)
+        await visitor.post({ action: "check-email", version: "" }, { email: "x@example.bg" });
+    }
+  };
+
+  describe("the e-mail check", () => {
+    it("reports whether an e-mail is taken, five times a minute", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      const ask = async (email: string): Promise<unknown> =>
+        (await visitor.post({ action: "check-email", version: "" }, { email })).body;
+      expect(await ask("free@example.bg")).toEqual({});
+      const taken = { error: true, errors: { email: expect.stringContaining("Има профил с този имейл.") as string } };
+      expect(await ask(person.email)).toEqual(taken);
+      expect(await ask(` ${person.email.toUpperCase()} `)).toEqual(taken);
+      await ask("other@example.bg");
+      expect(await ask(person.email)).toEqual(taken);
+      expect([await ask(person.email), await ask("free@example.bg")]).toEqual([{ skipped: true }, { skipped: true }]);
+      lender.clock.advance(MINUTE);
+      expect(await ask(person.email)).toEqual(taken);
+    });
+
+    it("is limited per client address and hour, across sessions", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      expect(
+        (await new Borrower(lender).post({ action: "check-email", version: "" }, { email: person.email })).body,
+      ).toEqual({ skipped: true });
+      lender.clock.advance(HOUR);
+      expect(
+        (await new Borrower(lender).post({ action: "check-email", version: "" }, { email: person.email })).body,
+      ).toMatchObject({ error: true });
+    });
+  });
+
+  describe("registering", () => {
+    it("with a taken e-mail is a field error while the e-mail check has budget left", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const answer = await register(new Borrower(lender), { email: owner.person.email.toUpperCase() });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: { email: 'Има профил с този имейл. <a href="/vhod">Влезте</a> или възстановете паролата.' } },
+      });
+    });
+
+    it("with a taken e-mail is indistinguishable from any other without budget left; the owner is mailed", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      const [fresh, ghost] = [new Borrower(lender), new Borrower(lender)];
+      const forms = [await fresh.form("general-information"), await ghost.form("general-information")];
+      const fields = [
+        registration(fresh.person, stories.approve.chosen),
+        registration({ ...ghost.person, email: owner.person.email }, stories.approve.chosen),
+      ];
+      const before = [fresh.copy(), ghost.copy()];
+      const both = async (look: (visitor: Borrower, at: number) => Promise<Answer>): Promise<void> => {
+        const [real, other] = [await look(fresh, 0), await look(ghost, 1)];
+        const masked = ({ text }: Answer): string =>
+          text.replace(/"(csrf|key)":"[\w-]+"/g, "").replace(/0888\*\*\*\d{3}/g, "0888***");
+        const set = ({ headers }: Answer): string[] =>
+          headers.getSetCookie().map((line) => line.replace(/=[\w-]+/, "=…"));
+        expect([other.status, masked(other), [...other.headers.keys()].sort(), set(other)]).toEqual([
+          real.status,
+          masked(real),
+          [...real.headers.keys()].sort(),
+          set(real),
+        ]);
+      };
+      await both((visitor, at) => visitor.post(forms[at]!, fields[at]!));
+      await both((_visitor, at) => before[at]!.post(forms[at]!, fields[at]!));
+      for (const call of [
+        "user-data",
+        "user-sms-confirmation",
+        "general-information",
+        "status",
+        "login",
+        "index",
+        "fill-in-options",
+        "european-form",
+      ] as const)
+        await both((visitor) => visitor.read(call));
+      await both(async (visitor) => visitor.open("/user-sms-confirm").then((page) => ({ ...page, text: "" })));
+      await both(async (visitor) => visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+      const code = await fresh.code();
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+      for (let tries = 0; tries < 6; tries += 1)
+        await both((visitor) => visitor.fill("user-sms-confirmation", { pin: wrong }));
+      lender.clock.advance(MINUTE);
+      await both(async (visitor) => visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+
+      expect(await sentTo(ghost.person.phone)).toEqual([]);
+      expect(await sentTo(owner.person.email)).toEqual([
+        expect.stringMatching(/^Потвърдете имейла си/),
+        expect.stringMatching(/^Опит за регистрация/),
+      ]);
+      expect(await ghost.fill("user-sms-confirmation", { pin: "000000" })).toMatchObject({
+        status: 400,
+        body: { errors: { pin: expect.stringMatching(/^Кодът не е верен/) as string } },
+      });
+      expect(succeed(await login(new Borrower(lender), owner.person.email, owner.person.password))).toBe(
+        "/kak-da-populnia",
+      );
+    });
+
+    it("with a phone another user confirmed continues; its owner gets a notice, no code, once a day", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const before = (await sentTo(owner.person.phone)).length;
+      lender.clock.advance(15 * MINUTE);
+      const visitor = new Borrower(lender);
+      expect(succeed(await register(visitor, { phone: owner.person.phone }))).toBe("/user-sms-confirm");
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(visitor, "user-sms-confirmation");
+      succeed(await register(new Borrower(lender), { phone: owner.person.phone }));
+      expect((await sentTo(owner.person.phone)).slice(before)).toEqual([
+        expect.stringMatching(/^Заявка: опит за регистрация с този номер\./),
+      ]);
+      expect(await visitor.fill("user-sms-confirmation", { pin: "123456" })).toMatchObject({
+        status: 400,
+        body: { errors: { pin: "Кодът не е верен. Остават опити: 4." } },
+      });
+    });
+
+    it("with a phone that somebody else left unconfirmed works for its owner", async () => {
+      const { person } = await borrowerAt(lender, "registered");
+      const owner = await borrowerAt(lender, "confirmed", stories.approve, newPerson({ phone: person.phone }));
+      expect((await owner.read("fill-in-options")).status).toBe(200);
+    });
+
+    it("allows correcting the phone: a code goes to the new one at once, the first code is invalid", async () => {
+      const { phone } = newPerson();
+      const visitor = new Borrower(lender, newPerson());
+      succeed(await register(visitor, { phone }));
+      const dead = await visitor.code(phone);
+      const form = await visitor.form("user-sms-confirmation", "changePhone");
+      expect(await visitor.post(form, { mobilePhone: "02 123 456" })).toMatchObject({
+        status: 400,
+        body: { errors: { mobilePhone: expect.any(String) as string } },
+      });
+      expect(await visitor.post(form, { mobilePhone: visitor.person.phone })).toMatchObject({ status: 200, body: {} });
+      expect((await visitor.read("user-sms-confirmation")).text).toContain(maskPhone(visitor.person.phone));
+      expect(await visitor.fill("user-sms-confirmation", { pin: dead })).toMatchObject({ status: 400 });
+      expect(succeed(await visitor.fill("user-sms-confirmation", { pin: await visitor.code() }))).toBe(
+        "/kak-da-populnia",
+      );
+      expect(await visitor.post(form, { mobilePhone: phone }, { key: crypto.randomUUID() })).toMatchObject({
+        status: 409,
+      });
+    });
+
+    it("allows phone corrections up to an hourly limit, the same for a taken e-mail or phone", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const mend = async (visitor: Borrower, mobilePhone: string): Promise<unknown> => {
+        const { status, text } = await visitor.post(await visitor.form("user-sms-confirmation", "changePhone"), {
+          mobilePhone,
+        });
+        const shown = (await visitor.read("user-sms-confirmation")).body as { lead: string };
+        return [status, text, shown.lead === accountCopy.codeSent(maskPhone(mobilePhone))];
+      };
+      lender.clock.advance(HOUR);
+      await exhaustChecks();
+      const [fresh, same, ghost] = [new Borrower(lender), new Borrower(lender), new Borrower(lender)];
+      for (const visitor of [fresh, same]) succeed(await register(visitor));
+      succeed(await register(ghost, { email: owner.person.email }));
+      const moved = await mend(fresh, newPerson().phone);
+      expect(moved).toMatchObject([200, expect.any(String) as string, true]);
+      const unheld = newPerson().phone;
+      expect([await mend(same, owner.person.phone), await mend(ghost, unheld)]).toEqual([moved, moved]);
+      expect([await sentTo(unheld), await sentTo(owner.person.phone)]).toEqual([
+        [],
+        expect.arrayContaining([expect.stringMatching(/^Заявка: опит за регистрация/)]) as string[],
+      ]);
+      for (let more = 1; more < budgets["phone-change"].limit; more += 1)
+        expect(await mend(ghost, newPerson().phone)).toEqual(moved);
+      expect(await mend(ghost, newPerson().phone)).toMatchObject([429, expect.any(String) as string, false]);
+    });
+
+    it("twice in one session is refused", async () => {
+      const visitor = new Borrower(lender);
+      const [first, second] = [await visitor.form("general-information"), await visitor.form("general-information")];
+      succeed(await visitor.post(first, registration(visitor.person, stories.approve.chosen)));
+      expect((await visitor.read("general-information")).body).toEqual({ nextUrl: "/user-sms-confirm" });
+      const { csrf } = (await visitor.read("user-data")).body as { csrf: string };
+      expect(await visitor.post({ ...second, csrf }, registration(newPerson(), stories.approve.chosen))).toMatchObject({
+        status: 409,
+      });
+    });
+
+    it.each(["\ufdfa".repeat(200), "🔐".repeat(100), "а".repeat(200)])(
+      "accepts password %# of any characters",
+      async (password) => {
+        const visitor = new Borrower(lender, newPerson({ password }));
+        succeed(await register(visitor));
+        expect(succeed(await login(new Borrower(lender), visitor.person.email, password))).toBe("/user-sms-confirm");
+        expect(await login(new Borrower(lender), visitor.person.email, `${password.slice(0, -1)}x`)).toMatchObject({
+          status: 400,
+        });
+      },
+    );
+
+    it("mails one confirmation link: opening it changes nothing, its button confirms, once", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      await lender.settle();
+      const mail = (await lender.outbox()).find(({ to }) => to === visitor.person.email)!;
+      const key = /key=([\w-]+)/.exec(mail.text)![1]!;
+      const confirmed = async (): Promise<boolean> =>
+        (await lender.database.query("select email_confirmed_at from users where email = $1", [visitor.person.email]))
+          .rows[0]!["email_confirmed_at"] !== null;
+      const opener = new Borrower(lender);
+      for (let n = 0; n < 3; n += 1) await opener.read("validate-email", {}, { key });
+      await opener.open(`/validate-email?key=${key}`);
+      expect(await confirmed()).toBe(false);
+      const form = (await opener.read("validate-email", {}, { key })).body.form!;
+      expect(form.values).toEqual({ key });
+      expect(await opener.post(form, { key: "nonsense" })).toMatchObject({
+        status: 400,
+        body: { errors: { _form: expect.stringContaining("вече не важи") as string } },
+      });
+      expect(succeed(await opener.post(form, { key }))).toBe("/vhod");
+      expect(await confirmed()).toBe(true);
+      expect(await opener.fill("validate-email", { key })).toMatchObject({ status: 400 });
+    });
+
+    it("mails a link that expires after two days", async () => {
+      const visitor = await borrowerAt(lender, "registered");
+      await lender.settle();
+      const key = /key=([\w-]+)/.exec((await lender.outbox()).find(({ to }) => to === visitor.person.email)!.text)![1]!;
+      lender.clock.advance(48 * HOUR);
+      expect(await new Borrower(lender).fill("validate-email", { key })).toMatchObject({ status: 400 });
+    });
+  });
+
+  describe("the login", () => {
+    it("answers every refusal with the same response", async () => {
+      const [{ person }, { person: blocked }] = [
+        await borrowerAt(lender, "told"),
+        await borrowerAt(lender, "confirmed"),
+      ];
+      await lender.database.query("update users set status = 'blocked' where email = $1", [blocked.email]);
+      const tries: [string, string][] = [
+        [person.email, "грешна парола"],
+        ["nobody@example.bg", "грешна парола"],
+        [person.pin, "грешна парола"],
+        ["8003205605", "грешна парола"],
+        [blocked.email, blocked.password],
+        [blocked.email, "грешна парола"],
+      ];
+      const answers = await Promise.all(
+        tries.map(([username, password]) => login(new Borrower(lender), username, password)),
+      );
+      expect(answers[0]).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
+      expect(answers[0]!.headers.getSetCookie()).toEqual([]);
+      for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0]!));
+    });
+
+    it("accepts an e-mail in any case and spacing, and a ЕГН", async () => {
+      const { person } = await borrowerAt(lender, "told");
+      for (const username of [
+        person.email,
+        ` ${person.email.toUpperCase()} `,
+        person.pin,
+        `${person.pin.slice(0, 6)} ${person.pin.slice(6)}`,
+      ]) {
+        expect(succeed(await login(new Borrower(lender), username, person.password)), username).toBe(
+          "/poluchavane-i-obezpechenie",
+        );
+      }
+    });
+
+    it.each([
+      ["a known", true],
+      ["an unknown", false],
+    ])("blocks %s user name for 15 minutes after five wrong passwords", async (_what, known) => {
+      const person = known ? (await borrowerAt(lender, "confirmed")).person : newPerson();
+      const wrong = (n: number): Promise<Answer> => login(new Borrower(lender), person.email, `грешна парола ${n}`);
+      for (let n = 0; n < 5; n += 1)
+        expect(await wrong(n)).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
+      const slow = {
+        status: 400,
+        body: { errors: { username: "Твърде много опити за вход. Опитайте отново след 15 мин." } },
+      };
+      expect(await wrong(6)).toMatchObject(slow);
+      expect(await login(new Borrower(lender), person.email.toUpperCase(), person.password)).toMatchObject(slow);
+      lender.clock.advance(15 * MINUTE);
+      expect(await login(new Borrower(lender), person.email, person.password)).toMatchObject({
+        status: known ? 200 : 400,
+      });
+    });
+
+    it("checks only five of twelve concurrent passwords", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitors = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const visitor = new Borrower(lender);
+          return { visitor, form: await visitor.form("login") };
+        }),
+      );
+      const answers = await Promise.all(
+        visitors.map(({ visitor, form }, n) =>
+          visitor.post(form, { username: person.email, password: `грешна парола ${n}`, next: "" }),
+        ),
+      );
+      expect(answers.filter(({ body }) => body.errors?.["_form"] === WRONG)).toHaveLength(5);
+      expect(answers.filter(({ body }) => body.errors?.["username"])).toHaveLength(7);
+    });
+
+    it("does not count correct passwords towards the limit", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      for (let n = 0; n < 8; n += 1) {
+        if (n % 2) await login(new Borrower(lender), person.email, "грешна парола");
+        expect((await login(new Borrower(lender), person.email, person.password)).status).toBe(200);
+      }
+    });
+
+    it("refuses a client address that tries too many user names", async () => {
+      const names = Array.from({ length: budgets.login.limit + 1 }, (_, n) => `name${n}@example.bg`);
+      const visitor = new Borrower(lender);
+      await visitor.form("login");
+      const statuses = [];
+      for (const name of names)
+        statuses.push((await visitor.fill("login", { username: name, password: "", next: "" })).status);
+      expect(statuses.slice(0, -1).every((status) => status === 400)).toBe(true);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    it("leads a logged-in user on, to `next` only when it is a path of this site", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      expect((await visitor.read("login", {}, { next: "/status" })).body).toEqual({ nextUrl: "/status" });
+      expect((await visitor.read("login", {}, { next: "//evil.example" })).body).toEqual({
+        nextUrl: "/kak-da-populnia",
+      });
+    });
+  });
+
+  describe("a code", () => {
+    const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+    it("is invalid after five wrong attempts; a new one works", async () => {
+      const borrower = await borrowerAt(lender, "sent");
+      const code = await borrower.code();
+      for (const left of [4, 3, 2, 1])
+        expect((await borrower.fill("sms-confirmation", { pin: wrongFor(code) })).body.errors).toEqual({
+          pin: `Кодът не е верен. Остават опити: ${left}.`,
+        });
+      expect((await borrower.fill("sms-confirmation", { pin: wrongFor(code) })).body.errors).toEqual({
+        pin: "Кодът вече не важи. Поискайте нов код.",
+      });
+      expect((await borrower.fill("sms-confirmation", { pin: code })).body.errors).toEqual({
+        pin: "Кодът вече не важи. Поискайте нов код.",
+      });
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "sms-confirmation");
+      expect(succeed(await borrower.fill("sms-confirmation", { pin: await borrower.code() }))).toBe(
+        "/zayavkata-se-obrabotva",
+      );
+    });
+
+    it.each([
+      [5 * MINUTE - 1, 200],
+      [5 * MINUTE, 400],
+    ])("expires after five minutes: after %i ms the status is %i", async (age, expected) => {
+      const borrower = await borrowerAt(lender, "sent");
+      const code = await borrower.code();
+      lender.clock.advance(age);
+      expect((await borrower.fill("sms-confirmation", { pin: code })).status).toBe(expected);
+    });
+
+    it.each([
+      [59_999, 429],
+      [60_000, 200],
+    ])("can be requested again after a minute: after %i ms the status is %i", async (age, expected) => {
+      const borrower = await borrowerAt(lender, "registered");
+      lender.clock.advance(age);
+      const answer = await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {});
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([expected, expected === 429 ? "1" : null]);
+    });
+
+    it("is invalidated by a newer one", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const first = await borrower.code();
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "user-sms-confirmation");
+      const second = await borrower.code();
+      if (second !== first)
+        expect(await borrower.fill("user-sms-confirmation", { pin: first })).toMatchObject({ status: 400 });
+      expect(await borrower.fill("user-sms-confirmation", { pin: second })).toMatchObject({ status: 200 });
+    });
+
+    it("is sent at most three times in 15 minutes and five times a day, counted per purpose", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const again = async (wait: number): Promise<number> => {
+        lender.clock.advance(wait);
+        return (await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {})).status;
+      };
+      expect([await again(MINUTE), await again(MINUTE), await again(MINUTE)]).toEqual([200, 200, 429]);
+      expect([await again(14 * MINUTE), await again(5 * MINUTE), await again(MINUTE)]).toEqual([200, 200, 429]);
+      await steps.confirmPhone(borrower);
+      await steps.fillIn(borrower);
+      await steps.personal(borrower, stories.approve);
+      expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
+    });
+
+    it("is refused for another user, purpose or agreement version", async () => {
+      const [borrower, other] = [await borrowerAt(lender, "sent"), await borrowerAt(lender, "sent")];
+      const [own, foreign] = [await borrower.code(), await other.code()];
+      if (own !== foreign)
+        expect(await borrower.fill("sms-confirmation", { pin: foreign })).toMatchObject({
+          status: 400,
+          body: { errors: { pin: expect.stringContaining("не е верен") as string } },
+        });
+      await borrower.fill("sms-confirmation", { pin: own });
+      await lender.settle();
+      await borrower.read("view-contract");
+      const sign = await borrower.form("view-contract", "sign");
+      const signing = (pin: string, versionHash = String(sign.values["versionHash"])): Promise<Answer> =>
+        borrower.post(sign, { versionHash, tos: "1", pin });
+      expect((await signing(own)).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      lender.clock.advance(MINUTE);
+      await steps.sendCode(borrower, "view-contract");
+      const code = await borrower.code();
+      for (const hash of ["", "0".repeat(64), "nonsense"])
+        expect(await signing(code, hash)).toMatchObject({
+          status: 409,
+          body: {
+            errors: { _form: expect.stringContaining("Договорът беше обновен") as string },
+            form: { id: "sign-contract" },
+          },
+        });
+      expect((await signing(code)).status).toBe(200);
+    });
+
+    it("works once, also in two tabs at the same time", async () => {
+      const borrower = await borrowerAt(lender, "sent");
+      const [first, second] = [await borrower.form("sms-confirmation"), await borrower.form("sms-confirmation")];
+      const pin = await borrower.code();
+      const answers = await Promise.all([borrower.copy().post(first, { pin }), borrower.copy().post(second, { pin })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        200,
+        expect.toSatisfy((status: number) => status === 400 || status === 409),
+      ]);
+      await lender.settle();
+      expect(
+        (
+          await lender.database.query(
+            "select count(*)::int as n from codes c join users u on u.id = c.user_id where u.email = $1 and purpose = 'request' and used_at is not null",
+            [borrower.person.email],
+          )
+        ).rows,
+      ).toEqual([{ n: 1 }]);
+    });
+
+    it("is not stored in plain text", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const code = await borrower.code();
+      const { rows } = await lender.database.query(
+        "select to_jsonb(c) as row from codes c union all select to_jsonb(m) from messages m where recipient = $1",
+        [borrower.person.phone],
+      );
+      expect(JSON.stringify(rows)).not.toContain(code);
+    });
+  });
+
+  describe("an agreement shown before midnight", () => {
+    /** A borrower with a code for signing, one minute before midnight in Sofia. */
+    const late = async (): Promise<{ borrower: Borrower; form: Descriptor; code: string }> => {
+      const midnight = new Date(lender.clock.now());
+      midnight.setUTCHours(46, 0, 0, 0);
+      lender.clock.set(new Date(midnight.getTime() - 5 * MINUTE));
+      const borrower = await borrowerAt(lender, "decided");
+      lender.clock.set(new Date(midnight.getTime() - MINUTE));
+      await steps.sendCode(borrower, "view-contract");
+      return { borrower, form: await borrower.form("view-contract", "sign"), code: await borrower.code() };
+    };
+    const sign = (borrower: Borrower, form: Descriptor, pin: string): Promise<Answer> =>
+      borrower.post(form, { versionHash: String(form.values["versionHash"]), tos: "1", pin });
+
+    it("can be signed before midnight", async () => {
+      const { borrower, form, code } = await late();
+      expect(succeed(await sign(borrower, form, code))).toBe("/status");
+    });
+
+    it("cannot be signed after midnight: the response holds the new version, which needs its own code", async () => {
+      const { borrower, form, code } = await late();
+      lender.clock.advance(MINUTE);
+      const refused = await sign(borrower, form, code);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { errors: { _form: "Договорът беше обновен. Прегледайте новата версия, преди да подпишете." } },
+      });
+      const shown = refused.body.form!;
+      expect(shown.values["versionHash"]).not.toBe(form.values["versionHash"]);
+      expect((await sign(borrower, shown, code)).body.errors).toEqual({
+        pin: "Кодът вече не важи. Поискайте нов код.",
+      });
+      await steps.sendCode(borrower, "view-contract");
+      expect(succeed(await sign(borrower, await borrower.form("view-contract", "sign"), await borrower.code()))).toBe(
+        "/status",
+      );
+      await lender.settle();
+      const { rows } = await lender.database.query(
+        "select c.version, c.status, c.number from contracts c join requests r on r.id = c.request_id join users u on u.id = r.user_id where u.email = $1 order by 1",
+        [borrower.person.email],
+      );
+      expect(rows).toEqual([
+        { version: 1, status: "superseded", number: null },
+        { version: 2, status: "effective", number: expect.stringMatching(/^ПК-2026-/) as string },
+      ]);
+    });
+  });
+});

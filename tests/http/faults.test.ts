@@ -1,0 +1,164 @@
+import type { KyselyPlugin } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { Database } from "#server/store/db/database.ts";
+import { runTransaction } from "#server/store/db/transaction.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { payment, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+import { rowsOf, snapshot } from "#tests/support/snapshot.ts";
+
+/** Database wrapper that fails after the n-th query of each transaction; the commit counts as one more. */
+const makeFaults = () => {
+  let failAt: number | undefined;
+  let queries = 0;
+  const count = (): void => {
+    queries += 1;
+    if (queries === failAt) throw new Error("a fault on purpose");
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      count();
+      return Promise.resolve(result);
+    },
+  };
+  return {
+    between: (database: Database): Database => ({
+      ...database,
+      transaction: (work) =>
+        runTransaction(database.db.withPlugin(plugin), async (trx) => {
+          queries = 0;
+          const done = await work(trx);
+          count();
+          return done;
+        }),
+    }),
+    /** Sets the query after which to fail; `undefined` turns failures off. */
+    at: (query?: number): void => void (failAt = query),
+    get reached(): boolean {
+      return failAt !== undefined && queries >= failAt;
+    },
+  };
+};
+
+type Scene = { borrower: Borrower; form: Descriptor; fields: Fields };
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  const faults = makeFaults();
+  beforeAll(async () => {
+    lender = await openLender(await open(), { between: faults.between, env: { LOG_LEVEL: "silent" } });
+  });
+  closeAfterAll(() => lender);
+
+  const at = async (
+    milestone: Parameters<typeof borrowerAt>[1],
+    story: Parameters<typeof borrowerAt>[2],
+    call: Parameters<Borrower["form"]>[0],
+    fields: (borrower: Borrower) => Promise<Fields> | Fields,
+    name?: string,
+  ): Promise<Scene> => {
+    const borrower = await borrowerAt(lender, milestone, story);
+    await lender.settle();
+    return { borrower, form: await borrower.form(call, name), fields: await fields(borrower) };
+  };
+
+  const scenes: Record<string, () => Promise<Scene>> = {
+    registration: async () => {
+      const borrower = new Borrower(lender);
+      return {
+        borrower,
+        form: await borrower.form("general-information"),
+        fields: registration(borrower.person, stories.approve.chosen),
+      };
+    },
+    login: async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      await lender.settle();
+      const borrower = new Borrower(lender, person);
+      return {
+        borrower,
+        form: await borrower.form("login"),
+        fields: { username: person.email, password: person.password, next: "" },
+      };
+    },
+    "confirming the phone": () =>
+      at("registered", stories.approve, "user-sms-confirmation", async (borrower) => ({ pin: await borrower.code() })),
+    "other terms": () => at("confirmed", stories.approve, "general-information-b", () => stories.offer.chosen),
+    "personal data": () =>
+      at("filledIn", stories.approve, "personal-information", (borrower) =>
+        personal(borrower.person, stories.approve.money),
+      ),
+    "the last step": () => at("told", stories.approve, "payment-and-collateral-data", () => payment()),
+    "sending the request": () =>
+      at("sent", stories.approve, "sms-confirmation", async (borrower) => ({ pin: await borrower.code() })),
+    "a new code": async () => {
+      const scene = await at("registered", stories.approve, "user-sms-confirmation", () => ({}), "sendCode");
+      lender.clock.advance(60_000);
+      return scene;
+    },
+    "accepting an offer": () =>
+      at(
+        "decided",
+        stories.offer,
+        "status",
+        () => ({ product: "consumerCredit", amount: "500", months: "12" }),
+        "accept",
+      ),
+    declining: () => at("decided", stories.approve, "view-contract", () => ({}), "decline"),
+    signing: async () => {
+      const borrower = await borrowerAt(lender, "decided");
+      await steps.sendCode(borrower, "view-contract");
+      const form = await borrower.form("view-contract", "sign");
+      return {
+        borrower,
+        form,
+        fields: { versionHash: String(form.values["versionHash"]), tos: "1", pin: await borrower.code() },
+      };
+    },
+    "other payout data": () =>
+      at("signed", stories.payoutFails, "payment-information", () => ({ paymentMethod: "easypay" })),
+  };
+
+  describe.each(Object.keys(scenes))("%s", (name) => {
+    it("is atomic whichever query fails, and succeeds when posted again", async () => {
+      const { borrower, form, fields } = await scenes[name]!();
+      const before = await snapshot(lender);
+      const session = borrower.sessionId;
+      let faultsSeen = 0;
+      // Stopped: jobs would trigger the failures meant for the post.
+      await lender.services.queue.stop();
+      await lender.services.queue.prepare();
+      for (let query = 1; ; query += 1) {
+        // Failed posts use up attempts of their code: reset them, or the code would become invalid.
+        await lender.database.query("update codes set tries = 0");
+        faults.at(query);
+        const answer = await borrower.post(form, fields);
+        const failed = faults.reached;
+        faults.at();
+        if (!failed) {
+          expect(succeed(answer), name).toBeDefined();
+          break;
+        }
+        faultsSeen += 1;
+        expect([answer.status, Object.keys(answer.body.errors!), borrower.sessionId], `query ${query}`).toEqual([
+          500,
+          ["_form"],
+          session,
+        ]);
+        expect(await rowsOf(lender.database), `query ${query}`).toEqual(before);
+      }
+      expect(faultsSeen).toBeGreaterThan(4);
+      await lender.services.queue.stop();
+      await lender.services.queue.start();
+      await lender.settle();
+      const after = await snapshot(lender);
+      expect(after).not.toEqual(before);
+      expect(await borrower.post(form, fields)).toMatchObject({ status: 200 });
+      expect(await snapshot(lender)).toEqual(after);
+    }, 120_000);
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, type Overrides } from "#tests/support/borrower.ts";
+import { registration, newPerson, stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+
+const calls = Object.keys(callTable) as CallName[];
+const posted = calls.filter((call) => callRow(call).form !== undefined);
+const logged = calls.filter((call) => callRow(call).logsOnly);
+
+const ELSEWHERE: readonly (readonly [what: string, headers: Record<string, string>])[] = [
+  ["another origin", { origin: "https://evil.example" }],
+  ["a look-alike host name", { origin: "http://localhost.evil.example" }],
+  ["another port", { origin: "http://localhost:1" }],
+  ["another scheme", { origin: "https://localhost" }],
+  ["an opaque origin", { origin: "null" }],
+  ["another site by Sec-Fetch-Site", { origin: "", "sec-fetch-site": "cross-site" }],
+  ["a sibling site by Sec-Fetch-Site", { origin: "", "sec-fetch-site": "same-site" }],
+  ["another site by Referer", { origin: "", referer: "https://evil.example/vhod" }],
+  ["a malformed Referer", { origin: "", referer: "nonsense" }],
+];
+
+const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record<string, string>])[] = [
+  ["our origin", ({ origin }) => ({ origin })],
+  ["our origin by IP address", ({ url }) => ({ origin: url })],
+  ["our own pages by Sec-Fetch-Site", () => ({ origin: "", "sec-fetch-site": "same-origin" })],
+  ["our own pages by Referer", ({ origin }) => ({ origin: "", referer: `${origin}/vhod` })],
+  ["a client without these headers", () => ({ origin: "" })],
+];
+
+/** Omits empty headers. */
+const sent = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  let borrower: Borrower;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+    borrower = await borrowerAt(lender, "confirmed");
+  });
+  closeAfterAll(() => lender);
+
+  const refusedEverywhere = async (headers: Record<string, string>, overrides: Overrides = {}): Promise<void> => {
+    const { csrf } = (await borrower.read("user-data")).body as { csrf: string };
+    const before = await snapshot(lender);
+    for (const call of posted) {
+      const form = { action: callUrl(call), csrf, key: `key of ${call}`, version: "" };
+      const answer = await borrower.rawPost(form, {}, { ...overrides, headers });
+      expect([answer.status, answer.body.errors], call).toEqual([
+        403,
+        { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." },
+      ]);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    expect(await snapshot(lender)).toEqual(before);
+  };
+
+  describe("every post is refused and writes nothing when it comes from", () => {
+    it.each(ELSEWHERE)("%s", async (_what, headers) => {
+      await refusedEverywhere(sent(headers));
+      for (const call of logged)
+        expect(
+          await borrower.rawPost({ action: callUrl(call), version: "" }, {}, { headers: sent(headers) }),
+          call,
+        ).toMatchObject({ status: 403 });
+    });
+  });
+
+  describe("every post is refused and writes nothing when its CSRF token", () => {
+    it("is missing", () => refusedEverywhere({ origin: lender.origin }, { csrf: null }));
+    it("is nonsense", () => refusedEverywhere({ origin: lender.origin }, { csrf: "nonsense" }));
+    it("is empty", () => refusedEverywhere({ origin: lender.origin }, { csrf: "" }));
+    it("is another session's", async () => {
+      const { csrf } = await new Borrower(lender).form("login");
+      await refusedEverywhere({ origin: lender.origin }, { csrf: csrf! });
+    });
+    it("is the one from before the login", async () => {
+      const visitor = new Borrower(lender, borrower.person);
+      const { csrf } = await visitor.form("login");
+      await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next: "" });
+      expect(await visitor.fill("fill-in-options", { fillInMethod: "manual" }, { csrf: csrf! })).toMatchObject({
+        status: 403,
+      });
+    });
+  });
+
+  describe("a post is accepted when it comes from", () => {
+    it.each(OWN)("%s", async (_what, headers) => {
+      const form = await borrower.form("fill-in-options");
+      expect(
+        await borrower.rawPost(form, { fillInMethod: "manual" }, { headers: sent(headers(lender)) }),
+      ).toMatchObject({ status: 200 });
+    });
+  });
+
+  it("the CSRF token may be sent as a header instead of a field", async () => {
+    const form = await borrower.form("fill-in-options");
+    expect(
+      await borrower.post(form, { fillInMethod: "manual" }, { csrf: null, headers: { "x-csrf-token": form.csrf! } }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it("the method cannot be overridden by a header or a query parameter", async () => {
+    const before = await snapshot(lender);
+    for (const headers of [{ "x-http-method-override": "POST" }, { "x-method-override": "POST" }] as Record<
+      string,
+      string
+    >[]) {
+      await borrower.fetch(`${callUrl("logout")}?_method=POST`, { headers });
+    }
+    expect(await borrower.read("fill-in-options")).toMatchObject({ status: 200, body: { step: { n: 2 } } });
+    expect(await snapshot(lender)).toEqual(before);
+  });
+
+  it("reading any call writes nothing", async () => {
+    const visitor = await borrowerAt(lender, "filledIn");
+    const before = await snapshot(lender);
+    for (const call of calls.filter((name) => callRow(name).read)) await visitor.read(call, { source: "settlements" });
+    expect(await snapshot(lender)).toEqual(before);
+  });
+
+  it("a forged plain post is refused without rendering its values", async () => {
+    const visitor = new Borrower(lender);
+    const form = await visitor.form("general-information");
+    const answer = await visitor.post(
+      form,
+      registration(newPerson({ email: "evil@example.bg" }), stories.approve.chosen),
+      { plain: true, csrf: "nonsense" },
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain("evil@example.bg");
+  });
+});

@@ -1,0 +1,295 @@
+/** Decision rules on an applicant's history: device, phone, running credits. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
+import type { Decision } from "#src/domain/lending/decision.ts";
+import { POLICY } from "#server/lending/decisions/policy.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { newPerson, ownPin, registration, stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { DEMO_ALLOWED, OPENING, openLender, type Lender } from "#tests/support/lender.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A new visitor on the same device: shares the device cookie, without a session. */
+const nextOn = ({ lender, cookies }: Borrower): Borrower => {
+  const next = new Borrower(lender);
+  for (const name of ["device", "__Host-device"]) if (cookies.has(name)) next.cookies.set(name, cookies.get(name)!);
+  return next;
+};
+
+const apply = async (borrower: Borrower): Promise<Borrower> => {
+  await steps.register(borrower, stories.approve);
+  await steps.confirmPhone(borrower);
+  await onwards(borrower);
+  return borrower;
+};
+
+const onwards = async (borrower: Borrower): Promise<void> => {
+  await steps.fillIn(borrower);
+  await finish(borrower);
+};
+
+const finish = async (borrower: Borrower): Promise<void> => {
+  await steps.personal(borrower, stories.approve);
+  await steps.payment(borrower, stories.approve);
+  await steps.confirmRequest(borrower);
+};
+
+const login = async (borrower: Borrower): Promise<void> => {
+  borrower.cookies.delete("sid");
+  succeed(
+    await borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" }),
+  );
+};
+
+const givenDevice = ({ headers }: Answer): string[] =>
+  headers.getSetCookie().filter((line) => line.includes("device="));
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  closeAfterAll(() => lender);
+
+  /** The user's applications, newest first. */
+  const requestsOf = ({ person }: Borrower) =>
+    lender.database.db
+      .selectFrom("requests")
+      .innerJoin("users", "users.id", "requests.user_id")
+      .where("email", "=", person.email)
+      .select(["requests.id", "requests.status", "decision", "device_hash", "device_requests"])
+      .orderBy("requests.created_at", "desc")
+      .execute();
+
+  const decided = async (borrower: Borrower): Promise<{ status: string; codes: string[] }> => {
+    const [row] = await requestsOf(borrower);
+    return { status: row!.status, codes: (row!.decision as Decision).findings.map(({ code }) => code) };
+  };
+
+  describe("the device an application is started on", () => {
+    it("allows two applications a day; a third is referred with a neutral reason, until a day later", async () => {
+      const first = await apply(new Borrower(lender));
+      const second = await apply(nextOn(first));
+      const third = await apply(nextOn(second));
+      expect(await decided(first)).toMatchObject({
+        status: "contractUnsigned",
+        codes: expect.not.arrayContaining(["VELOCITY"]) as string[],
+      });
+      expect(await decided(second)).toMatchObject({
+        status: "contractUnsigned",
+        codes: expect.not.arrayContaining(["VELOCITY"]) as string[],
+      });
+      expect(await decided(third)).toMatchObject({
+        status: "manualReview",
+        codes: expect.arrayContaining(["VELOCITY"]) as string[],
+      });
+      expect((await third.read("status")).body["reasons"]).toEqual(["Заявката Ви ще бъде прегледана от наш служител."]);
+
+      lender.clock.advance(DAY_MS);
+      expect(await decided(await apply(nextOn(third)))).toMatchObject({ status: "contractUnsigned" });
+    });
+
+    it("is a new one without its cookie: if cookies are blocked, each application counts as the first", async () => {
+      const borrowers = [
+        await apply(new Borrower(lender)),
+        await apply(new Borrower(lender)),
+        await apply(new Borrower(lender)),
+      ];
+      for (const borrower of borrowers)
+        expect([(await decided(borrower)).status, (await requestsOf(borrower))[0]!.device_requests]).toEqual([
+          "contractUnsigned",
+          1,
+        ]);
+    });
+
+    it("counts a user's restarted and cancelled applications too", async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      for (const count of [2, 3]) {
+        succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
+        lender.clock.advance(1000);
+        await steps.again(borrower, stories.approve);
+        expect((await requestsOf(borrower))[0]!.device_requests).toBe(count);
+      }
+      await finish(borrower);
+      expect(await decided(borrower)).toMatchObject({
+        status: "manualReview",
+        codes: expect.arrayContaining(["VELOCITY"]) as string[],
+      });
+    });
+
+    it("keeps its count for an application submitted after the hash was deleted", async () => {
+      const first = await borrowerAt(lender, "registered");
+      const second = nextOn(first);
+      await steps.register(second, stories.approve);
+      const third = nextOn(second);
+      await steps.register(third, stories.approve);
+      await steps.confirmPhone(third);
+      lender.clock.advance(2 * DAY_MS);
+      await lender.services.queue.send(lender.database.db, "sweep", {});
+      await lender.settle();
+      expect((await requestsOf(third))[0]).toMatchObject({ device_hash: null, device_requests: 3 });
+      await login(third);
+      await onwards(third);
+      expect((await decided(third)).codes).toContain("VELOCITY");
+    });
+
+    it("is identified by a cookie for 24 h from the last start; the row keeps its keyed hash as long", async () => {
+      const visitor = new Borrower(lender);
+      for (const call of ["general-information", "login", "index"] as const) await visitor.read(call);
+      expect([...visitor.cookies.keys()]).toEqual(["sid"]);
+      const refused = await visitor.fill("general-information", {
+        ...registration(visitor.person, stories.approve.chosen),
+        passwordRepeat: "друга",
+      });
+      expect([refused.status, givenDevice(refused)]).toEqual([400, []]);
+
+      const begun = await visitor.fill("general-information", registration(visitor.person, stories.approve.chosen));
+      const id = visitor.cookies.get("device")!;
+      expect(givenDevice(begun)).toEqual([`device=${id}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`]);
+      expect(id).toMatch(/^[\w-]{22}$/);
+      const [row] = await requestsOf(visitor);
+      expect(row!.device_hash).toBe(lender.services.secrets.lookupHash("device", id));
+
+      succeed(await visitor.fill("user-sms-confirmation", { pin: await visitor.code() }));
+      const changed = await visitor.fill("general-information-b", stories.offer.chosen);
+      expect([changed.status, givenDevice(changed)]).toEqual([200, []]);
+      succeed(await visitor.post(await visitor.form("status", "cancel"), {}));
+      lender.clock.advance(23 * HOUR_MS);
+      await login(visitor);
+      expect(givenDevice(await visitor.fill("general-information-b", stories.approve.chosen))).toEqual(
+        givenDevice(begun),
+      );
+
+      lender.clock.advance(2 * HOUR_MS);
+      await lender.services.queue.send(lender.database.db, "sweep", {});
+      await lender.settle();
+      expect((await requestsOf(visitor)).map(({ device_hash }) => device_hash)).toEqual([row!.device_hash, null]);
+    });
+
+    it("is identified over HTTPS by a Secure cookie with the __Host- prefix", async () => {
+      const own = await openLender(lender.database, {
+        env: { PUBLIC_URL: "https://zaem.example", ...DEMO_ALLOWED },
+      });
+      const visitor = new Borrower(own);
+      const begun = await visitor.fill("general-information", registration(visitor.person, stories.approve.chosen));
+      expect(givenDevice(begun)).toEqual([
+        expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      ]);
+      expect(await requestsOf(visitor)).toMatchObject([
+        { device_hash: own.services.secrets.lookupHash("device", visitor.cookies.get("__Host-device")!) },
+      ]);
+      await own.close();
+    });
+  });
+
+  describe("a phone", () => {
+    /** Two users with one phone who wait for their codes at the same time, so that both confirm it. */
+    const twoOf = async (pins: readonly [string, string]): Promise<[Borrower, Borrower]> => {
+      const one = newPerson({ pin: pins[0] });
+      const two = [new Borrower(lender, one), new Borrower(lender, newPerson({ phone: one.phone, pin: pins[1] }))] as [
+        Borrower,
+        Borrower,
+      ];
+      const codes: string[] = [];
+      for (const borrower of two) {
+        await steps.register(borrower, stories.approve);
+        codes.push(await borrower.code());
+      }
+      for (const [at, borrower] of two.entries())
+        succeed(await borrower.fill("user-sms-confirmation", { pin: codes[at]! }));
+      return two;
+    };
+
+    it("also confirmed by a user with another ЕГН refers the application", async () => {
+      const [one, other] = await twoOf([ownPin(331), ownPin(332)]);
+      await onwards(one);
+      expect(await decided(one)).toMatchObject({ status: "contractUnsigned" });
+      await onwards(other);
+      expect(await decided(other)).toMatchObject({
+        status: "manualReview",
+        codes: expect.arrayContaining(["VELOCITY"]) as string[],
+      });
+    });
+
+    it("confirmed by two profiles of one ЕГН does not count as another person's", async () => {
+      const [one, same] = await twoOf([ownPin(333), ownPin(333)]);
+      await onwards(one);
+      await onwards(same);
+      expect((await decided(same)).codes).toEqual(expect.not.arrayContaining(["VELOCITY"]));
+    });
+  });
+
+  describe("a running credit", () => {
+    /** A borrower whose first instalment is `days` days overdue, and who applies again. */
+    const applyAgainLate = async (
+      days: number,
+      pay: (requestId: string, cents: number) => Promise<void> = () => Promise.resolve(),
+    ): Promise<Borrower> => {
+      lender.clock.set(OPENING);
+      const borrower = await borrowerAt(lender, "signed");
+      const { id } = (await requestsOf(borrower))[0]!;
+      const credit = await lender.database.db
+        .selectFrom("credits")
+        .select("schedule")
+        .where("request_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const [first] = credit.schedule as Row[];
+      await pay(id, first!.instalment);
+      lender.clock.set(new Date(`${addDays(first!.dueDate, days)}T08:00:00Z`));
+      await login(borrower);
+      await steps.again(borrower, stories.approve);
+      await finish(borrower);
+      return borrower;
+    };
+
+    const payment = (requestId: string, cents: number): Promise<void> =>
+      lender.database.db
+        .insertInto("payments")
+        .values({
+          id: randomUUID(),
+          request_id: requestId,
+          amount_cents: cents,
+          channel: "wire",
+          paid_on: sofiaDay(lender.clock.now()),
+          posted_at: lender.clock.now(),
+          external_id: null,
+        })
+        .execute()
+        .then(() => undefined);
+
+    it("overdue by more days than the policy allows rejects a new application", async () => {
+      const borrower = await applyAgainLate(POLICY.maxDaysLateHere + 1);
+      expect(await decided(borrower)).toMatchObject({
+        status: "rejected",
+        codes: expect.arrayContaining(["ACTIVE_CREDIT"]) as string[],
+      });
+    });
+
+    it.each([
+      ["is overdue by as many days as allowed", POLICY.maxDaysLateHere, undefined],
+      ["falls due today", 0, undefined],
+      ["is paid up to date", POLICY.maxDaysLateHere + 1, payment],
+    ])("that %s does not reject a new application", async (_how, days, pay) => {
+      expect((await decided(await applyAgainLate(days, pay))).codes).toEqual(
+        expect.not.arrayContaining(["ACTIVE_CREDIT"]),
+      );
+    });
+
+    it("of another profile with the ЕГН counts too, but the application is referred", async () => {
+      const pin = ownPin(334);
+      lender.clock.set(OPENING);
+      await borrowerAt(lender, "signed", stories.approve, newPerson({ pin }));
+      lender.clock.advance(90 * DAY_MS);
+      const other = await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
+      expect(await decided(other)).toMatchObject({
+        status: "manualReview",
+        codes: expect.arrayContaining(["ACTIVE_CREDIT", "DUPLICATE_PERSON"]) as string[],
+      });
+    });
+  });
+});

@@ -1,0 +1,132 @@
+/** Runs the project's checks in a copy of the tree and splits their output into complaints. */
+import type { Copy, Said } from "./copy.ts";
+
+export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers";
+
+/** One complaint of a check, in the text that the newcomer reads. */
+export type Complaint = { check: CheckName; text: string };
+
+/** How a check is run, and how its output is split into complaints. */
+export type Check = { name: CheckName; run(copy: Copy): Promise<Said>; complaints(text: string): string[] };
+
+/** Compiler diagnostics, each with its continuation lines. */
+const diagnostics = (text: string): string[] => text.split(/\n(?=\S)/).filter((line) => line.includes("error TS"));
+
+/** Failed tests, each as the reporter shows it. */
+const failures = (text: string): string[] =>
+  text
+    .split(/⎯{3,}(?:\[\d+\/\d+\])?⎯*/)
+    .map((part) => part.trim())
+    .filter((part) => /^FAIL /m.test(part));
+
+/** Findings of the definition check, each with its source line and caret; notes that are no findings are dropped. */
+const problems = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n(?=\S+:\d+:\d+)/)
+    .filter((problem) => /^\S+:\d+:\d+/.test(problem));
+
+const violations = (text: string): string[] => text.split("\n").filter((line) => line.trim().startsWith("error "));
+
+const wholeText = (text: string): string[] => (text.includes("Found 0 warnings and 0 errors") ? [] : [text.trim()]);
+
+const tests = (files: readonly string[]): Check => ({
+  name: "tests",
+  run: (copy) => copy.node("node_modules/vitest/vitest.mjs", "run", "--project", "fast", ...files),
+  complaints: failures,
+});
+
+const types: Check = {
+  name: "types",
+  run: (copy) => copy.node("node_modules/typescript-native/bin/tsc", "-p", ".", "--pretty", "false"),
+  complaints: diagnostics,
+};
+
+const schemas: Check = {
+  name: "schemas",
+  run: (copy) => copy.node("node_modules/tsx/dist/cli.mjs", "server/snapshot/schemas-check.ts", "--lang=en"),
+  complaints: problems,
+};
+
+const layers: Check = {
+  name: "layers",
+  run: (copy) =>
+    copy.node(
+      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "src",
+      "server",
+      "widgets",
+      "validators",
+    ),
+  complaints: violations,
+};
+
+/** Checks for work in progress: types, schemas, and the tests of `npm run test:fast` that compare tables and texts. */
+export const QUICK: readonly Check[] = [
+  types,
+  schemas,
+  tests([
+    "tests/structure/facts",
+    "tests/structure/reference",
+    "tests/structure/settings",
+    "tests/widgets/",
+    "validators/cases",
+    "validators/index",
+    "server/content/load",
+    "server/ports/ports",
+    "server/lending/decisions/rules",
+  ]),
+];
+
+/** Fast tests that read a table or a folder which a newcomer extends; the others cannot see the change. */
+const EXTENDED = [
+  "tests/structure",
+  "tests/widgets/",
+  "tests/guide/",
+  "validators/cases",
+  "validators/index",
+  "widgets/",
+  "src/api/",
+  "src/copy/",
+  "src/engine/core/element-types",
+  "src/pages/",
+  "server/content/",
+  "server/definitions/load",
+  "server/definitions/lint/reliance",
+  "server/http/openapi",
+  "server/lending/decisions/",
+  "server/ports/choose-ports",
+  "server/ports/letters/",
+  "server/ports/ports",
+];
+
+/**
+ * Checks for a finished change, as in `npm run check`, `schemas:check` and `test:fast`; `files` are the changed ones.
+ */
+export const ALL = (files: readonly string[]): readonly Check[] => [
+  types,
+  schemas,
+  {
+    name: "layout",
+    run: (copy) => copy.node("node_modules/oxfmt/bin/oxfmt", "--list-different", ...files),
+    complaints: wholeText,
+  },
+  { name: "lint", run: (copy) => copy.node("node_modules/oxlint/bin/oxlint", ...files), complaints: wholeText },
+  layers,
+  tests(EXTENDED),
+];
+
+const complaintsOf = async ({ name, run, complaints }: Check, copy: Copy): Promise<Complaint[]> => {
+  const { ok, text } = await run(copy);
+  const found = complaints(text).filter((each) => each !== "");
+  if (!ok && found.length === 0) throw new Error(`tests/newcomer: "${name}" failed and said:\n${text.slice(-4000)}`);
+  return found.map((each) => ({ check: name, text: each }));
+};
+
+/** All complaints of the checks about the copy's current state. */
+export const complaintsIn = async (copy: Copy, checks: readonly Check[]): Promise<Complaint[]> => {
+  const said: Complaint[][] = await Promise.all(checks.map((check) => complaintsOf(check, copy)));
+  return said.flat();
+};

@@ -1,0 +1,139 @@
+import type { Kind } from "./kinds.ts";
+
+const PARAGRAPH =
+  "Работим с магазини и посредници, които показват нашите оферти на свои клиенти. Те не решават дали кредит се отпуска и не виждат данните от заявката. ";
+
+/** A content page. */
+export const page: Kind = {
+  name: "content page",
+  most: 2,
+  stages: [
+    {
+      edits: [
+        {
+          file: "src/api/calls/content.ts",
+          after: `  { call: "links", name: "links", path: "/links" },\n`,
+          insert: `  { call: "partners", name: "partners", path: "/partnyori" },\n`,
+        },
+      ],
+      speaks: { check: "schemas" },
+    },
+    {
+      edits: [
+        {
+          file: "server/content/partners.md",
+          text: `---
+title: Партньори
+description: С кого работим и какво правят партньорите ни за Вас
+validFrom: 2026-11-20
+version: 1.0
+---
+
+## С кого работим {#who}
+
+${Array(5).fill(PARAGRAPH.trim()).join("\n\n")}
+`,
+        },
+      ],
+    },
+  ],
+};
+
+/** A call with a form, and its handler. */
+export const call: Kind = {
+  name: "call",
+  most: 4,
+  stages: [
+    {
+      edits: [
+        {
+          file: "src/api/calls/account.ts",
+          after: `  documents: { access: "person", read: "Listing" },\n`,
+          insert: `  "forget-me": { access: "person", form: "forget-me" },\n`,
+        },
+      ],
+      speaks: { check: "schemas", names: 'no file holds the form "forget-me"' },
+    },
+    {
+      edits: [
+        {
+          file: "schemas/account/forget-me.json",
+          text: `{
+  "$schema": "../definition.schema.json",
+  "id": "forget-me",
+  "title": "Изтриване на профила",
+  "intro": "Ще прегледаме искането Ви до 30 дни.",
+  "action": "forget-me",
+  "elements": [{ "type": "submit", "name": "submit", "label": "Искам изтриване" }]
+}
+`,
+        },
+      ],
+      speaks: { check: "types", names: "server/handlers/account/index.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "server/handlers/account/forget-me.ts",
+          text: `/** Requests the deletion of a profile. */
+import { pageUrl } from "#src/pages/table.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { unread } from "#server/submissions/reader.ts";
+
+/** Accepts the submission and leads to the home page. */
+export const forgetMe: Handler = {
+  post: definePost(unread("forget-me"), { effect: () => Promise.resolve({ nextUrl: pageUrl("index") }) }),
+};
+`,
+        },
+        {
+          file: "server/handlers/account/index.ts",
+          after: `import * as account from "./account.ts";\n`,
+          insert: `import { forgetMe } from "./forget-me.ts";\n`,
+        },
+        {
+          file: "server/handlers/account/index.ts",
+          after: "  documents: listings.documents,\n",
+          insert: `  "forget-me": forgetMe,\n`,
+        },
+      ],
+    },
+  ],
+};
+
+/** An application step that saves its submission. */
+export const step: Kind = {
+  name: "step",
+  most: 2,
+  begins: 2,
+  stages: [
+    {
+      edits: [
+        {
+          file: "schemas/application/family.json",
+          text: `{
+  "$schema": "../definition.schema.json",
+  "id": "family",
+  "title": "Вашето семейство",
+  "action": "steps/family",
+  "elements": [
+    { "type": "text", "name": "childrenCount", "label": "Брой деца", "validation": "required number", "inputMode": "numeric", "maxLength": 2 },
+    { "type": "submit", "name": "submit", "label": "Напред" }
+  ]
+}
+`,
+        },
+      ],
+      speaks: { check: "schemas", names: "steps.json" },
+    },
+    {
+      edits: [
+        {
+          file: "schemas/steps.json",
+          after: `    "fill-in-options",\n`,
+          insert: `    "family",\n`,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { inRoot } from "#server/kernel/root.ts";
+import { codeFiles } from "./imports.ts";
+
+const HOW = "read the form through its reader in server/submissions, or add a field to it";
+
+/** Places (`file:line`) that read raw form values: `values["pin"]`, `values.pin`, `readPath(values, …)`. */
+const looksInto = (root: string, file: string): string[] => {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const isValues = (node: ts.Node): boolean => ts.isIdentifier(node) && node.text === "values";
+  const visit = (node: ts.Node): void => {
+    const isAccess =
+      (ts.isElementAccessExpression(node) && isValues(node.expression)) ||
+      (ts.isPropertyAccessExpression(node) && isValues(node.expression)) ||
+      (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "readPath");
+    if (isAccess) found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+const mentions = (root: string, file: string, word: string): boolean =>
+  new RegExp(`\\b${word}\\b`).test(readFileSync(join(root, file), "utf8"));
+
+/** Exempt: fills a saved submission back into its form unchanged. */
+const FILLS_FORMS = ["server/handlers/application/step.ts"];
+
+describe("form values", () => {
+  const root = inRoot();
+
+  it.each(["handlers", "lending", "jobs", "documents", "live", "http"])(
+    "server/%s reads them only through readers",
+    (folder) => {
+      const files = codeFiles(root, [`server/${folder}`]).filter((file) => !FILLS_FORMS.includes(file));
+      expect(
+        files.flatMap((file) => looksInto(root, file)),
+        HOW,
+      ).toEqual([]);
+    },
+  );
+
+  it.each(["lending", "jobs", "documents"])("no use case of server/%s mentions their type", (folder) => {
+    const files = codeFiles(root, [`server/${folder}`]);
+    expect(
+      files.filter((file) => mentions(root, file, "FormValues")),
+      HOW,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Vitest global set-up for tests that start whole servers: builds dist/ as `npm start` would, copies what a server
+ * needs, and prepares the data folder of one first start.
+ */
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRoot } from "#server/kernel/root.ts";
+import { startServer, STARTED_FOLDER, WALKED_ROOT } from "./server-process.ts";
+import { copySchemas } from "./walked-steps.ts";
+
+/** What the Dockerfile copies, besides `schemas/` and `node_modules/`. */
+const BUILT = [
+  "package.json",
+  "dist",
+  "server/start.mjs",
+  "server/catalogue.json",
+  "server/promo-codes.json",
+  "server/content",
+  "server/lists/settlements.tsv",
+];
+
+let folder: string | undefined;
+
+/** Builds once per run; sets `WALKED_ROOT` and `STARTED_FOLDER` in the environment. */
+export const setup = async (): Promise<void> => {
+  // Another vitest project of this run has done it.
+  if (process.env[STARTED_FOLDER]) return;
+  // Vitest's own NODE_ENV would produce a development build, which the started server cannot run.
+  const env = { ...process.env, NODE_ENV: "production" };
+  execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], {
+    stdio: "inherit",
+    cwd: inRoot(),
+    env,
+  });
+  folder = await mkdtemp(join(tmpdir(), "zayavka-tests-"));
+  const root = join(folder, "built");
+  for (const name of BUILT) await cp(inRoot(name), join(root, name), { recursive: true });
+  await symlink(inRoot("node_modules"), join(root, "node_modules"));
+  copySchemas(join(root, "schemas"));
+  process.env[WALKED_ROOT] = root;
+  const dataDir = join(folder, "started");
+  const server = await startServer({ dataDir });
+  await server.kill("SIGTERM");
+  process.env[STARTED_FOLDER] = dataDir;
+};
+
+/** Removes the copy and the data folder. */
+export const teardown = async (): Promise<void> => {
+  if (folder) await rm(folder, { recursive: true, force: true });
+};

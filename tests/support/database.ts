@@ -1,0 +1,111 @@
+/** Test databases: PGlite in memory and PostgreSQL. Needs `tests/support/postgres.global.ts` in globalSetup. */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { describe, inject } from "vitest";
+import { databaseOn, type Database } from "#server/store/db/database.ts";
+import { openInMemory } from "#server/store/db/embedded.ts";
+import type { Engine } from "#server/store/db/engine.ts";
+import { openPostgres } from "#server/store/db/postgres.ts";
+import type { TestDatabases } from "./postgres.global.ts";
+import { closeAfterAll } from "./after-all.ts";
+import { forbidInFast } from "./tier.ts";
+import { TEMPLATE } from "#tests/support/postgres/templates.ts";
+
+/** Opens an empty, migrated database. */
+export type OpenTestDatabase = () => Promise<Database>;
+
+const CONNECTIONS = 10;
+
+let databases: Promise<TestDatabases> | undefined;
+
+const fetchDatabases = async (): Promise<TestDatabases> => {
+  const url = inject("databasesUrl");
+  if (!url) throw new Error("Database tests need tests/support/postgres.global.ts in vitest's globalSetup.");
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The test databases could not be made:\n${await answer.text()}`);
+  return (await answer.json()) as TestDatabases;
+};
+
+/** The run's PostgreSQL server and PGlite template, created on the run's first call. */
+export const testDatabases = (): Promise<TestDatabases> => {
+  forbidInFast("opens a database", "http");
+  return (databases ??= fetchDatabases());
+};
+
+const runAdmin = async (sql: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: (await testDatabases()).postgresUrl });
+  await admin.connect();
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+};
+
+/** Connection URL of a PostgreSQL database; `close` drops it. */
+export type PostgresDatabase = { url: string; close(): Promise<void> };
+
+/** Creates an empty, migrated PostgreSQL database and returns its URL, for tests that start a server on it. */
+export const makePostgresDatabase = async (): Promise<PostgresDatabase> => {
+  const name = `t_${randomBytes(8).toString("hex")}`;
+  await runAdmin(`create database ${name} template ${TEMPLATE}`);
+  const url = Object.assign(new URL((await testDatabases()).postgresUrl), { pathname: `/${name}` }).href;
+  return { url, close: () => runAdmin(`drop database ${name} with (force)`) };
+};
+
+const TABLES = `
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
+  where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'pgboss' and tablename in ('job', 'archive', 'schedule', 'subscription')`;
+
+/** This worker's unused PGlite instances: creating one takes half a second, truncating one hardly any time. */
+const idle: Engine[] = [];
+
+const giveBack = async (engine: Engine): Promise<void> => {
+  const [row] = (await engine.query(TABLES)).rows;
+  await engine.query(`truncate ${String(row!["tables"])} restart identity cascade`);
+  idle.push(engine);
+};
+
+const makeEngine = async (): Promise<Engine> => {
+  const template = await readFile((await testDatabases()).pgliteTemplate);
+  return (await openInMemory(new Blob([template]))).engine;
+};
+
+/** Opens an empty, migrated PGlite in memory; `close` empties it for reuse. */
+export const openTestPglite: OpenTestDatabase = async () => {
+  const engine = idle.pop() ?? (await makeEngine());
+  return databaseOn({ ...engine, close: () => giveBack(engine) });
+};
+
+/** Opens an empty, migrated PostgreSQL database; `close` drops it. */
+export const openTestPostgres: OpenTestDatabase = async () => {
+  const own = await makePostgresDatabase();
+  const database = databaseOn(await openPostgres(own.url, CONNECTIONS));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await own.close();
+    },
+  };
+};
+
+const DATABASES: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
+  ["PGlite", openTestPglite],
+  ["PostgreSQL", openTestPostgres],
+];
+
+/** Runs `suite` once per database. Databases opened with `open` are closed after it. */
+export const eachDatabase = (suite: (name: string, open: OpenTestDatabase) => void): void => {
+  forbidInFast("opens a database", "http");
+  describe.each(DATABASES)("on %s", (name, openOne) => {
+    const opened: Database[] = [];
+    closeAfterAll(() => opened);
+    suite(name, async () => {
+      const database = await openOne();
+      opened.push(database);
+      return database;
+    });
+  });
+};

@@ -1,0 +1,192 @@
+/** A whole lender in this process on a test database: real sockets, a manual clock, payouts that complete at once. */
+import { tmpdir } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildApp } from "#server/http/app.ts";
+import { makeQueue } from "#server/queue/queue.ts";
+import { makeLogger } from "#server/kernel/logging.ts";
+import { makeServices } from "#server/start/open-services.ts";
+import { manualClock, type ManualClock } from "#server/ports/clock.ts";
+import { DEMO_REJECTED_ENDING, type PayoutAnswer, type PayoutOrder } from "#server/ports/payout/payout.ts";
+import { DEMO_PORTS, makePorts } from "#server/ports/choose-ports.ts";
+import type { Ports } from "#server/ports/ports.ts";
+import type { Services } from "#server/services.ts";
+import { openSecrets } from "#server/kernel/secret-file.ts";
+import { readConfiguration } from "#server/start/configuration.ts";
+import { fileSource, ownFolders, type Folders } from "#server/snapshot/file-source.ts";
+import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
+import type { Pages } from "#server/ssr/pages.ts";
+import type { Database } from "#server/store/db/database.ts";
+import { readOutbox, type OutboxEntry } from "#server/store/tables/messages.ts";
+import { resolveSteps } from "#server/definitions/steps.ts";
+import { openTestPglite } from "./database.ts";
+import { freePort } from "./server-process.ts";
+import { WALKED_STEPS } from "./walked-steps.ts";
+
+/** Initial time of a test lender's clock: a Friday morning in Sofia. */
+export const OPENING = new Date("2026-11-20T08:00:00Z");
+
+/** Settings that allow the demo adapter of every port on any origin. */
+export const DEMO_ALLOWED = { ALLOW_DEMO_PORTS: DEMO_PORTS.join(",") };
+
+const POLL_MS = 15;
+const JOBS_POLL_MS = 100;
+const PATIENCE_MS = 15_000;
+
+/** A running test lender. */
+export type Lender = {
+  /** URL it listens at. */
+  url: string;
+  /** Origin it is configured with. */
+  origin: string;
+  /** The current services. */
+  readonly services: Services;
+  /** Replaces the given parts of the served snapshot. */
+  replace(changed: Partial<Snapshot>): void;
+  /** Re-reads the files, as the development server does after an edit. */
+  reread(): Promise<Reading>;
+  database: Database;
+  clock: ManualClock;
+  /** Every payout ordered so far. */
+  payouts: PayoutOrder[];
+  /** Messages sent, oldest first. */
+  outbox(): Promise<OutboxEntry[]>;
+  /** Waits until no job is due or running. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Deviations from the default test lender. */
+export type LenderOptions = {
+  env?: Readonly<Record<string, string>>;
+  ports?: Partial<Ports>;
+  pages?: Pages;
+  /** Definition files; default: the project's own, with the test order of steps. */
+  folders?: Folders;
+  /** Receives the log lines; default: standard output. */
+  logTo?: { write(line: string): void };
+  /** Wraps the database that handlers and jobs use, for tests that make it fail. */
+  between?(database: Database): Database;
+};
+
+/** Server-side rendering without a build: the HTML names only the call or the failure. */
+export const stubPages: Pages = {
+  bundle: () =>
+    Promise.resolve({
+      render: ({ state }) =>
+        Promise.resolve({
+          html: "failed" in state ? `<h1>${state.failed}</h1>` : `<main data-call="${state.page?.call}"></main>`,
+        }),
+      headTags: () => ({ title: "Заявка", meta: [], links: [] }),
+      siteTags: () => ({ meta: [], links: [] }),
+      webManifest: ({ brand }) => ({ name: brand.name }),
+      fontFiles: [],
+    }),
+  assets: () => ({ scripts: [], fonts: [], styles: [] }),
+  finish: (_url, html) => Promise.resolve(html),
+};
+
+const instantPayouts = (payouts: PayoutOrder[]): Ports["payout"] => {
+  const answer = (externalId: string): PayoutAnswer =>
+    externalId.endsWith("no") ? { status: "failed", externalId, failure: "rejected" } : { status: "paid", externalId };
+  return {
+    pay: (order) => {
+      payouts.push(order);
+      return Promise.resolve(answer(`test-${order.id}-${order.account.endsWith(DEMO_REJECTED_ENDING) ? "no" : "ok"}`));
+    },
+    status: (externalId) => Promise.resolve(answer(externalId)),
+  };
+};
+
+const BUSY =
+  "select count(*)::int as n from pgboss.job where state = 'active' or (state < 'active' and start_after <= now())";
+
+/** Polls `look` until its value satisfies `holds` and returns it; throws after 15 s. */
+export const until = async <T>(look: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+  for (const end = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`Waited in vain, last: ${JSON.stringify(value)?.slice(0, 300)}`);
+  }
+};
+
+/** Snapshots read by this worker, by the facts they depend on. Snapshots are frozen, so lenders share them. */
+const readings = new Map<string, Promise<Reading>>();
+
+/** The project's own files, with the test order of steps. */
+const walkedSource: SourceOn = (facts) => {
+  const read = async (): Promise<Reading> => {
+    const reading = await fileSource(ownFolders())(facts).read();
+    if ("problems" in reading) return reading;
+    const { snapshot, notes } = reading;
+    return { snapshot: { ...snapshot, steps: resolveSteps({ steps: WALKED_STEPS }, snapshot.definitions) }, notes };
+  };
+  const key = JSON.stringify([facts.lender, facts.today()]);
+  return { read: () => readings.get(key) ?? readings.set(key, read()).get(key)! };
+};
+
+/** Opens a lender on its own PGlite; `close` closes both. */
+export const openOwnLender = async (options: LenderOptions = {}): Promise<Lender> => {
+  const lender = await openLender(await openTestPglite(), options);
+  const { close } = lender;
+  return Object.assign(lender, {
+    close: async () => {
+      await close();
+      await lender.database.close();
+    },
+  });
+};
+
+/** Opens a lender on `database`; the caller closes the database after the lender. */
+export const openLender = async (
+  database: Database,
+  { env = {}, ports = {}, pages = stubPages, folders, logTo, between = (same) => same }: LenderOptions = {},
+): Promise<Lender> => {
+  const port = await freePort();
+  const { settings, ports: chosen } = readConfiguration({
+    PORT: String(port),
+    LOG_LEVEL: "error",
+    CAPTCHA: "none",
+    DATA_DIR: tmpdir(),
+    SECRET_KEY: "a secret key for tests, long enough",
+    ...env,
+  });
+  const clock = manualClock(OPENING);
+  const secrets = await openSecrets(settings);
+  const payouts: PayoutOrder[] = [];
+  const log = makeLogger(settings, logTo);
+  const wrapped = between(database);
+  const queue = makeQueue(wrapped, log, JOBS_POLL_MS);
+  const { services, reread } = await makeServices(settings, {
+    database: wrapped,
+    log,
+    queue,
+    sourceOn: folders ? fileSource(folders) : walkedSource,
+    secrets,
+    ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },
+  });
+  await queue.start();
+  const app = await buildApp(services, pages);
+  await app.listen({ host: "127.0.0.1", port });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    origin: settings.origin,
+    get services() {
+      return services.now();
+    },
+    replace: (changed) => services.replace({ ...services.now(), ...changed }),
+    reread,
+    database,
+    clock,
+    payouts,
+    outbox: () => readOutbox(database.db, services.now().secrets),
+    settle: async () =>
+      void (await until(
+        () => database.query(BUSY),
+        ({ rows }) => rows[0]?.["n"] === 0,
+      )),
+    close: async () => {
+      await app.close();
+      await queue.stop();
+    },
+  };
+};

@@ -1,0 +1,65 @@
+/**
+ * Vitest global set-up: one PostgreSQL server per run, and a migrated template of each database kind. Both are created
+ * on first use, so a run without database tests does not wait.
+ */
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { dumpTemplate, fillTemplate } from "#tests/support/postgres/templates.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/postgres/server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URL that creates the databases on first use and answers with `TestDatabases` as JSON. */
+    databasesUrl: string;
+  }
+}
+
+/** The run's databases. */
+export type TestDatabases = {
+  /** URL of the database `postgres` on the PostgreSQL server. */
+  postgresUrl: string;
+  /** Path of a tar file with a migrated PGlite data folder. */
+  pgliteTemplate: string;
+};
+
+let server: TestPostgres | undefined;
+let endpoint: Server | undefined;
+let made: Promise<TestDatabases> | undefined;
+
+const startFilled = async (): Promise<TestPostgres> => {
+  const started = (server = await startPostgres());
+  await fillTemplate(started.url);
+  return started;
+};
+
+const make = async (): Promise<TestDatabases> => {
+  const [{ url, folder }, dumped] = await Promise.all([startFilled(), dumpTemplate()]);
+  // In the server's folder, which is removed however the run ends.
+  const pgliteTemplate = join(folder, "pglite.tar");
+  await writeFile(pgliteTemplate, dumped);
+  return { postgresUrl: url, pgliteTemplate };
+};
+
+/** Provides `databasesUrl`. */
+export const setup = async (project: TestProject): Promise<void> => {
+  endpoint = createServer((_request, response) => {
+    (made ??= make()).then(
+      (databases) => response.end(JSON.stringify(databases)),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(endpoint, "listening");
+  project.provide("databasesUrl", `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`);
+};
+
+/** Stops the server, if it was started. */
+export const teardown = async (): Promise<void> => {
+  await made?.catch(() => undefined);
+  await server?.stop();
+  endpoint?.closeAllConnections();
+  endpoint?.close();
+};
