@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from "playwright";
+import type { Locator, Page, WebSocketRoute } from "playwright";
 import { expect, it } from "vitest";
 import { useOwnLender } from "./lender.ts";
 import { logIn } from "./steps.ts";
@@ -6,16 +6,22 @@ import { eventually, ready } from "./visit.ts";
 
 const lender = useOwnLender();
 
-/** Proxies the live channel; the returned function sends a frame to the page in the server's name, once connected. */
-const hearing = async (page: Page): Promise<(frame: string) => Promise<void>> => {
+/**
+ * Proxies the live channel; the returned function sends a frame to the page in the server's name until the locator
+ * matches: a clock that jumps closes the connection, and what is sent to a closing connection is lost.
+ */
+const hearing = async (page: Page): Promise<(frame: string, until: Locator) => Promise<void>> => {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/gossip\//, (socket) => {
     socket.connectToServer();
     sockets.push(socket);
   });
-  return async (frame) => {
+  return async (frame, until) => {
     await eventually(() => sockets.length).toBeGreaterThan(0);
-    sockets.at(-1)!.send(frame);
+    await eventually(() => {
+      sockets.at(-1)!.send(frame);
+      return until.count();
+    }).toBeGreaterThan(0);
   };
 };
 
@@ -79,8 +85,7 @@ it("asks before an idle session ends, extends it on request, and announces its e
   await popup.getByText("Излязохте от профила си").waitFor();
   expect(await popup.getByRole("link", { name: "Вход" }).getAttribute("href")).toMatch(/^\/vhod\?next=%2F/);
   // The rest of the page updates, too, and the notice stays.
-  await tell('42["changed",["user-data"]]');
-  await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await tell('42["changed",["user-data"]]', page.locator(".user-area a[href='/vhod']"));
   expect(await popup.innerText()).toContain("Излязохте от профила си");
   // A clock that jumps half an hour makes the live channel time out and drop a working connection.
   expect(
@@ -100,8 +105,7 @@ it("announces the end of the session even if the device slept past the question"
   await allAnswered();
   await context.clearCookies({ name: "sid" });
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
-  await tell('42["changed",["user-data"]]');
-  await popup.getByText("Излязохте от профила си").waitFor();
+  await tell('42["changed",["user-data"]]', popup.getByText("Излязохте от профила си"));
   await visit.close();
 });
 
