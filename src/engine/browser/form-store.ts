@@ -4,13 +4,7 @@
  * does not touch the view channel, so a keystroke renders nothing.
  */
 import type { Ask, FormValues, Issue } from "#src/engine/core/rule.ts";
-import { madeCheck } from "#src/engine/core/live-check.ts";
-import {
-  asksBackend,
-  validateRemotely,
-  validateField,
-  type ValidationEnvironment,
-} from "#src/engine/core/validator-chain.ts";
+import { validateField, type ValidationEnvironment } from "#src/engine/core/validator-chain.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import type { Field, Plan } from "#src/engine/core/plan.ts";
 import { hides } from "#src/engine/core/conditions.ts";
@@ -19,15 +13,8 @@ import type { StagedFile } from "#src/engine/core/definition.ts";
 import { SelectedFiles } from "./selected-files.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
-import { startValidation } from "./async-validation.ts";
-import {
-  newFieldState,
-  type RemoteValidation,
-  type Origin,
-  type Pending,
-  type FieldState,
-  type View,
-} from "./field-state.ts";
+import { newFieldState, type FieldState, type Origin } from "./field-state.ts";
+import { FieldValidation } from "./field-validation.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 
 /** Input of a store; `today` is Sofia's date as `YYYY-MM-DD`. */
@@ -41,14 +28,11 @@ export type StoreOptions = {
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };
 
-/** Debounce of re-validation after a change in another field, in milliseconds. */
-export const RECHECK_AFTER_MS = 200;
-
 /** Holds the state of every field and the selected files; validates in the browser and through the backend. */
 export class FormStore {
   readonly states = new Map<string, FieldState>();
-  private timers = new Map<FieldState, ReturnType<typeof setTimeout>>();
   private readonly env: ValidationEnvironment;
+  private readonly validation: FieldValidation;
 
   constructor(
     readonly options: StoreOptions,
@@ -56,6 +40,7 @@ export class FormStore {
   ) {
     const { plan, values, today, ask } = options;
     this.env = { plan, today, ask, values: () => this.visibleValues(), valueOf: (field) => this.judged(field) };
+    this.validation = new FieldValidation(this.env, options.formatIssue);
     this.hearFiles();
     for (const field of plan.fields) this.states.set(field.path, newFieldState(field, values));
     for (const field of plan.ordered) {
@@ -114,7 +99,7 @@ export class FormStore {
     state.dirty = true;
     const { items } = this.files.view(field);
     const isReady = items.every((item) => item.kind === "staged" || item.state === "ready" || item.state === "failed");
-    this.show(
+    this.validation.show(
       state,
       isReady && items.length > 0 && state.view.visible ? validateField(field, this.env) : undefined,
       "rule",
@@ -128,44 +113,30 @@ export class FormStore {
     if (state.value === value) return;
     state.value = value;
     state.dirty = value !== state.initial;
-    this.stopAsking(state);
+    this.validation.stopAsking(state);
     for (const listener of state.onValue) listener(value, origin);
     this.reveal(field);
     // The first digits of an amount are amounts, too: linked sliders follow on blur.
     if (origin !== "typing") this.coupleAll(field);
     // A keystroke may only clear an error; new ones appear on blur and submit.
-    if (state.view.error || state.view.pending) this.show(state, this.standing(state), "rule");
+    if (state.view.error || state.view.pending) this.validation.show(state, this.validation.standing(state), "rule");
     this.recheckWatchers(field);
   }
 
   /** Marks the field as visited and validates it, through the backend if its chain asks it. */
   checkNow(field: Field): Promise<void> {
     const state = this.slot(field);
-    this.cancelTimer(state);
+    this.validation.cancelTimer(state);
     this.coupleAll(field);
     state.touched = true;
     // An image still being compressed would be validated with a size it will not be sent with.
     if (!state.view.visible || state.source === "server" || this.files.isBusy(field)) return Promise.resolve();
-    const { issue, pending } = this.verdict(state);
-    if (!issue && !pending && state.value !== "" && asksBackend(field))
-      return (state.validating ??= this.ask(state)).done;
-    this.show(state, issue, "rule", pending);
-    return Promise.resolve();
-  }
-
-  /** Re-validates the field after `RECHECK_AFTER_MS`; another call restarts the delay. */
-  checkSoon(field: Field): void {
-    const state = this.slot(field);
-    this.cancelTimer(state);
-    this.timers.set(
-      state,
-      setTimeout(() => this.recheck(state), RECHECK_AFTER_MS),
-    );
+    return this.validation.check(state);
   }
 
   /** Runs pending re-validations at once: before submit and when the page is hidden or the form unbound. */
   flush(): void {
-    for (const state of new Set(this.timers.keys())) this.recheck(state);
+    this.validation.flush();
   }
 
   /**
@@ -187,7 +158,7 @@ export class FormStore {
     if (unready.length > 0) onWait("checking");
     await Promise.all(unready);
     // Only the server can tell whether its errors still apply: another field, or time, may have fixed them.
-    for (const state of invalid) this.show(state, undefined, "rule");
+    for (const state of invalid) this.validation.show(state, undefined, "rule");
     return [];
   }
 
@@ -206,7 +177,7 @@ export class FormStore {
       if (!state?.view.visible) unknown[name] = text;
       else {
         state.touched = true;
-        this.show(state, { text }, "server");
+        this.validation.show(state, { text }, "server");
         hit.add(state);
       }
     }
@@ -218,70 +189,9 @@ export class FormStore {
     for (const state of this.serverErrors(errors).invalid) state.initialView = state.view;
   }
 
-  /** Changes a field's view; notifies its listeners only when something differs. */
-  private setView(state: FieldState, change: Partial<View>): void {
-    const next = { ...state.view, ...change };
-    if (next.visible === state.view.visible && next.error === state.view.error && next.pending === state.view.pending)
-      return;
-    state.view = next;
-    for (const listener of state.onView) listener();
-  }
-
-  private show(state: FieldState, issue: Issue | undefined, source: "rule" | "server", pending: Pending = ""): void {
-    state.source = issue ? source : "";
-    this.setView(state, { error: issue ? this.options.formatIssue(issue) : "", pending });
-  }
-
-  /** The issue a field shows, if its rules still report the same one. */
-  private standing({ field, view }: FieldState): Issue | undefined {
-    const issue = view.error ? validateField(field, this.env) : undefined;
-    return issue && this.options.formatIssue(issue) === view.error ? issue : undefined;
-  }
-
-  /** Current result of the rules, including the cached backend result for this exact value. */
-  private verdict(state: FieldState): { issue: Issue | undefined; pending: Pending } {
-    const issue = validateField(state.field, this.env);
-    if (issue || !state.remoteVerdicts.has(state.value)) return { issue, pending: "" };
-    const answer = state.remoteVerdicts.get(state.value);
-    return { issue: answer, pending: answer ? "refused" : "accepted" };
-  }
-
-  /** Re-validates after a change in another field; leaves server errors and pending backend checks alone. */
-  private recheck(state: FieldState): void {
-    this.cancelTimer(state);
-    if (!state.view.visible || !state.touched || state.source === "server" || state.validating) return;
-    const { issue, pending } = this.verdict(state);
-    this.show(state, issue, "rule", pending);
-  }
-
   private recheckWatchers(field: Field): void {
-    for (const other of field.validationDependents) if (this.slot(other).touched) this.checkSoon(other);
-  }
-
-  private ask(state: FieldState): RemoteValidation {
-    const { field, value } = state;
-    this.show(state, undefined, "rule", "asking");
-    const { stop, outcome } = startValidation((signal) =>
-      validateRemotely(field, {
-        ...this.env,
-        ask: (source, input) => this.env.ask(source, input, signal).then(madeCheck),
-      }),
-    );
-    const done = outcome.then((found) => {
-      if (found.kind === "overtaken") return;
-      state.validating = undefined;
-      // A check that cannot be made must not block the borrower: the server validates again on submit.
-      if (found.kind === "answered") state.remoteVerdicts.set(value, found.issue);
-      if (state.source === "server") return;
-      const { issue, pending } = this.verdict(state);
-      this.show(state, issue, "rule", pending);
-    });
-    return { stop, done };
-  }
-
-  private stopAsking(state: FieldState): void {
-    state.validating?.stop();
-    state.validating = undefined;
+    for (const other of field.validationDependents)
+      if (this.slot(other).touched) this.validation.checkSoon(this.slot(other));
   }
 
   private shows(field: Field): boolean {
@@ -293,9 +203,9 @@ export class FormStore {
       const state = this.slot(other);
       const visible = this.shows(other);
       if (visible === state.view.visible) continue;
-      this.stopAsking(state);
+      this.validation.stopAsking(state);
       state.source = "";
-      this.setView(state, { visible, error: "", pending: "" });
+      this.validation.setView(state, { visible, error: "", pending: "" });
       this.recheckWatchers(other);
     }
   }
@@ -307,11 +217,6 @@ export class FormStore {
     }
   }
 
-  private cancelTimer(state: FieldState): void {
-    clearTimeout(this.timers.get(state));
-    this.timers.delete(state);
-  }
-
   /** A store for a newer descriptor: untouched fields take its values; typed values and their errors carry over. */
   static successor(old: FormStore, options: StoreOptions): FormStore {
     const next = new FormStore(options, old.files);
@@ -321,7 +226,7 @@ export class FormStore {
       return before && before.field.type === state.field.type && !state.field.locked ? [{ state, before }] : [];
     });
     for (const { state, before } of pairs) {
-      old.stopAsking(before);
+      old.validation.stopAsking(before);
       state.touched = before.touched;
       state.remoteVerdicts = before.remoteVerdicts;
       if (takesFiles(state.field)) state.dirty = before.dirty;
@@ -329,8 +234,8 @@ export class FormStore {
     }
     for (const { state, before } of pairs) {
       if (state.view.visible && before.source === "server" && before.value === state.value)
-        next.show(state, { text: before.view.error }, "server");
-      else next.recheck(state);
+        next.validation.show(state, { text: before.view.error }, "server");
+      else next.validation.recheck(state);
     }
     return next;
   }
