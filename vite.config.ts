@@ -69,21 +69,18 @@ const compileAhead = (): Plugin => ({
   },
 });
 
-/**
- * Makes unused parts of react-router (forms, scroll restoration, routes) tree-shakeable: removes its `displayName`
- * assignments and marks its top-level `memo`, `createContext` and `forwardRef` calls as pure.
- */
+/** react-router's code without `displayName` assignments, its `memo`, `createContext`, `forwardRef` calls marked pure. */
+export const withPureParts = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = "\w+";$/gm, "")
+    .replace(/\bReact\d*\.(memo|createContext|forwardRef)\(/g, "/* @__PURE__ */ $&");
+
+/** Makes unused parts of react-router (forms, scroll restoration, routes) tree-shakeable. */
 const unusedRouterParts = (): Plugin => ({
   name: "unused-router-parts",
   enforce: "pre",
   apply: "build",
-  transform: {
-    filter: { id: /\/react-router\/dist\/.*\.mjs/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "\w+";$/gm, "")
-        .replace(/\bReact\d*\.(memo|createContext|forwardRef)\(/g, "/* @__PURE__ */ $&"),
-  },
+  transform: { filter: { id: /\/react-router\/dist\/.*\.mjs/ }, handler: withPureParts },
 });
 
 /** emotion's dependency of a function we never call: it lacks `sideEffects: false`, so bundlers would keep it. */

@@ -71,7 +71,7 @@ export default defineConfig(async () => {
       projects: [
         // Listed first in their group, as they take longest.
         project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
-        project("newcomer", [newcomer], [], { ...FIRST, testTimeout: 300_000 }),
+        project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),
         project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
         project("http", http, browser, { ...FIRST, ...OWN_MOCKS, globalSetup: databases }),
         project("browser", browser, whole, SECOND),

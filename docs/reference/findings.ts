@@ -213,8 +213,10 @@ const catalogue = {
 } as const;
 
 const texts = {
-  "text-missing": ["Върнете файла.", { call: "tariff" }],
+  "text-missing": ["Върнете файла.", { name: "tariff" }],
   "text-stranger": ["Поправете името на файла или го махнете.", { name: "tarif" }],
+  "paper-missing": ["Върнете файла.", { name: "plan" }],
+  "paper-stranger": ["Поправете името на файла или го махнете.", { name: "plam" }],
   "head-missing": ["Добавете началната част."],
   "head-unclosed": ["Затворете я с `---` на отделен ред."],
   "head-line": ["Поправете реда.", { line: "titel: x", names: ["title", "description", "validFrom", "version"] }],

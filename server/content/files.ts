@@ -1,7 +1,6 @@
 /** Reads the files of `server/content/`, each once. */
 import { readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { suggest } from "#server/findings/closest.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
 
@@ -42,42 +41,19 @@ const read = (folder: string, names: readonly string[], shownFolder: string): Fi
       }),
   );
 
-const misnamed = (names: readonly string[]): Problem[] =>
+const misnamed = (names: readonly string[], shownFolder: string): Problem[] =>
   names
     .map((name): [string, string] =>
       name.toLowerCase() === ANNOUNCEMENTS && name !== ANNOUNCEMENTS ? [name, ".json"] : [name, ".md"],
     )
     .filter(([name, ending]) => ending === ".json" || (MISNAMED.test(name) && extname(name) !== ".md"))
     .map(([name, ending]) => ({
-      file: `${FOLDER}/${name}`,
+      file: `${shownFolder}/${name}`,
       line: 1,
       column: 1,
       code: "wrong-ending",
       params: { name, ending },
     }));
-
-/** Problems for pages without a file, and for files that belong to no page. */
-export const strayProblems = ({ pages }: ContentFiles, calls: readonly string[]): Problem[] => {
-  const missing = calls.filter((call) => !pages.has(call));
-  const strangers = [...pages].filter(([name]) => !calls.includes(name));
-  const top = { line: 1, column: 1 } as const;
-  return [
-    ...strangers.map(([name, { file }]): Problem => ({
-      file,
-      ...top,
-      code: "text-stranger",
-      params: { name },
-      ...suggest(name, missing.length > 0 ? missing : calls),
-    })),
-    // With at least as many unknown files as missing pages, the unknown ones are most probably those, misspelt.
-    ...(strangers.length < missing.length ? missing : []).map((call): Problem => ({
-      file: `${FOLDER}/${call}.md`,
-      ...top,
-      code: "text-missing",
-      params: { call },
-    })),
-  ];
-};
 
 /** Reads the content folder: pages, shared texts, templates of papers and announcements. */
 export const readContentFiles = (folder: string): ContentFiles => {
@@ -88,6 +64,10 @@ export const readContentFiles = (folder: string): ContentFiles => {
     shared: read(shared, namesIn(shared), `${FOLDER}/shared`),
     papers: read(papers, namesIn(papers), `${FOLDER}/papers`),
     announcements: readSourceFile(join(folder, ANNOUNCEMENTS), `${FOLDER}/${ANNOUNCEMENTS}`),
-    misnamed: misnamed(names),
+    misnamed: [
+      ...misnamed(names, FOLDER),
+      ...misnamed(namesIn(shared), `${FOLDER}/shared`),
+      ...misnamed(namesIn(papers), `${FOLDER}/papers`),
+    ],
   };
 };

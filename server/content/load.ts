@@ -13,8 +13,9 @@ import { withIncludes, type SharedTexts } from "#server/text/includes.ts";
 import { parseMarkdown } from "#server/text/markdown.ts";
 import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
 import type { Lender } from "#server/text/lender.ts";
+import { strayFiles } from "#server/text/stray-files.ts";
 import { readAnnouncements, type Announcements } from "./announcements.ts";
-import { strayProblems, type ContentFiles } from "./files.ts";
+import type { ContentFiles } from "./files.ts";
 
 /** Calls with a content file: the content pages, and the contact form with its text. */
 export type ContentCall = FileContentCall | "contact-us";
@@ -70,6 +71,8 @@ const once = (problems: readonly Problem[]): Problem[] =>
     a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
   );
 
+const STRAY = { folder: "server/content", missing: "text-missing", stranger: "text-stranger" } as const;
+
 /** Parses the content files, or returns all their problems. */
 export const parseContent = (files: ContentFiles): ParsedContent | { problems: Problem[] } => {
   const announced = readAnnouncements(files.announcements);
@@ -79,7 +82,7 @@ export const parseContent = (files: ContentFiles): ParsedContent | { problems: P
   });
   const problems = once([
     ...files.misnamed,
-    ...strayProblems(files, CONTENT_CALLS),
+    ...strayFiles(files.pages, CONTENT_CALLS, STRAY),
     ...unreadable([...files.pages.values(), ...files.shared.values()]),
     ...pages.flatMap(([, page]) => ("problems" in page ? page.problems : [])),
     ...("problems" in announced ? announced.problems : []),

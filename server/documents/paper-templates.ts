@@ -4,6 +4,7 @@ import type { Problem } from "#server/findings/finding.ts";
 import { problemAt } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import { ContentError } from "#server/text/content-error.ts";
+import { strayFiles } from "#server/text/stray-files.ts";
 import { parseTemplate, type Template } from "./template.ts";
 import { KNOWN_NAMES } from "./values.ts";
 
@@ -16,13 +17,9 @@ export type PaperTemplates = Readonly<Record<PaperName, Template>>;
 /** What papers are made from, beside the facts of a credit. */
 export type PaperSource = { catalogue: Catalogue; papers: PaperTemplates };
 
-const FOLDER = "server/content/papers";
+const STRAY = { folder: "server/content/papers", missing: "paper-missing", stranger: "paper-stranger" } as const;
 
-const parse = (name: PaperName, source: SourceFile | undefined): Template | { problems: readonly Problem[] } => {
-  if (!source)
-    return {
-      problems: [{ file: `${FOLDER}/${name}.md`, line: 1, column: 1, code: "text-missing", params: { call: name } }],
-    };
+const parse = (source: SourceFile): Template | { problems: readonly Problem[] } => {
   if (source.unreadable) return { problems: [problemAt(source, source.unreadable.offset ?? 0, source.unreadable)] };
   try {
     return parseTemplate(source.file, source.text, KNOWN_NAMES);
@@ -36,7 +33,13 @@ const parse = (name: PaperName, source: SourceFile | undefined): Template | { pr
 export const readPaperTemplates = (
   files: ReadonlyMap<string, SourceFile>,
 ): { papers: PaperTemplates } | { problems: Problem[] } => {
-  const parsed = NAMES.map((name) => [name, parse(name, files.get(name))] as const);
-  const problems = parsed.flatMap(([, read]) => ("problems" in read ? read.problems : []));
+  const parsed = NAMES.flatMap((name) => {
+    const file = files.get(name);
+    return file ? [[name, parse(file)] as const] : [];
+  });
+  const problems = [
+    ...strayFiles(files, NAMES, STRAY),
+    ...parsed.flatMap(([, read]) => ("problems" in read ? read.problems : [])),
+  ];
   return problems.length > 0 ? { problems } : { papers: Object.fromEntries(parsed) as PaperTemplates };
 };

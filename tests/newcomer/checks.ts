@@ -38,7 +38,8 @@ const tests = (files: readonly string[]): Check => ({
 
 const types: Check = {
   name: "types",
-  run: (copy) => copy.node("node_modules/typescript-native/bin/tsc", "-p", ".", "--pretty", "false"),
+  run: (copy) =>
+    copy.node("node_modules/typescript-native/bin/tsc", "-p", ".", "--singleThreaded", "--pretty", "false"),
   complaints: diagnostics,
 };
 

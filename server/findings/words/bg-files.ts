@@ -91,8 +91,10 @@ export const bgFiles: typeof enFiles = {
   "promo-code-twice": ({ code }) => `промо кодът „${code}“ вече е описан по-горе`,
   "link-elsewhere": ({ url }) => `„${url}“ не е адрес в този сайт`,
 
-  "text-missing": ({ call }) => `файлът липсва: страницата „${call}“ е без текст`,
+  "text-missing": ({ name }) => `файлът липсва: страницата „${name}“ е без текст`,
   "text-stranger": ({ name }) => `страница с името „${name}“ няма`,
+  "paper-missing": ({ name }) => `файлът липсва: документът „${name}“ е без образец`,
+  "paper-stranger": ({ name }) => `документ с името „${name}“ няма`,
   "head-missing": () => "файлът започва с --- и със своите title, description, validFrom и version",
   "head-unclosed": () => "началната част не е затворена с ---",
   "head-line": ({ line, names }) => `тук се очаква по един ред ${names.join(", ")}, а стои ${JSON.stringify(line)}`,

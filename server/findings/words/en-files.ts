@@ -100,8 +100,10 @@ export const enFiles = {
   "promo-code-twice": ({ code }: { code: string }) => `the promo code "${code}" is already described above`,
   "link-elsewhere": ({ url }: { url: string }) => `"${url}" is not a path of this site`,
 
-  "text-missing": ({ call }: { call: string }) => `the file is missing: the page "${call}" has no text`,
+  "text-missing": ({ name }: { name: string }) => `the file is missing: the page "${name}" has no text`,
   "text-stranger": ({ name }: { name: string }) => `no page has the name "${name}"`,
+  "paper-missing": ({ name }: { name: string }) => `the file is missing: the paper "${name}" has no template`,
+  "paper-stranger": ({ name }: { name: string }) => `no paper has the name "${name}"`,
   "head-missing": () => "the file must begin with --- and its title, description, validFrom and version",
   "head-unclosed": () => "the head is not closed by ---",
   "head-line": ({ line, names }: { line: string; names: readonly string[] }) =>

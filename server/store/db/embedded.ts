@@ -1,55 +1,61 @@
 import { access, rename, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
 import type { PostgresPoolClient } from "kysely";
 import { DatabaseError } from "./database-error.ts";
 import type { Engine, Rows } from "./engine.ts";
 import { refuseInsideTransaction, Mutex } from "./mutex.ts";
-import { PARSERS, toWire } from "./type-parsers.ts";
+import { PGliteStream } from "./pglite-stream.ts";
+import { BEGINS_SCRIPT, lastOf } from "./wire-result.ts";
+import { pgTypes, toWire } from "./type-parsers.ts";
 
 const PATIENCE_MS = 15_000;
-const BYTEA = 17;
 
 /** PGlite options. 16 MB of shared buffers instead of 128 MB halve its memory. */
-const OPTIONS = {
-  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"],
-  parsers: { ...PARSERS },
-  // `toWire` has already formatted the value as text.
-  serializers: { [BYTEA]: (text: string) => text },
+const OPTIONS = { startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"] };
+
+/** The one connection to a PGlite instance. */
+const connectTo = async (pglite: PGlite): Promise<pg.Client> => {
+  const client = new pg.Client({
+    stream: () => new PGliteStream(pglite) as unknown as Socket,
+    user: "postgres",
+    database: "postgres",
+    // The client would otherwise read a password file and the environment's.
+    password: "",
+    ssl: false,
+    types: pgTypes as pg.CustomTypesConfig,
+  });
+  // A broken connection fails its queries; an unhandled "error" event would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
 };
 
-const hasSeveralStatements = (text: string, parameters: readonly unknown[]): boolean =>
-  parameters.length === 0 && /;\s*\S/.test(text);
-
-const runScript = async (pglite: PGlite, text: string): Promise<Rows> => {
+const run = async (
+  client: pg.Client,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<Rows & { command: string }> => {
   try {
-    const last = (await pglite.exec(text)).at(-1);
-    return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+    return lastOf(await client.query(text, parameters.map(toWire)));
   } catch (error) {
     // Ends a transaction the failed script itself began; a no-op when it is already closed.
-    if (/^\s*begin\b/i.test(text)) await pglite.exec("rollback");
+    if (BEGINS_SCRIPT.test(text)) await client.query("rollback");
     throw error;
   }
 };
 
-const run = async (
-  pglite: PGlite,
-  text: string,
-  parameters: readonly unknown[],
-): Promise<Rows & { command?: string }> => {
-  if (hasSeveralStatements(text, parameters)) return runScript(pglite, text);
-  const { rows, rowCount = 0, command } = await pglite.query<Record<string, unknown>>(text, parameters.map(toWire));
-  return { rows, rowCount, ...(command && { command }) };
-};
-
 /** An engine over one PGlite instance, with a pool of one: PGlite has a single connection, so a single transaction. */
-export const engineOn = (pglite: PGlite): Engine => {
+const engineOn = async (pglite: PGlite): Promise<Engine> => {
+  const client = await connectTo(pglite);
   const turns = new Mutex();
 
   const connect = async (): Promise<PostgresPoolClient> => {
     refuseInsideTransaction();
     const release = await turns.take(PATIENCE_MS);
-    const query = (text: string, parameters: readonly unknown[]) => run(pglite, text, parameters);
+    const query = (text: string, parameters: readonly unknown[]) => run(client, text, parameters);
     // Kysely calls `query` with a cursor only when the dialect is configured with one.
     return { query: query as PostgresPoolClient["query"], release };
   };
@@ -57,6 +63,7 @@ export const engineOn = (pglite: PGlite): Engine => {
   const close = async (): Promise<void> => {
     if (pglite.closed) return;
     const release = await turns.take(PATIENCE_MS);
+    await client.end();
     await pglite.close();
     release();
   };
@@ -76,13 +83,15 @@ export const engineOn = (pglite: PGlite): Engine => {
     kind: "embedded",
     pool,
     patientPool: () => pool,
-    query: (text, parameters = []) => inTurn(() => run(pglite, text, parameters)),
+    query: (text, parameters = []) => inTurn(() => run(client, text, parameters)),
     notices: {
       kind: "embedded",
-      // PGlite's unlisten does not quote the channel name, so only the handler is removed; staying subscribed is free.
+      // Only the handler is removed: staying subscribed is free.
       listen: async (channel, onNotice) => {
-        await inTurn(() => pglite.exec(`listen "${channel}"`));
-        return pglite.onNotification((on, text) => void (on === channel && onNotice(text)));
+        const hear = (notice: pg.Notification): void => void (notice.channel === channel && onNotice(notice.payload!));
+        await inTurn(() => client.query(`listen "${channel}"`));
+        client.on("notification", hear);
+        return () => void client.off("notification", hear);
       },
     },
     alone: () => Promise.resolve(true),
@@ -110,7 +119,7 @@ export const openEmbedded = async (dataDir: string): Promise<Engine> => {
   const folder = join(dataDir, "db");
   try {
     if (!(await exists(folder))) await makeFiles(folder);
-    return engineOn(await PGlite.create(folder, OPTIONS));
+    return await engineOn(await PGlite.create(folder, OPTIONS));
   } catch (error) {
     const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new DatabaseError(`The embedded database in ${folder} cannot be opened: ${why}`, { cause: error });
@@ -120,5 +129,5 @@ export const openEmbedded = async (dataDir: string): Promise<Engine> => {
 /** For tests: an embedded database in memory, restored from a dump when one is given. */
 export const openInMemory = async (template?: Blob): Promise<{ engine: Engine; dump(): Promise<Blob> }> => {
   const pglite = await PGlite.create({ ...OPTIONS, ...(template && { loadDataDir: template }) });
-  return { engine: engineOn(pglite), dump: () => pglite.dumpDataDir("none") };
+  return { engine: await engineOn(pglite), dump: () => pglite.dumpDataDir("none") };
 };

@@ -6,6 +6,7 @@ import type { Engine, Rows } from "./engine.ts";
 import { watched } from "./notice-pool.ts";
 import { refuseInsideTransaction } from "./mutex.ts";
 import { pgTypes, toWire } from "./type-parsers.ts";
+import { BEGINS_SCRIPT, lastOf } from "./wire-result.ts";
 
 const SIDE_CONNECTIONS = 2;
 
@@ -73,11 +74,9 @@ const guarded = (client: pg.PoolClient): Client => {
     if (spoiled && text === "rollback") return { rows: [], rowCount: 0, command: "ROLLBACK" };
     if (spoiled) throw spoiled;
     try {
-      const answer: pg.QueryResult | pg.QueryResult[] = await client.query(text, parameters.map(toWire));
-      const { rows, rowCount, command } = Array.isArray(answer) ? answer.at(-1)! : answer;
-      return { rows: rows as Rows["rows"], rowCount: rowCount ?? 0, command };
+      return lastOf(await client.query(text, parameters.map(toWire)));
     } catch (error) {
-      if (breaksConnection(error) || /^\s*begin\s*;/i.test(text)) spoiled = error;
+      if (breaksConnection(error) || BEGINS_SCRIPT.test(text)) spoiled = error;
       throw error;
     }
   };

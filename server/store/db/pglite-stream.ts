@@ -1,0 +1,48 @@
+/** The connection between the `pg` client and PGlite: the wire protocol without a socket. */
+import { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+
+type Chunk = { chunk: Buffer };
+type Done = (error?: Error | null) => void;
+
+/** Passes each batch of messages to PGlite as one and returns its answer; the methods of a socket do nothing. */
+export class PGliteStream extends Duplex {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    super();
+    this.#pglite = pglite;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  setNoDelay = (): this => this;
+  setKeepAlive = (): this => this;
+  ref = (): this => this;
+  unref = (): this => this;
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this.#pglite.execProtocolRaw(chunk).then(
+      (answer) => {
+        // A copy: PGlite reuses the memory of its answers.
+        if (answer.length > 0) this.push(Buffer.from(answer));
+        done();
+      },
+      (error: Error) => done(error),
+    );
+  }
+
+  override _writev(chunks: readonly Chunk[], done: Done): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), "buffer", done);
+  }
+
+  override _final(done: Done): void {
+    this.push(null);
+    done();
+  }
+}
