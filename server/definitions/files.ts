@@ -23,6 +23,18 @@ const STEPS = "steps.json";
  */
 const MISNAMED = /\.json(?:\.txt)?$/i;
 
+/** The last text of each meta-schema and its JSON. */
+const parsedMeta = new Map<string, { text: string; schema: object }>();
+
+/** Parses a meta-schema. The same text gives the same object, so that its shapes are compiled once. */
+const metaSchema = (name: string, text: string): object => {
+  const known = parsedMeta.get(name);
+  if (known?.text === text) return known.schema;
+  const schema = JSON.parse(text) as object;
+  parsedMeta.set(name, { text, schema });
+  return schema;
+};
+
 const isMeta = (path: string): boolean => META.some((name) => name === path);
 
 const misnamed = (file: string): Problem => ({
@@ -43,7 +55,7 @@ export const readSchemas = (folder: string): SchemaFiles => {
     .sort();
   const read = (path: string): SourceFile | undefined =>
     readSourceFile(join(folder, path), `${basename(folder)}/${path}`);
-  const meta = (name: (typeof META)[number]): object => JSON.parse(read(name)?.text ?? "{}") as object;
+  const meta = (name: (typeof META)[number]): object => metaSchema(name, read(name)?.text ?? "{}");
   const forms = paths.filter((path) => extname(path) === ".json" && path !== STEPS && !isMeta(path));
   return {
     definitions: forms.filter((path) => dirname(path) !== LISTS).flatMap((path) => read(path) ?? []),

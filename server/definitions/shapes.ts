@@ -26,12 +26,13 @@ const spelling: Spelling = (place, value) => {
 
 const DEFINITION_SCHEMA = "definition.schema.json";
 
-const compiled = new WeakMap<object, Shapes>();
+/** Shapes by the schema of definitions, with the other schemas they were compiled with. */
+const compiled = new WeakMap<object, Pick<MetaSchemas, "listSchema" | "stepsSchema"> & { shapes: Shapes }>();
 
 /** Compiles the meta-schemas once per set; throws when one is not valid JSON Schema. */
 export const compileShapes = ({ definitionSchema, listSchema, stepsSchema }: MetaSchemas): Shapes => {
   const known = compiled.get(definitionSchema);
-  if (known) return known;
+  if (known?.listSchema === listSchema && known.stepsSchema === stepsSchema) return known.shapes;
   const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
   ajv.addSchema(definitionSchema, DEFINITION_SCHEMA);
   const findings = (validate: ValidateFunction) => (value: unknown) => shapeFindings(validate, value, spelling);
@@ -40,6 +41,6 @@ export const compileShapes = ({ definitionSchema, listSchema, stepsSchema }: Met
     list: findings(ajv.compile(listSchema)),
     steps: findings(ajv.compile(stepsSchema)),
   };
-  compiled.set(definitionSchema, shapes);
+  compiled.set(definitionSchema, { listSchema, stepsSchema, shapes });
   return shapes;
 };

@@ -91,17 +91,14 @@ describe("the PDF cache", () => {
     expect(await renderPdf(page("едно"), { ...frame, footer: "Друг" })).not.toBe(first);
   });
 
-  it("evicts a PDF after ten minutes or thirty newer ones", async () => {
+  it("evicts a PDF after ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const first = await renderPdf(page("време"), frame);
       vi.advanceTimersByTime(10 * 60_000 - 1);
       expect(await renderPdf(page("време"), frame)).toBe(first);
       vi.advanceTimersByTime(1);
-      const second = await renderPdf(page("време"), frame);
-      expect(second).not.toBe(first);
-      for (let n = 0; n < 30; n += 1) await renderPdf(page(`друг ${n}`), frame);
-      expect(await renderPdf(page("време"), frame)).not.toBe(second);
+      expect(await renderPdf(page("време"), frame)).not.toBe(first);
     } finally {
       vi.useRealTimers();
     }

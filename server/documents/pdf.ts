@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { FONT, toDocDefinition } from "./doc-definition.ts";
 import type { PdfFrame } from "./doc-definition.ts";
+import { keepRecent } from "./keep-recent.ts";
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const file = (style: string): string => join(folder, `DejaVuSansCondensed${style}.ttf`);
@@ -33,25 +34,11 @@ const makePdf = async (document: TextDocument, frame: PdfFrame): Promise<Buffer>
   return pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer();
 };
 
-const KEPT_MS = 10 * 60_000;
-const KEPT_AT_MOST = 30;
+/** How long PDFs are kept, and how many: a paper is needed again for signing and retries soon after it is read. */
+export const PDFS_KEPT = { forMs: 10 * 60_000, atMost: 30 } as const;
 
-/** Cache of recent PDFs, by a hash of document and frame. */
-const kept = new Map<string, { pdf: Promise<Buffer>; end: NodeJS.Timeout }>();
-
-/** Evicts a PDF and clears its timer. */
-const forget = (key: string): void => {
-  clearTimeout(kept.get(key)?.end);
-  kept.delete(key);
-};
-
-/** Caches a PDF for ten minutes, at most 30: a paper is needed again for signing and retries soon after it is read. */
-const keepForNow = (key: string, pdf: Promise<Buffer>): Promise<Buffer> => {
-  kept.set(key, { pdf, end: setTimeout(forget, KEPT_MS, key).unref() });
-  if (kept.size > KEPT_AT_MOST) forget(kept.keys().next().value!);
-  pdf.catch(() => forget(key));
-  return pdf;
-};
+/** Recent PDFs, by a hash of document and frame. */
+const kept = keepRecent<Buffer>(PDFS_KEPT);
 
 /**
  * Renders a document as a PDF with the lender's details and page number on each page, embedded Cyrillic fonts and no
@@ -61,5 +48,5 @@ export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buff
   const key = createHash("sha256")
     .update(JSON.stringify([document, frame]))
     .digest("base64");
-  return kept.get(key)?.pdf ?? keepForNow(key, makePdf(document, frame));
+  return kept(key, () => makePdf(document, frame));
 };

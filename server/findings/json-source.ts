@@ -76,8 +76,7 @@ const tooMuch = (text: string): Finding | undefined => {
   return nesting(text) > MAX_BRACKETS ? { place: [], code: "file-too-deep" } : undefined;
 };
 
-/** Parses one file. A text that is not UTF-8, too large, too deep or not JSON gives findings and no value. */
-export const readSource = (source: SourceFile): Source => {
+const parsed = (source: SourceFile): Source => {
   const { file, text, unreadable } = source;
   const refused = unreadable ?? tooMuch(text);
   const errors: ParseError[] = [];
@@ -91,4 +90,16 @@ export const readSource = (source: SourceFile): Source => {
     return { file, findings: [{ place: [], offset: first?.offset ?? 0, ...fault }], locate };
   }
   return { file, value: JSON.parse(text) as unknown, findings: repeatedNames(root), locate };
+};
+
+const known = new WeakMap<SourceFile, Source>();
+
+/**
+ * Parses one file, once per `SourceFile`. A text that is not UTF-8, too large, too deep or not JSON gives findings and no
+ * value.
+ */
+export const readSource = (source: SourceFile): Source => {
+  const read = known.get(source) ?? parsed(source);
+  known.set(source, read);
+  return read;
 };

@@ -7,7 +7,7 @@ import { readContentFiles, type ContentFiles } from "#server/content/files.ts";
 import { contentPages, parseContent } from "#server/content/load.ts";
 import { readSchemas, type SchemaFiles } from "#server/definitions/files.ts";
 import { lintContext } from "#server/definitions/lint/lint-context.ts";
-import { readDefinitions } from "#server/definitions/load.ts";
+import { readDefinitions, type DefinitionsRead } from "#server/definitions/load.ts";
 import { readPaperTemplates } from "#server/documents/paper-templates.ts";
 import { faultFinding } from "#server/findings/fault.ts";
 import type { Problem } from "#server/findings/finding.ts";
@@ -15,6 +15,7 @@ import { readSource } from "#server/findings/json-source.ts";
 import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { readPromoCodes } from "./promo-codes.ts";
+import { untilChanged } from "./until-changed.ts";
 import { frozen, revisionOf, type SnapshotFacts, type Reading, type SourceOn } from "./snapshot.ts";
 
 /** Where the files lie: two folders, the catalogue and the promo codes. */
@@ -53,12 +54,25 @@ const catalogueIn = (file: SourceFile, day: Day): { catalogue: Catalogue } | { p
 const problemsOf = (...readings: object[]): Problem[] =>
   readings.flatMap((reading) => ("problems" in reading ? (reading.problems as Problem[]) : []));
 
+/** The readers of the parts that take long; each reads its files again only when they have changed. */
+type Readers = {
+  definitions: (files: SchemaFiles) => DefinitionsRead;
+  content: (files: ContentFiles) => ReturnType<typeof parseContent>;
+  papers: (files: ContentFiles["papers"]) => ReturnType<typeof readPaperTemplates>;
+};
+
+const makeReaders = (): Readers => ({
+  definitions: untilChanged((files) => readDefinitions(files, lintContext())),
+  content: untilChanged(parseContent),
+  papers: untilChanged(readPaperTemplates),
+});
+
 /** A snapshot of the files, or every problem in any of them. */
-const snapshotOf = (files: Files, { lender, today }: SnapshotFacts): Reading => {
+const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFacts): Reading => {
   const catalogued = catalogueIn(files.catalogue, today());
-  const defined = readDefinitions(files.schemas, lintContext());
-  const parsed = parseContent(files.content);
-  const templates = readPaperTemplates(files.content.papers);
+  const defined = read.definitions(files.schemas);
+  const parsed = read.content(files.content);
+  const templates = read.papers(files.content.papers);
   const codes = readPromoCodes(files.promoCodes);
   if (
     "problems" in catalogued ||
@@ -100,4 +114,7 @@ const snapshotOf = (files: Files, { lender, today }: SnapshotFacts): Reading => 
 /** A definition source that reads files. */
 export const fileSource =
   (folders: Folders): SourceOn =>
-  (facts) => ({ read: () => Promise.resolve().then(() => snapshotOf(readFiles(folders), facts)) });
+  (facts) => {
+    const readers = makeReaders();
+    return { read: () => Promise.resolve().then(() => snapshotOf(readFiles(folders), readers, facts)) };
+  };

@@ -1,7 +1,8 @@
 /** Finds code that branches on an element type's or rule's name instead of reading a property that it declares. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import type ts from "typescript";
+import { compiler } from "./compiler.ts";
 
 /** A place where a name is compared or listed. `line` counts from 1; `text` is the code, cut to 80 characters. */
 export type NameUse = { file: string; line: number; text: string };
@@ -30,16 +31,16 @@ const filesIn = (root: string): string[] =>
       .filter((path) => /\.tsx?$/.test(path) && !OTHER.test(path)),
   );
 
-const textOf = (node: ts.Node): string | undefined => (ts.isStringLiteralLike(node) ? node.text : undefined);
+const textOf = (node: ts.Node): string | undefined => (compiler.isStringLiteralLike(node) ? node.text : undefined);
 
 const literalsIn = (nodes: readonly ts.Node[]): string[] | undefined => {
-  const texts = nodes.map((node) => (ts.isLiteralTypeNode(node) ? textOf(node.literal) : textOf(node)));
+  const texts = nodes.map((node) => (compiler.isLiteralTypeNode(node) ? textOf(node.literal) : textOf(node)));
   return texts.length > 0 && texts.every((text) => text !== undefined) ? (texts as string[]) : undefined;
 };
 
 /** Comparisons with a string literal: either side of an equality, or a switch with one of its cases. */
 const comparedIn = (node: ts.Node): { subject: ts.Node; text: string }[] => {
-  if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText()))
+  if (compiler.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText()))
     return [
       [node.left, node.right],
       [node.right, node.left],
@@ -47,7 +48,7 @@ const comparedIn = (node: ts.Node): { subject: ts.Node; text: string }[] => {
       const text = textOf(other!);
       return text === undefined ? [] : [{ subject: subject!, text }];
     });
-  if (ts.isCaseClause(node)) {
+  if (compiler.isCaseClause(node)) {
     const text = textOf(node.expression);
     return text === undefined ? [] : [{ subject: node.parent.parent.expression, text }];
   }
@@ -56,26 +57,26 @@ const comparedIn = (node: ts.Node): { subject: ts.Node; text: string }[] => {
 
 /** The last name of an expression: `type` of `field.element.type`, of `type ?? "text"` and of `type` itself. */
 const nameOf = (node: ts.Node): string => {
-  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return nameOf(node.expression);
-  if (ts.isBinaryExpression(node)) return nameOf(node.left);
-  if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  return ts.isIdentifier(node) ? node.text : "";
+  if (compiler.isParenthesizedExpression(node) || compiler.isNonNullExpression(node)) return nameOf(node.expression);
+  if (compiler.isBinaryExpression(node)) return nameOf(node.left);
+  if (compiler.isPropertyAccessExpression(node)) return node.name.text;
+  return compiler.isIdentifier(node) ? node.text : "";
 };
 
 /** True for the union in `Pick<…>` or `Omit<…>`, which lists property names. */
 const picks = ({ parent }: ts.Node): boolean =>
-  ts.isTypeReferenceNode(parent) && /^(?:Pick|Omit)$/.test(parent.typeName.getText());
+  compiler.isTypeReferenceNode(parent) && /^(?:Pick|Omit)$/.test(parent.typeName.getText());
 
 const listsIn = (node: ts.Node): string[] | undefined => {
-  if (ts.isArrayLiteralExpression(node)) return literalsIn(node.elements);
-  if (ts.isUnionTypeNode(node) && !picks(node)) return literalsIn(node.types);
-  if (ts.isCallExpression(node)) return literalsIn(node.arguments.filter(ts.isStringLiteralLike));
+  if (compiler.isArrayLiteralExpression(node)) return literalsIn(node.elements);
+  if (compiler.isUnionTypeNode(node) && !picks(node)) return literalsIn(node.types);
+  if (compiler.isCallExpression(node)) return literalsIn(node.arguments.filter(compiler.isStringLiteralLike));
   return undefined;
 };
 
 const isMethod = (node: ts.Node, ...names: readonly string[]): node is ts.CallExpression =>
-  ts.isCallExpression(node) &&
-  ts.isPropertyAccessExpression(node.expression) &&
+  compiler.isCallExpression(node) &&
+  compiler.isPropertyAccessExpression(node.expression) &&
   names.includes(node.expression.name.text);
 
 const usesType = (node: ts.Node, file: string, types: ReadonlySet<string>): boolean => {
@@ -86,10 +87,10 @@ const usesType = (node: ts.Node, file: string, types: ReadonlySet<string>): bool
     )
   )
     return true;
-  const listed = ts.isCallExpression(node) ? undefined : listsIn(node);
+  const listed = compiler.isCallExpression(node) ? undefined : listsIn(node);
   if (!listed?.every((text) => types.has(text))) return false;
-  const isOfTypes = ts.isVariableDeclaration(node.parent) && node.parent.type?.getText().includes("ElementType");
-  const asked = ts.isPropertyAccessExpression(node.parent) && node.parent.parent;
+  const isOfTypes = compiler.isVariableDeclaration(node.parent) && node.parent.type?.getText().includes("ElementType");
+  const asked = compiler.isPropertyAccessExpression(node.parent) && node.parent.parent;
   const asksOther = asked && isMethod(asked, "includes") && others.includes(asked.arguments[0]?.getText() ?? "");
   return (isOfTypes || listed.length > 1) && !asksOther;
 };
@@ -97,7 +98,7 @@ const usesType = (node: ts.Node, file: string, types: ReadonlySet<string>): bool
 const usesRule = (node: ts.Node, rules: ReadonlySet<string>): boolean => {
   const isDistinct = (text: string): boolean => rules.has(text) && text.includes("-");
   if (comparedIn(node).some(({ subject, text }) => rules.has(text) && nameOf(subject) === "name")) return true;
-  if (ts.isVariableDeclaration(node) && node.initializer) return isDistinct(textOf(node.initializer) ?? "");
+  if (compiler.isVariableDeclaration(node) && node.initializer) return isDistinct(textOf(node.initializer) ?? "");
   if (isMethod(node, "includes", "has", "startsWith", "endsWith")) {
     const [asked] = literalsIn(node.arguments) ?? [];
     return asked === "backend" || asked === "required" || isDistinct(asked ?? "");
@@ -112,7 +113,7 @@ const usesRule = (node: ts.Node, rules: ReadonlySet<string>): boolean => {
 export const nameUsesIn = (file: string, code: string, names: Names): { types: NameUse[]; rules: NameUse[] } => {
   const [types, rules] = [new Set(names.types), new Set(names.rules)];
   const found: { types: NameUse[]; rules: NameUse[] } = { types: [], rules: [] };
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const source = compiler.createSourceFile(file, code, compiler.ScriptTarget.Latest, true);
   const useAt = (node: ts.Node): NameUse => ({
     file,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
@@ -121,7 +122,7 @@ export const nameUsesIn = (file: string, code: string, names: Names): { types: N
   const visit = (node: ts.Node): void => {
     if (!OWN.test(file) && usesType(node, file, types)) found.types.push(useAt(node));
     if (usesRule(node, rules)) found.rules.push(useAt(node));
-    ts.forEachChild(node, visit);
+    compiler.forEachChild(node, visit);
   };
   visit(source);
   return found;

@@ -1,24 +1,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import type ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
+import { compiler } from "./compiler.ts";
 import { codeFiles } from "./imports.ts";
 
 const HOW = "read the form through its reader in server/submissions, or add a field to it";
 
 /** Places (`file:line`) that read raw form values: `values["pin"]`, `values.pin`, `readPath(values, …)`. */
 const looksInto = (root: string, file: string): string[] => {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
+  const source = compiler.createSourceFile(
+    file,
+    readFileSync(join(root, file), "utf8"),
+    compiler.ScriptTarget.Latest,
+    true,
+  );
   const found: string[] = [];
-  const isValues = (node: ts.Node): boolean => ts.isIdentifier(node) && node.text === "values";
+  const isValues = (node: ts.Node): boolean => compiler.isIdentifier(node) && node.text === "values";
   const visit = (node: ts.Node): void => {
     const isAccess =
-      (ts.isElementAccessExpression(node) && isValues(node.expression)) ||
-      (ts.isPropertyAccessExpression(node) && isValues(node.expression)) ||
-      (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "readPath");
+      (compiler.isElementAccessExpression(node) && isValues(node.expression)) ||
+      (compiler.isPropertyAccessExpression(node) && isValues(node.expression)) ||
+      (compiler.isCallExpression(node) &&
+        compiler.isIdentifier(node.expression) &&
+        node.expression.text === "readPath");
     if (isAccess) found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
-    ts.forEachChild(node, visit);
+    compiler.forEachChild(node, visit);
   };
   visit(source);
   return found;

@@ -1,7 +1,7 @@
 /** The import graph of the project's own code, parsed from source text for the structure tests. Type imports count. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import ts from "typescript";
+import { compiler } from "./compiler.ts";
 
 export const AREAS = ["src", "server", "widgets", "validators"] as const;
 
@@ -29,6 +29,6 @@ const resolved = (specifier: string, file: string): string | undefined =>
 
 /** The project's own files that a file imports, relative to the root; packages are left out. */
 export const importsOf = (root: string, file: string): string[] =>
-  ts
+  compiler
     .preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
     .importedFiles.flatMap(({ fileName }) => resolved(fileName, file) ?? []);

@@ -1,38 +1,39 @@
 /** Database queries are only in server/store, nowhere else in the server. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import type ts from "typescript";
 import { expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
+import { compiler } from "./compiler.ts";
 import { codeFiles } from "./imports.ts";
 
 const PACKAGES = ["kysely", "pg"];
 const BUILDERS = ["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto", "executeQuery"];
 
 const calledName = (call: ts.CallExpression): string | undefined =>
-  ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : undefined;
+  compiler.isPropertyAccessExpression(call.expression) ? call.expression.name.text : undefined;
 
 /** How a node queries the database directly, as text for the message; undefined when it does not. */
 const queryOf = (node: ts.Node): string | undefined => {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
+  if (compiler.isImportDeclaration(node) && compiler.isStringLiteral(node.moduleSpecifier))
     return PACKAGES.includes(node.moduleSpecifier.text) ? `imports ${node.moduleSpecifier.text}` : undefined;
-  if (ts.isTaggedTemplateExpression(node)) return /^sql\b/.test(node.tag.getText()) ? "writes sql`…`" : undefined;
-  if (!ts.isCallExpression(node)) return undefined;
+  if (compiler.isTaggedTemplateExpression(node)) return /^sql\b/.test(node.tag.getText()) ? "writes sql`…`" : undefined;
+  if (!compiler.isCallExpression(node)) return undefined;
   const name = calledName(node);
   if (name !== undefined && BUILDERS.includes(name)) return `calls .${name}(…)`;
   const [first] = node.arguments;
-  const isText = first !== undefined && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
+  const isText = first !== undefined && (compiler.isStringLiteralLike(first) || compiler.isTemplateExpression(first));
   return name === "query" && isText ? "calls .query(…) with a text of its own" : undefined;
 };
 
 /** Direct database queries of a source text, as `line: how`. */
 const queriesIn = (text: string): string[] => {
-  const source = ts.createSourceFile("file.ts", text, ts.ScriptTarget.Latest, true);
+  const source = compiler.createSourceFile("file.ts", text, compiler.ScriptTarget.Latest, true);
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
     const how = queryOf(node);
     if (how) found.push(`${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${how}`);
-    ts.forEachChild(node, walk);
+    compiler.forEachChild(node, walk);
   };
   walk(source);
   return found;

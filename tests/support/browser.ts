@@ -1,11 +1,13 @@
 /** Chromium for tests. */
-import { chromium, type Browser } from "playwright";
+import type { Browser } from "playwright";
 import { chromiumLaunch } from "./chromium.ts";
 import { forbidInFast } from "./tier.ts";
 
 /** Starts the headless Chromium that `chromiumLaunch` selects. */
 export const launchBrowser = async (): Promise<Browser> => {
   forbidInFast("opens a browser", "browser");
+  // Imported here, as fast tests import this module too, only to be refused.
+  const { chromium } = await import("playwright");
   return chromium.launch(await chromiumLaunch());
 };
 

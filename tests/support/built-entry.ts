@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { build } from "vite";
 import { inRoot } from "#server/kernel/root.ts";
 import { forbidInFast } from "./tier.ts";
 
@@ -31,6 +30,8 @@ process.on("SIGTERM", () => process.exit());
 const buildEntry = async (entry: string): Promise<Built> => {
   const folder = await mkdtemp(join(tmpdir(), "entry-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // Imported here, as fast tests import this module too, only to be refused.
+  const { build } = await import("vite");
   await build({
     configFile: inRoot("vite.config.ts"),
     root: inRoot(),

@@ -14,12 +14,12 @@ import { realFiles, told } from "#server/definitions/schemas.fixture.ts";
 
 type Loose<T> = { -readonly [P in keyof T]: T[P] };
 
+const texts = new Map(realFiles.definitions.map(({ text }) => [(JSON.parse(text) as Definition).id, text]));
+
 const parsed = (id: string): Definition => {
-  const found = realFiles.definitions
-    .map(({ text }) => JSON.parse(text) as Definition)
-    .find((definition) => definition.id === id);
-  if (!found) throw new Error(`there is no form "${id}"`);
-  return found;
+  const text = texts.get(id);
+  if (text === undefined) throw new Error(`there is no form "${id}"`);
+  return JSON.parse(text) as Definition;
 };
 
 const messages = (definition: Definition): string[] =>

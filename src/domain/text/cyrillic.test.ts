@@ -72,6 +72,7 @@ describe("toCyrillic", () => {
     ["é", "é"],
     ["o'neil 5", "о'неил 5"],
     ["😀a", "😀а"],
+    ["\u212a", "К"],
   ])("%j gives %j", (typed, letters) => {
     expect(toCyrillic(typed)).toBe(letters);
   });

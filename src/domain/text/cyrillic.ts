@@ -30,8 +30,33 @@ const SINGLE: Readonly<Record<string, string>> = {
   x: "кс",
 };
 
-/** Digraphs: the previous Cyrillic letter plus a Latin key → the letter that replaces it. */
-const JOINED: Readonly<Record<string, string>> = { сh: "ш", шt: "щ", зh: "ж", цh: "ч", тs: "ц", йu: "ю", йa: "я" };
+/** Digraphs: the Latin key → the previous Cyrillic letter → the letter that replaces it. */
+const JOINED: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  h: new Map([
+    ["с", "ш"],
+    ["з", "ж"],
+    ["ц", "ч"],
+  ]),
+  t: new Map([["ш", "щ"]]),
+  s: new Map([["т", "ц"]]),
+  u: new Map([["й", "ю"]]),
+  a: new Map([["й", "я"]]),
+};
+
+/** A Latin key: its small letter, and what it types. */
+type Key = { small: string; single: string; joined: ReadonlyMap<string, string> | undefined };
+
+const keyOf = ([small, single]: [string, string]): Key => ({ small, single, joined: JOINED[small] });
+
+/** The keys by their small and capital letters, and by the Kelvin sign, which is another capital K. */
+const KEYS: ReadonlyMap<string, Key> = new Map(
+  Object.entries(SINGLE).flatMap((entry) => {
+    const key = keyOf(entry);
+    return [key.small, key.small.toUpperCase(), ...(key.small === "k" ? ["\u212a"] : [])].map((sign) => [sign, key]);
+  }),
+);
+
+const LATIN = /[A-Za-z\u212a]/;
 
 const CONSONANTS = new Set("бвгджзклмнпрстфхцчшщ");
 
@@ -39,24 +64,23 @@ const isUpper = (letter: string): boolean => letter !== letter.toLowerCase();
 const like = (model: string, text: string): string => (isUpper(model) ? text.toUpperCase() : text);
 
 /** йo after a consonant becomes ьо: Kolyo → Кольо, but Yoana → Йоана. */
-const isSoft = (before: string, last: string, key: string): boolean =>
-  key === "o" && last === "й" && CONSONANTS.has(before);
+const isSoft = (before: string, last: string): boolean =>
+  last.toLowerCase() === "й" && CONSONANTS.has(before.toLowerCase());
 
 /** Appends one typed character to `letters`, merging digraphs in place. */
 const press = (letters: string[], sign: string): void => {
-  const key = sign.toLowerCase();
-  const single = Object.hasOwn(SINGLE, key) ? SINGLE[key] : undefined;
-  if (single === undefined) {
+  const key = KEYS.get(sign);
+  if (!key) {
     letters.push(sign);
     return;
   }
   const last = letters.at(-1) ?? "";
-  const joined = JOINED[last.toLowerCase() + key];
+  const joined = key.joined?.get(last.toLowerCase());
   if (joined !== undefined) letters[letters.length - 1] = like(last, joined);
-  else if (isSoft((letters.at(-2) ?? "").toLowerCase(), last.toLowerCase(), key))
+  else if (key.small === "o" && isSoft(letters.at(-2) ?? "", last))
     letters.splice(-1, 1, like(last, "ь"), like(last, "о"));
-  else if (key === "x") letters.push(like(sign, "к"), "с");
-  else letters.push(like(sign, single));
+  else if (key.small === "x") letters.push(like(sign, "к"), "с");
+  else letters.push(like(sign, key.single));
 };
 
 /**
@@ -64,6 +88,7 @@ const press = (letters: string[], sign: string): void => {
  * takes the case of its first key; other characters pass through. Idempotent.
  */
 export const toCyrillic = (text: string): string => {
+  if (!LATIN.test(text)) return text;
   const letters: string[] = [];
   for (const sign of text) press(letters, sign);
   return letters.join("");

@@ -3,7 +3,10 @@
 /** White space and invisible characters (zero-width, soft hyphen, direction marks, control characters). */
 const BLANK = /[\s\p{Cf}\p{Cc}]+/gu;
 
-/** The same, plus everything that looks like a dash. */
+/** Any other character. */
+const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u;
+
+/** White space, invisible characters and everything that looks like a dash. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 
 /** Control characters, line separators and bidirectional controls: they change how surrounding text is rendered. */
@@ -24,7 +27,7 @@ export const withoutSeparators = (text: string): string => text.replace(SEPARATO
 /** True for no input: `""`, only white space or invisible characters, `null`, `undefined`, `false`, an empty array. */
 export const isEmpty = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false) return true;
-  if (typeof value === "string") return withoutSpaces(value) === "";
+  if (typeof value === "string") return !VISIBLE.test(value);
   return typeof value === "object" && "length" in value && value.length === 0;
 };
 

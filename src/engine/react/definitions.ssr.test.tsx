@@ -77,7 +77,7 @@ const branches = (file: string): FormValues[] =>
     ),
   );
 
-const draw = (file: string, values: FormValues): string => {
+const drawn = (file: string, values: FormValues): string => {
   const diary = newDiary();
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const html = renderToString(
@@ -90,6 +90,16 @@ const draw = (file: string, values: FormValues): string => {
   );
   expect(complaint.mock.calls).toEqual([]);
   complaint.mockRestore();
+  return html;
+};
+
+const known = new Map<string, string>();
+
+/** The form drawn with the values; branches that come to the same values are drawn once. */
+const draw = (file: string, values: FormValues): string => {
+  const key = JSON.stringify([file, values]);
+  const html = known.get(key) ?? drawn(file, values);
+  known.set(key, html);
   return html;
 };
 
