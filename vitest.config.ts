@@ -30,8 +30,8 @@ const wantsStories = !process.argv.includes("--project") || process.argv.some((w
 /**
  * A test's project follows from its file name: `.test.ts` is fast and needs only Node; `.db.test.ts` and all of
  * `tests/http` and `tests/live` open databases and servers; `.browser.test.ts` opens built pages in Chromium; journeys
- * and crash tests start whole servers; stories run in three modes; `tests/newcomer` follows CONTRIBUTING.md in a copy
- * of the project. README's table of commands lists the same.
+ * and crash tests start whole servers; stories run in Chromium, each in three looks; `tests/newcomer` follows
+ * CONTRIBUTING.md in a copy of the project. README's table of commands lists the same.
  */
 export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({
@@ -65,7 +65,7 @@ export default defineConfig(async () => {
   const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
   const newcomer = "tests/newcomer/**/*.test.ts";
   const whole = ["tests/journeys/**", "tests/crash/**", ...check, newcomer];
-  const stories = wantsStories ? await (await import("./.storybook/projects.ts")).storyProjects(LAST) : [];
+  const stories = wantsStories ? [await (await import("./.storybook/project.ts")).storyProject(LAST)] : [];
   return {
     test: {
       projects: [

@@ -1,25 +1,31 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { useLayoutEffect, type ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { configure } from "storybook/test";
+import { reportsAreShown } from "./reports.ts";
 import { expectRoom } from "./room.ts";
 import { Sheets } from "./sheets.tsx";
 import { plainLooks, putLooks, toolbar, viewports, type Looks } from "./toolbar.ts";
 
-/** Three test projects run in parallel; on a small machine the default timeout of one second is too short. */
+// Mounted once for all stories: to insert the sheets again takes longer than to mount a story.
+flushSync(() => createRoot(document.createElement("div")).render(<Sheets />));
+
+/** On a small machine the default timeout of one second is too short. */
 configure({ asyncUtilTimeout: 10_000 });
 
 /** Explains how to enable forced colours, which only the browser or the system can do. */
 const ForcedColoursNote = (): ReactElement | null =>
   matchMedia("(forced-colors: active)").matches ? null : (
     <p className="hint">
-      Forced colours are the browser’s to give: DevTools, Rendering, “Emulate CSS media feature forced-colors”. The test
-      project “storybook-contrast” runs every story in them.
+      Forced colours are the browser’s to give: DevTools, Rendering, “Emulate CSS media feature forced-colors”. The
+      tests run every story in them, too.
     </p>
   );
 
 type FrameProps = { looks: Looks; note?: string; bare: boolean; children: ReactElement };
 
-/** Stylesheets and page padding; `bare` omits the padding, for stories that render a whole page. */
+/** Language, text size and page padding; `bare` omits the padding, for stories that render a whole page. */
 const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
   useLayoutEffect(() => {
     document.documentElement.lang = "bg";
@@ -27,7 +33,6 @@ const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
   }, [looks]);
   return (
     <>
-      <Sheets />
       {bare ? children : <div className="shell-in main">{children}</div>}
       {(note || looks.colours === "forced") && (
         <footer lang="en" className="shell-in">
@@ -51,8 +56,12 @@ const framed: Decorator = (Story, { globals, parameters }) => (
 
 const preview: Preview = {
   parameters: {
-    // A WCAG 2.2 rule, off by default in axe.
-    a11y: { test: "error", config: { rules: [{ id: "target-size", enabled: true }] } },
+    // `target-size` is a WCAG 2.2 rule, off by default in axe.
+    a11y: {
+      test: "error",
+      config: { rules: [{ id: "target-size", enabled: true }] },
+      options: reportsAreShown ? {} : { resultTypes: ["violations"] },
+    },
     layout: "fullscreen",
     viewport: { options: viewports },
     options: { storySort: { order: ["Foundations", "Elements", "Parts", "Forms"] } },

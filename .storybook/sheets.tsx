@@ -9,7 +9,7 @@ import { Styles } from "#src/ui/styles/page-sheets.tsx";
 import { uploadStyles } from "#src/ui/styles/upload.styles.ts";
 
 // Silences Emotion's warning about :first-child, which style tags between elements would break: here all are in <head>.
-const cache = Object.assign(createCache({ key: "story" }), { compat: true as const });
+const cache = Object.assign(createCache({ key: "story", speedy: true }), { compat: true as const });
 
 const others = css([homeStyles, comboboxStyles, uploadStyles]);
 

@@ -134,7 +134,7 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
     expect([await heldValue(page, name, example), await postedValue(page, folder, name, example)]).toEqual(before);
   });
 
-  // The stories check each example alone, in three modes; here all are on one server-rendered page.
+  // The stories check each example alone, in three looks; here all are on one server-rendered page.
   it("has no axe violations", async () => {
     await page.evaluate(await readFile(AXE, "utf8"));
     const faults = await page.evaluate(async () => {

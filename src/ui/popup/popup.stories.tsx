@@ -81,7 +81,7 @@ export const LongContent = {
       {Array.from({ length: 30 }, (_, n) => (
         <p key={n}>{n + 1}. Можете да върнете кредита по всяко време, изцяло или отчасти. Не дължите такса.</p>
       ))}
-      <a className="button" href="#close">
+      <a className="button" href="/obshti-usloviya">
         Към условията
       </a>
     </Demo>

@@ -1,0 +1,38 @@
+/** The Vitest project of the stories: each runs in Chromium, is checked by axe and must not scroll sideways. */
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
+import type { TestProjectConfiguration, UserWorkspaceConfig } from "vitest/config";
+import { fileURLToPath } from "node:url";
+import { chromiumLaunch } from "#tests/support/chromium.ts";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The project, for `vitest.config.ts`: one test per story, in every look of `looks.ts`. */
+export const storyProject = async (more: UserWorkspaceConfig["test"]): Promise<TestProjectConfiguration> => ({
+  root: here(".."),
+  plugins: [
+    // Reduced motion keeps axe results stable.
+    await storybookTest({ configDir: here("."), initialGlobals: { motion: "reduced" } }),
+    { name: "own-cache", config: () => ({ cacheDir: here("../node_modules/.vite/storybook") }) },
+  ],
+  test: {
+    ...more,
+    name: "storybook",
+    setupFiles: [here("./every-look.ts")],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A page per file would double the run time; stories clean up after themselves.
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: await chromiumLaunch(),
+        // The window shows a corner of the frame that holds the story: what nobody sees is not painted.
+        contextOptions: { viewport: { width: 64, height: 64 }, locale: "bg-BG", timezoneId: "Europe/Sofia" },
+      }),
+      instances: [{ browser: "chromium" as const }],
+    },
+  },
+});
