@@ -6,29 +6,30 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { TestRunner } from "vitest";
 
 /** Members of a page that leave nothing behind, or only what `wipe` removes; any other one ends the page's reuse. */
-const TRACELESS = new Set(
-  `addScriptTag addStyleTag evaluate evaluateHandle waitForFunction waitForEvent waitForRequest waitForResponse
-   waitForSelector waitForURL waitForLoadState waitForTimeout locator getByLabel getByRole getByText title url content
-   context goto mainFrame request reload keyboard mouse viewportSize isClosed setDefaultTimeout setViewportSize setExtraHTTPHeaders`.split(
-    /\s+/,
-  ),
+const TRACELESS = new RegExp(
+  "^(add(Listener|ScriptTag|StyleTag)|content|context|evaluate(Handle)?|getBy[A-Z]\\w+|goto|isClosed|keyboard|locator|" +
+    "mainFrame|mouse|on|reload|request|set(DefaultTimeout|ExtraHTTPHeaders|ViewportSize)|title|url|viewportSize|" +
+    "waitFor[A-Z]\\w+)$",
 );
 
 /** The same of a page's context. */
-const TRACELESS_IN_CONTEXT = new Set(
-  "addCookies clearCookies cookies newCDPSession pages browser isClosed tracing request".split(" "),
-);
+const TRACELESS_IN_CONTEXT = /^(addCookies|browser|clearCookies|cookies|isClosed|newCDPSession|pages|request|tracing)$/;
 
 /** Playwright's default timeout (ms). */
 const TIMEOUT = 30_000;
 
 /**
  * Runs in the page before it is left: keeps the page's handlers from hearing that, as what they send would reach the
- * next test, and empties its storage. Resolves to false if the origin keeps more than this removes.
+ * next test; empties its storage, for good. Resolves to false if the origin keeps more than this removes.
  */
 const emptyStorage = async (): Promise<boolean> => {
   for (const type of ["beforeunload", "pagehide", "visibilitychange", "unload"])
     window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  // For listeners that come before those.
+  window.fetch = () => new Promise(() => undefined);
+  navigator.sendBeacon = () => true;
+  XMLHttpRequest.prototype.send = () => undefined;
+  Storage.prototype.setItem = () => undefined;
   localStorage.clear();
   sessionStorage.clear();
   window.name = "";
@@ -53,14 +54,17 @@ class Traces {
 }
 
 /** Notes in `traces` the use of each member of a page or context; one that is not `traceless` spoils it. */
-const watch = (target: object, traceless: ReadonlySet<string>, traces: Traces): void => {
-  const names = [...Object.getOwnPropertyNames(Object.getPrototypeOf(target)), ...Object.keys(target)];
-  for (const name of [...new Set(names)].filter((each) => !/^_|^(constructor|close|on|off)$/.test(each))) {
+const watch = (target: object, traceless: RegExp, traces: Traces): void => {
+  const own = [...Object.getOwnPropertyNames(Object.getPrototypeOf(target)), ...Object.keys(target)];
+  const names = new Set(
+    [...own, "on", "once", "prependListener"].filter((each) => !/^_|^(constructor|close)$/.test(each)),
+  );
+  for (const name of names) {
     const found = Reflect.get(target, name) as unknown;
     const value = typeof found === "function" ? (found.bind(target) as unknown) : found;
     const get = (): unknown => {
       traces.used.add(name);
-      if (!traceless.has(name)) traces.isSpoilt = true;
+      if (!traceless.test(name)) traces.isSpoilt = true;
       return value;
     };
     Object.defineProperty(target, name, { configurable: true, get });
@@ -73,13 +77,17 @@ const follow = (page: Page, context: BrowserContext, traces: Traces): void => {
     const { origin } = new URL(frame.url());
     if (origin !== "null") traces.origins.add(origin);
   });
-  const on = page.on.bind(page) as Listen;
   const off = page.off.bind(page) as Listen;
-  const noted: Listen = (event, listener) => {
-    traces.unlisten.push(() => off(event, listener));
-    return on(event, listener);
-  };
-  Object.assign(page, { on: noted });
+  const noting =
+    (listen: Listen): Listen =>
+    (event, listener) => {
+      traces.unlisten.push(() => off(event, listener));
+      return listen(event, listener);
+    };
+  Object.assign(page, {
+    on: noting(page.on.bind(page) as Listen),
+    addListener: noting(page.addListener.bind(page) as Listen),
+  });
   const newSession = context.newCDPSession.bind(context);
   context.newCDPSession = async (target) => {
     const session = await newSession(target);
