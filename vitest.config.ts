@@ -5,6 +5,7 @@ import viteConfig from "./vite.config.ts";
 
 const built = "tests/support/built.global.ts";
 const databases = "tests/support/postgres.global.ts";
+const entryBuilds = "tests/support/entry-builds.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
@@ -74,7 +75,7 @@ export default defineConfig(async () => {
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),
         project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
         project("http", http, browser, { ...FIRST, ...OWN_MOCKS, globalSetup: databases }),
-        project("browser", browser, whole, SECOND),
+        project("browser", browser, whole, { ...SECOND, globalSetup: entryBuilds }),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], {
           ...SECOND,
           globalSetup: [built, databases],

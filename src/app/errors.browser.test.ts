@@ -1,7 +1,7 @@
 /** Error handling in the browser: reported once, masked, never in a loop; an error page replaces the failed one. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { headTags, render } from "./entry.server.tsx";
 import type { AppState } from "./state.ts";
@@ -9,6 +9,7 @@ import { htmlDocument } from "#server/ssr/html.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -19,9 +20,9 @@ const REPORTS = "/api/v2/error";
 type Report = Record<"error" | "datetime" | "info" | "extra" | "url", string>;
 
 let browser: Browser;
+let pages: Pages;
 let app: BuiltEntry;
 let parts: BuiltEntry;
-let context: BrowserContext;
 let page: Page;
 /** Changes the state in the document, so that it differs from the rendered one. */
 let poison: (state: AppState) => void = () => undefined;
@@ -112,11 +113,11 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 const newSession = async (): Promise<void> => {
-  context = await browser.newContext({ extraHTTPHeaders: { "x-test": String(test) } });
-  context.on("request", (request) => {
+  page = await pages.newPage();
+  await page.setExtraHTTPHeaders({ "x-test": String(test) });
+  page.on("request", (request) => {
     if (new URL(request.url()).pathname === REPORTS) sent.push(request.postData() ?? "");
   });
-  page = await context.newPage();
 };
 
 beforeAll(async () => {
@@ -132,6 +133,7 @@ beforeAll(async () => {
         );
     }),
   ]);
+  pages = reusedPages(browser);
 });
 closeAfterAll(
   () => browser,
@@ -148,7 +150,7 @@ beforeEach(async () => {
   poison = () => undefined;
   await newSession();
 });
-afterEach(() => context.close());
+afterEach(() => page.close());
 
 const open = async (path = "/za-nas"): Promise<void> => {
   await page.goto(app.origin + path);
@@ -217,7 +219,7 @@ describe("an uncaught error", () => {
       await settled();
     }
     expect(reports.filter(({ error }) => error === "Error: again")).toHaveLength(3);
-    await context.close();
+    await page.close();
     await newSession();
     await open();
     await run(throws);
@@ -287,7 +289,7 @@ describe("an uncaught error", () => {
 
   it("goes to the configured logger as well, without the page's URL", async () => {
     const received: string[] = [];
-    await context.route("https://log.example/in", async (route) => {
+    await page.route("https://log.example/in", async (route) => {
       const body = route.request().postData() ?? "";
       // An earlier test's page may still be sending a report.
       if (body.includes("told twice")) received.push(body);
@@ -330,7 +332,7 @@ describe("the reporter does not report its own errors", () => {
 
   it("when the server is unreachable", async () => {
     let sent = 0;
-    await context.route(`**${REPORTS}`, (route) => {
+    await page.route(`**${REPORTS}`, (route) => {
       sent += 1;
       return route.abort();
     });

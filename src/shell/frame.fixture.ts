@@ -1,8 +1,10 @@
 /** Opens the layout around a page in Chromium, with mocked API responses. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Browser, Page } from "playwright";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages } from "#tests/support/reused-pages.ts";
 
 const nobody = {
   user: null,
@@ -74,10 +76,31 @@ export const NEVER = Symbol("never"),
 
 export type Frames = { open(options?: FrameOptions): Promise<Frame>; close(): Promise<void> };
 
+/** Cookie with a frame's number: tells the server whose answers a call gets. */
+const FRAME = "test-frame";
+const API = "/api/v2/";
+
+const reply = (answer: unknown, response: ServerResponse): void => {
+  if (answer === NEVER) return;
+  if (typeof answer === "number") return void response.writeHead(answer).end();
+  if (answer === PAGE)
+    return void response.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in to the network</p>");
+  const body = JSON.stringify(typeof answer === "function" ? (answer as () => unknown)() : answer);
+  response.writeHead(200, { "content-type": "application/json" }).end(body);
+};
+
 export const frames = async (): Promise<Frames> => {
+  const answersOf: Record<string, unknown>[] = [];
+  const answerCall = ({ url, headers }: IncomingMessage, response: ServerResponse): void => {
+    const frame = new RegExp(`${FRAME}=(\\d+)`).exec(headers.cookie ?? "")?.[1];
+    const all = answersOf[Number(frame)] ?? {};
+    const call = new URL(url!, "http://test").pathname.slice(API.length);
+    reply(call in all ? all[call] : {}, response);
+  };
   const [browser, entry]: [Browser, BuiltEntry] = await Promise.all([
     openBrowser(),
-    serveEntry("src/shell/layout.fixture.tsx", (_, response) => {
+    serveEntry("src/shell/layout.fixture.tsx", (request, response) => {
+      if (request.url!.startsWith(API)) return answerCall(request, response);
       response
         .writeHead(200, { "content-type": "text/html" })
         .end(
@@ -85,30 +108,29 @@ export const frames = async (): Promise<Frames> => {
         );
     }),
   ]);
+  const pages = reusedPages(browser);
   return {
     open: async ({ path = "/start", width = 390, height = 700, motion = false, answers: own = {} } = {}) => {
-      const page = await browser.newPage({
+      const page = await pages.newPage({
         viewport: { width, height },
         reducedMotion: motion ? "no-preference" : "reduce",
         baseURL: entry.origin,
       });
-      await page.context().addCookies([{ name: "cookie-consent", value: "essential", url: entry.origin }]);
+      const number = answersOf.push({ ...answers, ...own }) - 1;
+      await page.context().addCookies([
+        { name: "cookie-consent", value: "essential", url: entry.origin },
+        { name: FRAME, value: String(number), url: entry.origin, httpOnly: true },
+      ]);
       const frame: Frame = { page, calls: [], reports: [], console: [], errors: [] };
       page.on("console", (message) => frame.console.push(message.text()));
       page.on("pageerror", (error) => frame.errors.push(error));
-      const all: Record<string, unknown> = { ...answers, ...own };
-      await page.route("**/api/v2/**", async (route) => {
-        const request = route.request();
-        const call = new URL(request.url()).pathname.slice("/api/v2/".length);
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith(API)) return;
+        const call = pathname.slice(API.length);
         frame.calls.push(`${request.method()} ${call}`);
         if (call === "error")
           frame.reports.push(/name="error"\r\n\r\n(.*)\r\n/.exec(request.postData() ?? "")?.[1] ?? "");
-        const answer = call in all ? all[call] : {};
-        if (answer === NEVER) return;
-        if (typeof answer === "number") return route.fulfill({ status: answer, body: "" });
-        if (answer === PAGE)
-          return route.fulfill({ status: 200, contentType: "text/html", body: "<p>Sign in to the network</p>" });
-        return route.fulfill({ json: typeof answer === "function" ? (answer as () => unknown)() : answer });
       });
       await page.goto(path);
       await page.locator("h1").waitFor();

@@ -7,6 +7,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import { examplesByFolder } from "#tests/widgets/examples.ts";
 import { answerExamples } from "#tests/widgets/widgets.page.tsx";
 import { spokenIn } from "./spoken.ts";
@@ -14,10 +15,15 @@ import { spokenIn } from "./spoken.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let browser: Browser;
+let pages: Pages;
 let entry: BuiltEntry;
 
 beforeAll(async () => {
-  [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/widgets/widgets.entry.tsx", answerExamples)]);
+  [browser, entry] = await Promise.all([
+    openBrowser(),
+    serveEntry("tests/widgets/widgets.entry.tsx", answerExamples, { inOne: true }),
+  ]);
+  pages = reusedPages(browser);
 });
 closeAfterAll(
   () => browser,
@@ -34,7 +40,7 @@ const tableOf = async (session: CDPSession, names: readonly string[]): Promise<s
 };
 
 it.each([...examplesByFolder.keys()])("%s is announced as in its snapshot", async (folder) => {
-  const page = await browser.newPage();
+  const page = await pages.newPage();
   const session = await page.context().newCDPSession(page);
   const names = Object.keys(examplesByFolder.get(folder)!);
   await page.goto(`${entry.origin}/${folder}`);

@@ -9,11 +9,13 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import { descriptorWith, Page } from "./page.tsx";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
 let browser: Browser;
+let pages: Pages;
 let entry: BuiltEntry;
 let page: BrowserPage;
 let asked: string[] = [];
@@ -57,7 +59,11 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 beforeAll(async () => {
-  [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/combobox/entry.tsx", answer)]);
+  [browser, entry] = await Promise.all([
+    openBrowser(),
+    serveEntry("tests/combobox/entry.tsx", answer, { inOne: true }),
+  ]);
+  pages = reusedPages(browser);
 });
 closeAfterAll(
   () => browser,
@@ -70,7 +76,7 @@ beforeEach(async () => {
   complaints = [];
   fate = { fail: false, hold: undefined };
   descriptor = descriptorWith();
-  page = await browser.newPage();
+  page = await pages.newPage();
   page.on(
     "console",
     (message) => message.type() === "error" && !message.text().includes("503") && complaints.push(message.text()),

@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import { answerExamples } from "#tests/widgets/widgets.page.tsx";
 import { examplesByFolder } from "#tests/widgets/examples.ts";
 import { leaksIn, SECRETS } from "./secrets.ts";
@@ -12,9 +13,14 @@ import { touchEverything } from "./touch.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let browser: Browser;
+let pages: Pages;
 let entry: BuiltEntry;
 beforeAll(async () => {
-  [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/live/elements.entry.tsx", answerExamples)]);
+  [browser, entry] = await Promise.all([
+    openBrowser(),
+    serveEntry("tests/live/elements.entry.tsx", answerExamples, { inOne: true }),
+  ]);
+  pages = reusedPages(browser);
 });
 closeAfterAll(
   () => browser,
@@ -29,7 +35,7 @@ it(`leaksIn finds each of the ${SECRETS.length} secrets, whole and in part`, () 
 });
 
 it.each([...examplesByFolder.keys()])("events of %s contain nothing typed or chosen in it", async (folder) => {
-  const page = await browser.newPage();
+  const page = await pages.newPage();
   await page.goto(`${entry.origin}/${folder}`);
   await page.addScriptTag({ url: entry.script, type: "module" });
   await page.waitForFunction("window.isTakenOver?.()");

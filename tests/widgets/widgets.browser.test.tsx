@@ -9,6 +9,7 @@ import { closeAfterAll } from "#tests/support/after-all.ts";
 import { lostInSettings } from "#tests/accessibility/room.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import { leafOf, type Example } from "#widgets/example.ts";
 import { controlIdOf, examplesByFolder, formIdOf } from "./examples.ts";
 import {
@@ -27,10 +28,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 let browser: Browser;
+let pages: Pages;
 let entry: BuiltEntry;
 
 beforeAll(async () => {
-  [browser, entry] = await Promise.all([openBrowser(), serveEntry("tests/widgets/widgets.entry.tsx", answerExamples)]);
+  [browser, entry] = await Promise.all([
+    openBrowser(),
+    serveEntry("tests/widgets/widgets.entry.tsx", answerExamples, { inOne: true }),
+  ]);
+  pages = reusedPages(browser);
 });
 closeAfterAll(
   () => browser,
@@ -52,7 +58,7 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    page = await browser.newPage();
+    page = await pages.newPage();
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     session = await page.context().newCDPSession(page);

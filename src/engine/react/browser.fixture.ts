@@ -1,4 +1,4 @@
-/** Browser and server for tests of forms: each test gets its own page and fails on console errors or warnings. */
+/** Browser and server for tests of forms: each test gets a clean page and fails on console errors or warnings. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Browser, Locator, Page as BrowserPage } from "playwright";
 import { renderToString } from "react-dom/server";
@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
+import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import { effectsWith, kitWith, newDiary, Page, type Diary, type PageState } from "./page.fixture.tsx";
 
@@ -34,9 +35,11 @@ export const formOf = (elements: readonly Element[], more: Partial<Descriptor> =
   ...more,
 });
 
-export const useForms = () => {
+/** `inOne`: whether the page's code is one script, or chunks as in the product. */
+export const useForms = ({ inOne = true } = {}) => {
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
   let browser: Browser;
+  let pages: Pages;
   let entry: BuiltEntry;
   let state: PageState;
   /** Resolves when pending effects have rendered. */
@@ -133,7 +136,11 @@ export const useForms = () => {
   };
 
   beforeAll(async () => {
-    [browser, entry] = await Promise.all([openBrowser(), serveEntry("src/engine/react/entry.fixture.tsx", answerAll)]);
+    [browser, entry] = await Promise.all([
+      openBrowser(),
+      serveEntry("src/engine/react/entry.fixture.tsx", answerAll, { inOne }),
+    ]);
+    pages = reusedPages(browser);
   });
   closeAfterAll(
     () => browser,
@@ -141,7 +148,7 @@ export const useForms = () => {
   );
   beforeEach(async () => {
     Object.assign(it, { posted: [], asked: [], complaints: [], reply: () => ({}), answer: () => ({}) });
-    it.page = await browser.newPage();
+    it.page = await pages.newPage();
     // The same timeout as `expect.poll`.
     it.page.setDefaultTimeout(15_000);
     const refused = /Failed to load resource/;
