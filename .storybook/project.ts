@@ -3,7 +3,7 @@ import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import type { TestProjectConfiguration, UserWorkspaceConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
-import { chromiumLaunch } from "#tests/support/chromium.ts";
+import { testLaunch } from "#tests/support/chromium.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +28,7 @@ export const storyProject = async (more: UserWorkspaceConfig["test"]): Promise<T
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: await chromiumLaunch(),
+        launchOptions: await testLaunch(),
         // The window shows a corner of the frame that holds the story: what nobody sees is not painted.
         contextOptions: { viewport: { width: 64, height: 64 }, locale: "bg-BG", timezoneId: "Europe/Sofia" },
       }),

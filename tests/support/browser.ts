@@ -1,22 +1,22 @@
 /** Chromium for tests. */
-import type { Browser } from "playwright";
-import { chromiumLaunch } from "./chromium.ts";
+import type { Browser, LaunchOptions } from "playwright";
+import { chromiumLaunch, testLaunch } from "./chromium.ts";
 import { forbidInFast } from "./tier.ts";
 
-/** Starts the headless Chromium that `chromiumLaunch` selects. */
-export const launchBrowser = async (): Promise<Browser> => {
+/** Starts a headless Chromium; the default options are those of benchmarks. */
+export const launchBrowser = async (options: () => Promise<LaunchOptions> = chromiumLaunch): Promise<Browser> => {
   forbidInFast("opens a browser", "browser");
   // Imported here, as fast tests import this module too, only to be refused.
   const { chromium } = await import("playwright");
-  return chromium.launch(await chromiumLaunch());
+  return chromium.launch(await options());
 };
 
 let shared: Promise<Browser> | undefined;
 
 const running = async (): Promise<Browser> => {
-  const browser = await (shared ??= launchBrowser());
+  const browser = await (shared ??= launchBrowser(testLaunch));
   if (browser.isConnected()) return browser;
-  return (shared = launchBrowser());
+  return (shared = launchBrowser(testLaunch));
 };
 
 /** This worker's shared Chromium, started on first use. `close` closes its contexts; the worker's end stops it. */
