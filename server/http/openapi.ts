@@ -80,7 +80,7 @@ const logOperation = (row: CallRow): Operation => ({
   },
 });
 
-/** Body of a draft: any form's fields; the form decides which of them are stored. */
+/** Body of a draft: fields of one form; the form decides which of them are stored. */
 const DRAFT_BODY: JsonSchema = {
   type: "object",
   required: ["_key"],

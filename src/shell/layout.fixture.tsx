@@ -13,7 +13,7 @@ import { loadPart } from "./parts.ts";
 const queries = newQueryClient();
 Object.assign(window, { queries });
 
-/** Mounts another visitor query, as any part of a page may. */
+/** Mounts another visitor query, as each part of a page may. */
 const Late = (): ReactElement => <output>{useVisitor()?.userData.user?.email ?? "nobody"}</output>;
 
 const Page = (): ReactElement => {

@@ -1,5 +1,6 @@
 /** Line icons on a 24 px grid, in `currentColor`. Decorative: the text beside them carries the meaning. */
 import type { ReactElement } from "react";
+import { IconDrawing } from "./icon-drawing.tsx";
 
 const PATHS: Readonly<Record<string, string>> = {
   check: "M5 13l4 4L19 7",
@@ -38,17 +39,5 @@ export const iconNames: readonly string[] = Object.keys(PATHS);
 /** One of the icons above; an unknown name renders nothing. */
 export const Icon = ({ name }: { name: string }): ReactElement | null => {
   const path = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
-  return path ? (
-    <svg
-      className="icon"
-      data-icon={name}
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  ) : null;
+  return path ? <IconDrawing name={name} path={path} /> : null;
 };

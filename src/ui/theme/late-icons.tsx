@@ -1,5 +1,6 @@
 /** Icons used only by lazily loaded parts; the others are in `icon.tsx`. */
 import type { ReactElement } from "react";
+import { IconDrawing } from "./icon-drawing.tsx";
 
 const PATHS = {
   cookie: "M12 3a9 9 0 1 0 9 9 3.5 3.5 0 0 1-4-4 3.5 3.5 0 0 1-5-5M9 9v.5M8 14v.5M13 12.5v.5M14 17v.5",
@@ -9,22 +10,5 @@ const PATHS = {
 } as const;
 
 export const LateIcon = ({ name }: { name: keyof typeof PATHS }): ReactElement => (
-  <svg
-    className="icon"
-    data-icon={name}
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path
-      d={PATHS[name]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
+  <IconDrawing name={name} path={PATHS[name]} />
 );
