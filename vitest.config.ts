@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
@@ -19,11 +20,18 @@ const POLL = { poll: { timeout: 15_000, interval: 100 } };
 const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
 
 /** Order of projects in a full run, quick ones first; projects of the same group run in parallel. */
-const [FIRST, SECOND, LAST] = [
-  { sequence: { groupOrder: 0 } },
-  { sequence: { groupOrder: 1 } },
-  { sequence: { groupOrder: 2 } },
-];
+const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }];
+
+/** Files that run for a minute or more: they start first, so that none of them runs alone at the end of its group. */
+const LONG = /\/(crash|newcomer|check|every-page|live-privacy|live-channel|walk|stop)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Whether this run includes stories: Storybook takes seconds to load, so runs of other projects skip it. */
 const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
@@ -66,11 +74,13 @@ export default defineConfig(async () => {
   const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
   const newcomer = "tests/newcomer/**/*.test.ts";
   const whole = ["tests/journeys/**", "tests/crash/**", ...check, newcomer];
-  const stories = wantsStories ? [await (await import("./.storybook/project.ts")).storyProject(LAST)] : [];
+  const stories = wantsStories
+    ? [await (await import("./.storybook/project.ts")).storyProject({ ...SECOND, maxWorkers: WORKERS })]
+    : [];
   return {
     test: {
+      sequence: { sequencer: LongFirst },
       projects: [
-        // Listed first in their group, as they take longest.
         project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),
         project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
