@@ -22,7 +22,7 @@ const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
 /** Order of projects in a full run, quick ones first; projects of the same group run in parallel. */
 const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }];
 
-/** Files that run for a minute or more: they start first, so that none of them runs alone at the end of its group. */
+/** Files of half a minute or more: they start first, so that none of them runs alone at the end of its group. */
 const LONG = /\/(crash|newcomer|check|every-page|live-privacy|live-channel|walk|stop)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
