@@ -40,7 +40,7 @@ const SERVER_LAYERS = [
   ["forms"],
   ["policy"],
   ["handlers"],
-  ["jobs", "live"],
+  ["jobs", "live", "operator"],
   ["ssr"],
   ["http"],
   ["demo"],
@@ -178,6 +178,13 @@ module.exports = {
       { to: VALUES },
     ),
     ...layerRules,
+    never(
+      "no-price-after-signing",
+      "After the signature nothing is priced: read the agreement's terms (src/domain/lending/agreement.ts).",
+      "^server/(lending/(payouts|servicing|messages)/|handlers/credit)",
+      "^(src/domain/lending/(price|gpr|grid)|server/lending/applications/pricing)",
+      { to: VALUES },
+    ),
     never(
       "sql-in-store",
       "Queries stand in server/store: add a function to the table's file there.",

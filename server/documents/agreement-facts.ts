@@ -2,6 +2,8 @@ import type { Product } from "#src/domain/lending/catalogue.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Price } from "#src/domain/lending/price.ts";
+import type { ShiftRule } from "#src/domain/lending/agreement.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import type { Lender } from "#server/text/lender.ts";
 
 /** The borrower's data in the agreement, as plain text. */
@@ -44,6 +46,10 @@ export type AgreementFacts = CreditFacts & {
   payout: Payout;
   contractNumber: string;
   place: string;
+  /** How due dates move when the payout is later; the wording follows from it. */
+  shiftRule: ShiftRule;
+  /** The text of the general terms, which are part of the agreement. */
+  termsText: readonly Block[];
   /** The guarantor, if any (чл. 138 ЗЗД). */
   guarantor?: { names: string };
 };

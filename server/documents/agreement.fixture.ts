@@ -44,6 +44,11 @@ export const contractFacts = (key: ProductKey, amount?: number, term?: number): 
       },
     ],
     terms: { title: "Общи условия", path: "/obshti-usloviya", version: "1.0", validFrom: TODAY },
+    shiftRule: "fromPayout",
+    termsText: Array.from({ length: 20 }, (_, n) => ({
+      kind: "paragraph",
+      text: [`${n + 1}. Общите условия са неразделна част от договора.`],
+    })),
   };
 };
 

@@ -7,7 +7,10 @@ import { agreementValues, creditBlocks, creditConditions } from "./values.ts";
 /** Renders the credit agreement (чл. 10 and 11 ЗПК); its sections have the ids used by `checklist.ts`. */
 export const contract = (facts: AgreementFacts, { catalogue, papers }: PaperSource): TextDocument =>
   fillTemplate(papers.contract, {
-    conditions: creditConditions(facts).add(facts.guarantor ? "guarantor" : "unsecured"),
+    conditions: creditConditions(facts)
+      .add(facts.guarantor ? "guarantor" : "unsecured")
+      // A term in days moves by the same days under either rule.
+      .add(facts.price.unit === "days" ? "sameDays" : facts.shiftRule),
     values: agreementValues(facts, catalogue),
     blocks: creditBlocks(facts, catalogue),
     numbered: true,

@@ -3,33 +3,27 @@ import { PRODUCT_KEYS, ratesOn } from "#src/domain/lending/catalogue.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
-import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
+import { formatDate, sofiaTime } from "#src/domain/time/sofia-time.ts";
+import { SHIFT_RULES, withdrawalUntil } from "#src/domain/lending/agreement.ts";
 import { fraction } from "#src/domain/lending/money.ts";
 import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { exampleText } from "#server/text/example.ts";
 import type { BlockValues, Values } from "#server/text/fill.ts";
 import { amountText, gprText, paymentsText, percentText, termText } from "#server/text/formats.ts";
 import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
+import type { Priced } from "#src/domain/lending/offer.ts";
 import type { AgreementFacts, CreditFacts } from "./agreement-facts.ts";
 import { planTable } from "./plan-table.ts";
 import type { TemplateNames } from "./template.ts";
 
-type Row = (facts: CreditFacts, catalogue: Catalogue) => string;
-type AgreementRow = (facts: AgreementFacts, catalogue: Catalogue) => string;
+type Row<Facts> = (facts: Facts, catalogue: Catalogue) => string;
 
-const lastDay = ({ price }: CreditFacts): string =>
-  formatDay(price.schedule.at(-1)?.dueDate ?? price.firstDueDate, true);
+/** A priced product, `day` that of its paper, `paidOut` that of the payout which the dates of the plan count from. */
+export type PlanFacts = { product: string; price: Priced; day: Day; paidOut: Day };
 
-/** Example of late interest: ten days on the first instalment's principal. */
-const lateSample: Row = ({ price }, catalogue) => {
-  const principal = price.schedule[0]?.principal ?? 0;
-  return amountText(interestFor(principal, dailyRate(price.lateRate), 10), catalogue);
-};
-
-const WITHDRAWAL_SAMPLE_DAYS = 10;
-
-const CREDIT_ROWS: Readonly<Record<string, Row>> = {
-  product: ({ product }) => product.name,
+const PLAN_ROWS: Readonly<Record<string, Row<PlanFacts>>> = {
+  product: ({ product }) => product,
   day: ({ day }) => formatDay(day, true),
   amount: ({ price }, catalogue) => amountText(price.amount * 100, catalogue),
   term: ({ price }) => termText(price.term, price.unit),
@@ -40,8 +34,19 @@ const CREDIT_ROWS: Readonly<Record<string, Row>> = {
   payments: ({ price }, catalogue) => paymentsText(price, catalogue),
   "payment-count": ({ price }) => String(price.schedule.length),
   "first-due": ({ price }) => formatDay(price.firstDueDate, true),
-  "last-due": lastDay,
-  "paid-out": ({ price }) => formatDay(price.start, true),
+  "last-due": ({ price }) => formatDay(price.schedule.at(-1)?.dueDate ?? price.firstDueDate, true),
+  "paid-out": ({ paidOut }) => formatDay(paidOut, true),
+};
+
+/** Example of late interest: ten days on the first instalment's principal. */
+const lateSample: Row<CreditFacts> = ({ price }, catalogue) => {
+  const principal = price.schedule[0]?.principal ?? 0;
+  return amountText(interestFor(principal, dailyRate(price.lateRate), 10), catalogue);
+};
+
+const WITHDRAWAL_SAMPLE_DAYS = 10;
+
+const CREDIT_ROWS: Readonly<Record<string, Row<CreditFacts>>> = {
   "line-until": ({ product, price }) => formatDay(addMonthsClamped(price.start, product.lineMonths ?? 0), true),
   "line-months": ({ product }) => termText(product.lineMonths ?? 0, "months"),
   "term-min": ({ product }) => String(product.term.min),
@@ -55,7 +60,7 @@ const CREDIT_ROWS: Readonly<Record<string, Row>> = {
       price.amount * 100 + interestFor(price.amount * 100, dailyRate(price.nominalRate), WITHDRAWAL_SAMPLE_DAYS),
       catalogue,
     ),
-  "withdrawal-until": ({ day }, catalogue) => formatDay(addDays(day, catalogue.timers["withdrawalDays"] ?? 14), true),
+  "withdrawal-until": ({ day }, catalogue) => formatDay(withdrawalUntil(day, catalogue), true),
   "late-rate": ({ price }) => percentText(price.lateRate),
   "late-sample-principal": ({ price }, catalogue) => amountText(price.schedule[0]?.principal ?? 0, catalogue),
   "late-sample": lateSample,
@@ -67,7 +72,20 @@ const CREDIT_ROWS: Readonly<Record<string, Row>> = {
   "terms-from": ({ terms }) => formatDay(terms.validFrom, true),
 };
 
-const CONTRACT_ROWS: Readonly<Record<string, AgreementRow>> = {
+/** Record of a signature: time, masked phone, number of the code, fingerprint and version of the papers. */
+export type SignatureFacts = { at: Date; phone: string; codeId: string; sha256: string; templateVersion: string };
+
+const HASH_GROUP = /(.{8})(?=.)/g;
+
+const SIGNATURE_ROWS: Readonly<Record<string, Row<SignatureFacts>>> = {
+  "signed-at": ({ at }) => `${formatDate(at, { suffix: true })}, ${sofiaTime(at)} ч.`,
+  "signed-phone": ({ phone }) => phone,
+  "signed-code": ({ codeId }) => codeId,
+  fingerprint: ({ sha256 }) => sha256.replace(HASH_GROUP, "$1 "),
+  "template-version": ({ templateVersion }) => templateVersion,
+};
+
+const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
   "contract-number": ({ contractNumber }) => contractNumber,
   place: ({ place }) => place,
   "borrower-names": ({ borrower }) => borrower.names,
@@ -88,6 +106,7 @@ const BLOCKS = ["plan", "channels"] as const;
 export const KNOWN_NAMES: TemplateNames = {
   conditions: new Set<string>([
     ...PRODUCT_KEYS,
+    ...SHIFT_RULES,
     "interest",
     "interestFree",
     "example",
@@ -97,21 +116,24 @@ export const KNOWN_NAMES: TemplateNames = {
   ]),
   placeholders: new Set([
     ...CONTENT_PLACEHOLDERS,
-    ...Object.keys(CREDIT_ROWS),
+    ...[PLAN_ROWS, CREDIT_ROWS, CONTRACT_ROWS, SIGNATURE_ROWS].flatMap((rows) => Object.keys(rows)),
     ...BLOCKS,
-    ...Object.keys(CONTRACT_ROWS),
   ]),
 };
 
-const rowsOf = <F>(
-  rows: Readonly<Record<string, (facts: F, catalogue: Catalogue) => string>>,
-  facts: F,
-  catalogue: Catalogue,
-): Values => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row(facts, catalogue)]));
+const rowsOf = <F>(rows: Readonly<Record<string, Row<F>>>, facts: F, catalogue: Catalogue): Values =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row(facts, catalogue)]));
+
+/** Placeholder values of a plan: the product, its figures and dates. */
+export const planValues = (facts: PlanFacts, catalogue: Catalogue): Values => rowsOf(PLAN_ROWS, facts, catalogue);
 
 /** Placeholder values of an offer. */
 export const creditValues = (facts: CreditFacts, catalogue: Catalogue): Values => ({
   ...contentValues({ catalogue, lender: facts.lender, day: facts.day }),
+  ...planValues(
+    { product: facts.product.name, price: facts.price, day: facts.day, paidOut: facts.price.start },
+    catalogue,
+  ),
   ...rowsOf(CREDIT_ROWS, facts, catalogue),
 });
 
@@ -121,7 +143,14 @@ export const agreementValues = (facts: AgreementFacts, catalogue: Catalogue): Va
   ...rowsOf(CONTRACT_ROWS, facts, catalogue),
 });
 
-const channelBlocks = ({ channels }: CreditFacts): Block[] =>
+/** Placeholder values of a signed agreement: its own, and the record of its signature. */
+export const signedValues = (facts: AgreementFacts, signature: SignatureFacts, catalogue: Catalogue): Values => ({
+  ...agreementValues(facts, catalogue),
+  ...rowsOf(SIGNATURE_ROWS, signature, catalogue),
+});
+
+/** The repayment channels as blocks. */
+export const channelBlocks = ({ channels }: Pick<CreditFacts, "channels">): Block[] =>
   channels.flatMap(({ title, rows }): Block[] => [
     { kind: "paragraph", text: [{ tag: "strong", children: [title] }] },
     { kind: "facts", rows: rows.map(({ label, value }) => ({ label, value: [value] })) },

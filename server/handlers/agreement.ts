@@ -19,16 +19,19 @@ import {
 import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { queuePayout } from "#server/lending/payouts/pay-out.ts";
+import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
+import { orderPayout } from "#server/lending/payouts/order-payout.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { signedPapers } from "#server/documents/signed-papers.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
 import type { Papers } from "#server/documents/papers.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { declineAgreement, markViewed, recordSignature } from "#server/store/tables/agreements.ts";
+import { markViewed, recordSignature } from "#server/store/tables/agreements.ts";
 import { addFile, fileOf } from "#server/store/tables/files.ts";
-import { applicationOf, lockApplication } from "#server/store/tables/applications.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
 import { signAgreement } from "#server/submissions/application.ts";
@@ -40,6 +43,7 @@ const PAPERS: readonly { kind: string; key: keyof Papers }[] = [
   { kind: "european-form", key: "europeanForm" },
   { kind: "contract", key: "contract" },
   { kind: "plan", key: "plan" },
+  { kind: "general-terms", key: "terms" },
 ];
 
 const paperUrl = (kind: string): string => `${callUrl("render-contract")}?${new URLSearchParams({ document: kind })}`;
@@ -59,12 +63,11 @@ const currentAgreement = async (context: Context): Promise<Agreement> => {
 export const view: Handler = {
   read: async (context): Promise<AgreementData> => {
     const agreement = await currentAgreement(context);
-    const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
     await markViewed(context.db, agreement.id, context.now);
     return {
       page: { title: agreementCopy.title },
       today: context.today,
-      offer: request.price!,
+      offer: await offerOfAgreement(context.services, context.db, agreement),
       sha256: agreement.sha256,
       version: agreement.version,
       lead: ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
@@ -90,16 +93,24 @@ export const view: Handler = {
       const { services, db, now, application } = context;
       const agreement = await openAgreement(services, db, application!.id);
       if (agreement?.status !== "viewed" || agreement.sha256 !== versionHash) return refuse("contract-changed");
-      // Dates and prices are those of the day of signing, even when the page was opened before midnight.
-      if ((await draftAgreement(services, db, application!.id, now)).sha256 !== agreement.sha256)
-        return refuse("contract-changed");
-      const codeId = await useVisitorCode(context, "sign", pin, agreement.sha256);
-      const frame = { lender: lender(context.services), footer: agreementCopy.footer(agreement.number) };
+      // Dates, prices and caps are those of the day of signing, even when the page was opened before midnight.
+      const { facts, sha256 } = await draftAgreement(services, db, application!.id, now);
+      if (sha256 !== agreement.sha256) return refuse("contract-changed");
+      const codeId = await useVisitorCode(context, "sign", pin, sha256);
+      const phone = maskPhone(context.person!.phone);
+      const { templateVersion } = agreement;
+      const signed = signedPapers(
+        agreement.papers,
+        facts,
+        { at: now, phone, codeId, sha256, templateVersion },
+        services,
+      );
+      const frame = { lender: facts.lender, footer: agreementCopy.footer(agreement.number) };
       const pdfs = await Promise.all(
         PAPERS.map(async ({ kind, key }) => ({
           kind,
-          title: agreement.papers[key].title,
-          body: await renderPdf(agreement.papers[key], frame),
+          title: signed[key].title,
+          body: await renderPdf(signed[key], frame),
         })),
       );
       return { agreement, codeId, pdfs };
@@ -121,7 +132,7 @@ export const view: Handler = {
       const attachments = [];
       for (const { kind, title, body } of pdfs) {
         const name = `${title} ${agreement.number}.pdf`;
-        const id = await addFile(db, {
+        const id = await addFile(db, services.secrets, {
           userId: person!.id,
           requestId: application!.id,
           kind,
@@ -141,7 +152,7 @@ export const view: Handler = {
         now,
       });
       await notify(services, db, "signed", { userId: person!.id, requestId: application!.id, now, attachments });
-      await queuePayout(services, db, application!.id, now);
+      await orderPayout(services, db, application!.id, now);
       return { nextUrl: pageUrl("requestStatus") };
     },
   }),
@@ -152,8 +163,7 @@ export const decline: Handler = {
   post: definePost(unread("decline-contract"), {
     effect: async (context) => {
       const { db, now, application } = context;
-      await declineAgreement(db, application!.id);
-      await moveApplication(db, {
+      await closeApplication(db, {
         applicationId: application!.id,
         to: "cancelled",
         actor: "U",
@@ -193,7 +203,7 @@ const formProduct = (context: Context): ProductKey => {
  */
 export const europeanForm: Handler = {
   read: async (context): Promise<ContentData> => {
-    const { title, blocks } = europeanFormFor(context, formProduct(context));
+    const { title, blocks } = await europeanFormFor(context, formProduct(context));
     const query = context.query.size > 0 ? `?${context.query}` : "";
     const download = {
       kind: "paragraph" as const,
@@ -211,7 +221,7 @@ export const europeanForm: Handler = {
 /** The same form as a PDF. */
 export const europeanFormFile: Handler = {
   read: async (context) =>
-    pdfAnswer(context, europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
+    pdfAnswer(context, await europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
 };
 
 /** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */
@@ -219,7 +229,8 @@ const isImage = (mime: string): boolean => mime.startsWith("image/");
 
 const fileAnswer = (inline: boolean): Handler => ({
   read: async (context) => {
-    const found = await fileOf(context.db, context.person!.id, context.params["fileId"]!);
+    const { db, services, person, params } = context;
+    const found = await fileOf(db, services.secrets, person!.id, params["fileId"]!);
     if (!found) return refuse("not-found");
     const file = found.body ?? (await openBlob(context.services, found.blob!));
     return { file, mime: found.mime, name: found.name, inline: inline && isImage(found.mime) };

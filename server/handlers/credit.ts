@@ -3,8 +3,8 @@ import type { creditCalls } from "#src/api/calls/credit.ts";
 import type { CreditData, PlanRowData, RepaymentData } from "#src/api/responses/responses.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import { applicationStatusWords } from "#src/copy/status.ts";
-import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
-import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
+import { ratesOn } from "#src/domain/lending/catalogue.ts";
+import { daysBetween, type Day } from "#src/domain/time/dates.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { daysLate, lateInterest, payOff, payOffSingle } from "#src/domain/lending/repayment.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
@@ -58,13 +58,13 @@ export const existingActiveCredit: Handler = {
     if (!holding) return { nextUrl: context.application ? whereNext(context) : pageUrl("requestStatus") };
     const { credit, request } = holding;
     const { catalogue } = context.services;
-    const until = addDays(credit.startDay, catalogue.timers.withdrawalDays);
+    const { withdrawalUntil: until } = credit;
     return {
       page: { title: creditCopy.title },
       today: context.today,
       request: requestView(holding),
       contractNumber: credit.contractNumber,
-      productName: findProduct(catalogue, credit.product).name,
+      productName: credit.productName,
       principal: money(credit.principalCents, catalogue),
       balance: money(balanceOf(credit), catalogue),
       paidOutAt: credit.startDay,
@@ -112,12 +112,9 @@ const payOffOf = (context: Context, credit: CreditRow): RepaymentData["payoff"] 
     services: { catalogue },
     today,
   } = context;
-  const {
-    term: { unit },
-  } = findProduct(catalogue, credit.product);
   const row = credit.schedule[0]!;
   const closing =
-    unit === "months"
+    credit.unit === "months"
       ? payOff(
           { schedule: credit.schedule, paid: paidRows(credit), ratePerYear: credit.rate, start: credit.startDay },
           today,

@@ -1,8 +1,8 @@
-/** Expires applications that stay in one status too long: nothing is owed, and the borrower may start a new one. */
+/** Ends applications that stay in one status too long: nothing is owed, and the borrower may start a new one. */
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { lockApplication, stuckSince } from "#server/store/tables/applications.ts";
 import type { Services } from "#server/services.ts";
 
@@ -14,19 +14,23 @@ const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = 
   manualReview: "reviewDays",
   offerActive: "offerDays",
   contractUnsigned: "unsignedContractDays",
+  payoutFailed: "payoutRetryDays",
 };
 
 const AT_ONCE = 100;
 
-/** Expires stale applications, at most 100 of each status per run. */
-export const expireRequests = async ({ database, catalogue }: Services, now: Date): Promise<void> => {
+/** Ends stale applications, at most 100 of each status per run. */
+export const expireRequests = async (services: Services, now: Date): Promise<void> => {
+  const { database, catalogue, queue } = services;
   for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     const before = daysBefore(now, days);
     for (const id of await stuckSince(database.db, status, before, AT_ONCE)) {
       await database.transaction(async (trx) => {
-        if ((await lockApplication(trx, id)).status === status)
-          await moveApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
+        if ((await lockApplication(trx, id)).status !== status) return;
+        // A signed agreement ends by a job of its own: the provider is asked first.
+        if (status === "payoutFailed") await queue.send(trx, "end-unpaid", { requestId: id });
+        else await closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
       });
     }
   }

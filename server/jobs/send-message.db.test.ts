@@ -134,7 +134,7 @@ eachDatabase((_name, open) => {
           mime: "application/pdf",
           size: 3,
           sha256: "",
-          body: secrets.seal("PDF"),
+          body: secrets.seal("PDF", `file:${fileId}`),
           is_sealed: true,
           created_at: NOW,
         })

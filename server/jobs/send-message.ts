@@ -17,9 +17,9 @@ type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 const filesOf = async ({ database, secrets }: Sending, attached: readonly AttachedFile[]): Promise<Attachment[]> =>
   Promise.all(
     attached.map(async ({ fileId, name }) => {
-      const file = await attachmentOf(database.db, fileId);
+      const file = await attachmentOf(database.db, secrets, fileId);
       if (!file) throw new PortError("an attached file is gone", true);
-      return { name, mime: file.mime, body: file.isSealed ? secrets.open(file.body) : file.body };
+      return { name, ...file };
     }),
   );
 

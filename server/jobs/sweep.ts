@@ -11,12 +11,16 @@ import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
+import { sealDocuments } from "#server/store/tables/files.ts";
 import { sweepDrafts } from "#server/store/tables/drafts.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
 import { expireRequests } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { requeueOrphans } from "./requeue-orphans.ts";
+
+/** Documents stored before documents were sealed, sealed per run. */
+const DOCUMENTS_AT_ONCE = 50;
 
 export const sweep =
   (services: Services): JobHandler<"sweep"> =>
@@ -37,6 +41,7 @@ export const sweep =
     await sweepDrafts(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
     await sweepFiles(services, now);
+    await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);
     await sweepContactMessages(db, now);
     await sweepInteractions(db, settings.interactionDays, now);
     await sweepFormViews(db, now);

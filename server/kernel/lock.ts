@@ -28,7 +28,7 @@ type PeerReply = { alive: false } | { alive: true; state: string; pid: string };
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");
 
 /** The shorter of the absolute and the relative path: a Unix socket address holds about 100 bytes. */
-const short = (path: string): string => {
+export const shortSocketPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length < path.length ? near : path;
 };
@@ -40,7 +40,7 @@ const listen = (path: string, answer: () => string): Promise<Server> =>
       socket.end(answer());
     });
     server.once("error", reject);
-    server.listen(short(path), () => {
+    server.listen(shortSocketPath(path), () => {
       server.unref();
       resolve(server);
     });
@@ -50,7 +50,7 @@ const listen = (path: string, answer: () => string): Promise<Server> =>
 const ask = (path: string): Promise<PeerReply> =>
   new Promise((resolve) => {
     let text = "";
-    const socket = connect(short(path));
+    const socket = connect(shortSocketPath(path));
     const done = (answer: PeerReply): void => {
       socket.destroy();
       resolve(answer);
@@ -109,7 +109,7 @@ export const lockFolder = async (folder: string): Promise<Lock> => {
   await prepare(folder);
   const name = `lock-${randomBytes(8).toString("hex")}.sock`;
   const path = join(folder, name);
-  if (Buffer.byteLength(short(path)) > SUN_PATH_MAX)
+  if (Buffer.byteLength(shortSocketPath(path)) > SUN_PATH_MAX)
     throw new LockError(
       `The path of the data folder ${folder} is too long for a socket. Set DATA_DIR to a shorter one.`,
     );

@@ -62,6 +62,7 @@ export const SETTINGS = {
   brandUic: optional("BRAND_UIC", shapedText("9 digits", /^\d{9}$/)),
   brandAddress: optional("BRAND_ADDRESS", anyText),
   brandCity: optional("BRAND_CITY", anyText),
+  brandRepresentative: optional("BRAND_REPRESENTATIVE", anyText),
   brandBank: optional("BRAND_BANK", anyText),
   brandIban: optional("BRAND_IBAN", shapedText("a Bulgarian IBAN", /^BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}$/)),
   brandBic: optional("BRAND_BIC", shapedText("a BIC", /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),

@@ -93,10 +93,15 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     );
   boss.on("error", (error: unknown) => report(error));
 
-  const prepare = async (): Promise<void> => {
-    await boss.start();
-    await bringUpToDate(boss);
-  };
+  let prepared: Promise<void> | undefined;
+  const prepare = (): Promise<void> =>
+    (prepared ??= boss
+      .start()
+      .then(() => bringUpToDate(boss))
+      .catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      }));
 
   return {
     prepare,
@@ -109,7 +114,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     stop: async () => {
       clocks.forEach(clearInterval);
       await worker?.stop();
-      worker = undefined;
+      worker = prepared = undefined;
       await boss.stop({ graceful: false, close: false });
     },
     work: (name, handler) => {

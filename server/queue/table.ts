@@ -6,6 +6,12 @@ export type Jobs = {
   "decide-request": { requestId: string };
   /** Starts a payout, or checks its status. */
   "pay-out": { payoutId: string };
+  /** Tells the borrower that the money was sent. */
+  "announce-payout": { requestId: string };
+  /** Sends the right plan of a credit that had been booked otherwise than signed. */
+  "correct-plan": { requestId: string };
+  /** Terminates an agreement whose payout failed and was not corrected in time. */
+  "end-unpaid": { requestId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
   /** Re-queues orphaned work and deletes expired rows. */
@@ -28,6 +34,9 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "send-message": { retryLimit: 10, retryDelay: 2, expireInSeconds: 45, atOnce: 4 },
   "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
+  "announce-payout": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
+  "correct-plan": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
+  "end-unpaid": { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   "review-request": { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
 };

@@ -8,6 +8,7 @@ import { DatabaseError } from "#server/store/db/database-error.ts";
 import { LockError } from "#server/kernel/lock.ts";
 import { SettingError } from "#server/kernel/setting-kinds.ts";
 import { readConfiguration } from "./configuration.ts";
+import { listenToOperator } from "#server/operator/socket.ts";
 import { openServices } from "./open-services.ts";
 import { printBanner } from "./banner.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
@@ -23,6 +24,8 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
+export { operate } from "./operate.ts";
+
 /** Runs until a signal. Resolves when the server listens. */
 export const start = async (pages?: Pages): Promise<void> => {
   const began = performance.now();
@@ -30,6 +33,7 @@ export const start = async (pages?: Pages): Promise<void> => {
     const configuration = readConfiguration(process.env);
     const { settings } = configuration;
     const opened = await openServices(configuration);
+    const closeOperator = await listenToOperator(opened.services, settings.dataDir);
     const app = await buildApp(opened.services, pages ?? (await builtPages())).catch(async (error: unknown) => {
       await opened.close();
       throw error;
@@ -40,6 +44,7 @@ export const start = async (pages?: Pages): Promise<void> => {
       if (stopping) process.exit(1);
       stopping = true;
       await app.close();
+      await closeOperator();
       await opened.close();
       process.exit(0);
     };

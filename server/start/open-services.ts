@@ -4,6 +4,9 @@ import { ratesOn } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
+import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
+import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { payOut } from "#server/lending/payouts/pay-out.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { decideRequest } from "#server/jobs/decide-request.ts";
@@ -77,6 +80,9 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("decide-request", decideRequest);
   handle("review-request", reviewRequest);
   handle("pay-out", payOut);
+  handle("announce-payout", announcePayout);
+  handle("correct-plan", correctPlan);
+  handle("end-unpaid", endUnpaid);
   handle("sweep", sweep);
 };
 
@@ -94,6 +100,8 @@ export const makeServices = async (
   warnOfRates(foundation, first.snapshot);
   await keepSnapshot(foundation, first.snapshot);
   handOutJobs(foundation, services);
+  await queue.prepare();
+  await fillInAgreements(services.now());
   await warmPasswords();
   return {
     services,

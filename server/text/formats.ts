@@ -1,7 +1,7 @@
 import { counted } from "#src/copy/units.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Cents, Currencies } from "#src/domain/lending/money.ts";
-import type { Price } from "#src/domain/lending/price.ts";
+import type { Priced } from "#src/domain/lending/offer.ts";
 
 const NBSP = "\u00a0";
 
@@ -15,13 +15,13 @@ export const percentText = (percent: string): string => `${percent.replace(/\.0+
 export const gprText = (percent: string): string => `${percent.replace(".", ",")}${NBSP}%`;
 
 /** Formats a term: `1 месец`, `12 месеца`, `30 дни`. */
-export const termText = (term: number, unit: Price["unit"]): string => counted(term, unit, NBSP);
+export const termText = (term: number, unit: Priced["unit"]): string => counted(term, unit, NBSP);
 
 const payments = (count: number): string => counted(count, "instalments", NBSP);
 
 /** Formats the repayments of a credit: `11 вноски по 100,46 € и последна вноска 100,51 €`, or one payment. */
 export const paymentsText = (
-  { schedule, instalment, lastInstalment }: Pick<Price, "schedule" | "instalment" | "lastInstalment">,
+  { schedule, instalment, lastInstalment }: Pick<Priced, "schedule" | "instalment" | "lastInstalment">,
   currencies: Currencies,
 ): string => {
   const level = amountText(instalment, currencies);

@@ -6,6 +6,7 @@ export type Lender = {
   address: string;
   /** Place of signing in agreements. */
   city: string;
+  /** Who signs for the lender, after „чрез“: office and name (чл. 11, ал. 1, т. 27 ЗПК). */
   representative: string;
   phone: string;
   email: string;
@@ -33,7 +34,7 @@ export const DEMO_LENDER: Lender = {
   uic: "200000002",
   address: "гр. София 1000, ул. „Примерна“ № 1",
   city: "гр. София",
-  representative: "изпълнителния директор",
+  representative: "изпълнителния директор Петър Образцов",
   phone: "0700 10 100",
   email: "pomosht@example.bg",
   privacyEmail: "lichni-danni@example.bg",

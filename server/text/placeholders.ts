@@ -105,6 +105,7 @@ const TIMER_ROWS: Readonly<Record<string, Row>> = {
   "withdrawal-repay-days": timer("withdrawalRepayDays"),
   "offer-days": timer("offerDays"),
   "unsigned-contract-days": timer("unsignedContractDays"),
+  "payout-retry-days": timer("payoutRetryDays"),
   "sms-code-minutes": timer("smsCodeMinutes"),
   "draft-days": timer("draftDays"),
   "reapply-days": timer("reapplyDays"),

@@ -55,7 +55,6 @@ eachDatabase((_name, open) => {
         period: 30,
         period_unit: "days",
         purpose: null,
-        price: null,
         status: closed ? "cancelled" : "draft",
         step: null,
         variant: "A",

@@ -56,9 +56,8 @@ const written = (
       sender,
       name,
       contract: "КЛ-2026-0000123",
-      attachments: ["Договор (PDF)"],
+      documents: { attached: ["Договор (PDF)"] },
       withdrawalUntil: "04.12.2026 г.",
-      withdrawalUrl: url,
     }),
     paidOut: mails.paidOut({
       sender,
@@ -71,6 +70,8 @@ const written = (
       repaymentUrl: url,
     }),
     payoutFailed: mails.payoutFailed({ sender, name, contract: "КЛ-2026-0000123", url, until: "30.11.2026 г." }),
+    planCorrected: mails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
+    contractTerminated: mails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
   };
 };
 
@@ -156,11 +157,24 @@ describe("mandatory contents of decision mails", () => {
     ["counterOffer", "Месечните задължения"],
     ["counterOffer", "преглед от служител"],
     ["approved", "42,57 %"],
-    ["approved", "Не сте обвързани"],
+    ["approved", "не Ви обвързва"],
+    ["contractTerminated", "Не дължите нищо"],
     ["contractSigned", "До 04.12.2026 г. включително може да се откажете"],
     ["contractSigned", "Договор (PDF)"],
     ["payoutFailed", "без да дължите нищо"],
   ] as const)("%s: %s", (which, words) => expect(all[which].text).toContain(words));
+
+  it("documents stay behind the login when the address is not confirmed", () => {
+    const documents = { url: `${url}/dokumenti` };
+    const signed = mails.contractSigned({ sender, contract: "КЛ-1", documents, withdrawalUntil: "04.12.2026 г." });
+    expect(signed.text).toContain("имейлът Ви още не е потвърден");
+    expect(signed.text).toContain(documents.url);
+    expect(signed.text).not.toContain("Прилагаме");
+  });
+
+  it("a day at the end of a sentence has one full stop", () => {
+    for (const { text } of Object.values(all)) expect(text).not.toContain("..");
+  });
 
   it("a rejection by an operator is not called automated", () => {
     const { text } = mails.rejected({

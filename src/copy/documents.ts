@@ -30,6 +30,7 @@ export const paperWords = {
     `${company} · ЕИК ${uic} · рег. № ${registerNumber} (БНБ)`,
     `${address} · тел. ${phone} · ${email}`,
   ],
+  termsVersion: (version: string, from: string) => `Версия ${version}, в сила от ${from}`,
   pageOf: (page: number, pages: number) => `стр. ${page} от ${pages}`,
 } as const;
 
@@ -118,6 +119,16 @@ type To = { sender: Sender; name?: string };
 type About = To & { request: string; statusUrl: string };
 
 const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
+
+/** Documents of a mail: the names of attached files, or the page behind the login where they wait. */
+export type Documents = { attached: readonly string[] } | { url: string };
+
+const NOT_ATTACHED = "Не го прилагаме, защото имейлът Ви още не е потвърден, а в документите има Ваши лични данни.";
+
+const NEW_DATES =
+  "Преводът стана след деня на подписването, затова датите на плащанията се отместват, както е уговорено. Сумите не се променят.";
+
+const documentsLink = ({ url }: { url: string }): Part => ({ link: url, label: "Документи" });
 
 const DEBT_ADVICE: Part = {
   p: "Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.",
@@ -215,7 +226,7 @@ export const mails = {
       { p: "Одобрихме заявката Ви. Условията са:" },
       { facts: offer },
       {
-        p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор; може да изберете и по-малка сума.`,
+        p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договора.`,
       },
       { link: statusUrl, label: "Прегледайте предложението" },
       HELP(sender),
@@ -243,7 +254,7 @@ export const mails = {
       { facts: offer },
       { p: "Причини:" },
       { list: reasons },
-      { p: `Предложението важи до ${validUntil}. Не сте обвързани, докато не подпишете договор.` },
+      { p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договор.` },
       { link: statusUrl, label: "Прегледайте предложението" },
       reviewRight(reviewUntil),
       HELP(sender),
@@ -308,22 +319,16 @@ export const mails = {
     sender,
     name,
     contract,
-    attachments,
+    documents,
     withdrawalUntil,
-    withdrawalUrl,
-  }: To & {
-    contract: string;
-    attachments: readonly string[];
-    withdrawalUntil: string;
-    withdrawalUrl: string;
-  }): Mail =>
+  }: To & { contract: string; documents: Documents; withdrawalUntil: string }): Mail =>
     mail(sender, `Договор ${contract} е подписан`, name, [
-      { p: "Договорът е подписан. Прилагаме Вашия екземпляр:" },
-      { list: attachments },
+      ...("url" in documents
+        ? [{ p: `Договорът е подписан. Вашият екземпляр Ви чака в профила. ${NOT_ATTACHED}` }, documentsLink(documents)]
+        : [{ p: "Договорът е подписан. Прилагаме Вашия екземпляр:" }, { list: documents.attached }]),
       {
-        p: `До ${withdrawalUntil} включително може да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо.`,
+        p: `До ${withdrawalUntil} включително може да се откажете от договора без причина: с имейл до ${sender.email} или с писмо до ${sender.address}.`,
       },
-      { link: withdrawalUrl, label: "Вашият кредит и документите по него" },
       HELP(sender),
     ]),
 
@@ -335,6 +340,7 @@ export const mails = {
     how,
     firstDue,
     firstAmount,
+    newPlan,
     repaymentUrl,
   }: To & {
     contract: string;
@@ -342,6 +348,8 @@ export const mails = {
     how: string;
     firstDue: string;
     firstAmount: string;
+    /** The plan with its new dates, when the payout was later than the signature. */
+    newPlan?: Documents;
     repaymentUrl: string;
   }): Mail =>
     mail(sender, `Преведохме сумата по договор ${contract}`, name, [
@@ -354,6 +362,11 @@ export const mails = {
           ["Размер", firstAmount],
         ],
       },
+      ...(newPlan === undefined
+        ? []
+        : "url" in newPlan
+          ? [{ p: `${NEW_DATES} Новият план е в профила Ви. ${NOT_ATTACHED}` }, documentsLink(newPlan)]
+          : [{ p: `${NEW_DATES} Прилагаме погасителния план с новите дати.` }]),
       { link: repaymentUrl, label: "Как и кога да платите" },
       HELP(sender),
     ]),
@@ -365,6 +378,32 @@ export const mails = {
       {
         p: `Ако не ги получим до ${until}, договорът се прекратява, без да дължите нищо. До превода лихва не се начислява.`,
       },
+      HELP(sender),
+    ]),
+
+  /** A credit had been booked by other dates or sums than were signed; the signed ones hold. */
+  planCorrected: ({ sender, name, contract, newPlan }: To & { contract: string; newPlan: Documents }): Mail =>
+    mail(sender, `Поправихме погасителния план по договор ${contract}`, name, [
+      {
+        p: "Открихме, че в профила Ви е бил показван погасителен план, който се различава от подписания договор. Поправихме го: важи уговореното в договора. Извиняваме се за грешката.",
+      },
+      ...("url" in newPlan
+        ? [{ p: `Верният план е в профила Ви. ${NOT_ATTACHED}` }, documentsLink(newPlan)]
+        : [{ p: "Прилагаме верния план." }]),
+      {
+        p: "Ако заради грешката сте платили повече или на друга дата, обадете ни се: ще го поправим без разходи за Вас.",
+      },
+      HELP(sender),
+    ]),
+
+  /** The money was not received in time: the agreement has ended, nothing is owed. */
+  contractTerminated: ({ sender, name, contract, statusUrl }: About & { contract: string }): Mail =>
+    mail(sender, `Договор ${contract} е прекратен`, name, [
+      {
+        p: "Преводът не успя и не получихме други данни, затова договорът е прекратен, както е уговорено в него. Не дължите нищо.",
+      },
+      { p: "Ако все още желаете кредит, може да подадете нова заявка." },
+      { link: statusUrl, label: "Състояние на заявката" },
       HELP(sender),
     ]),
 } as const;

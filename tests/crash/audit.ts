@@ -1,4 +1,5 @@
 /** Audits the database of a killed server: whenever it died, every effect is complete and happened exactly once. */
+import { sql } from "kysely";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { readPath } from "#src/engine/core/names.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
@@ -30,6 +31,15 @@ type Records = {
   files: Row[];
   codes: Row[];
   subjects: string[];
+  /** Jobs to write the mail of the payout that are not done. */
+  announcements: number;
+};
+
+const openJobs = async (db: Db, name: string, requestId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pgboss.job
+    where name = ${name} and state <= 'active' and data->>'requestId' = ${requestId}`.execute(db);
+  return rows[0]!.n;
 };
 
 const recordsOf = async (
@@ -38,7 +48,7 @@ const recordsOf = async (
   request: Row & { id: string; status: string },
 ): Promise<Records> => {
   const of = { request_id: request.id };
-  const rows = async (table: "answers" | "contracts" | "payouts" | "credits" | "files"): Promise<Row[]> =>
+  const rows = async (table: "answers" | "agreements" | "payouts" | "credits" | "files"): Promise<Row[]> =>
     db.selectFrom(table).selectAll().where("request_id", "=", of.request_id).execute();
   const transitions = await db
     .selectFrom("transitions")
@@ -56,11 +66,12 @@ const recordsOf = async (
     status: STATES.indexOf(request.status as never),
     transitions: transitions.map(({ to_state }) => to_state),
     answers: (await rows("answers")).map(({ form }) => String(form)).sort(),
-    contracts: await rows("contracts"),
+    contracts: await rows("agreements"),
     payouts: await rows("payouts"),
     credits: await rows("credits"),
     files: await rows("files"),
     subjects: mails.map(({ subject }) => subject ?? ""),
+    announcements: await openJobs(db, "announce-payout", request.id),
   };
 };
 
@@ -115,13 +126,18 @@ const EFFECTS: readonly {
     found: (r) => count(r.contracts, { status: /^(signed|effective)$/ }),
   },
   { from: "contractSigned", what: "used code for signing", times: 1, found: (r) => used(r, "sign") },
-  { from: "contractSigned", what: "papers", times: 3, found: (r) => r.files.length },
+  { from: "contractSigned", what: "papers", times: 4, found: (r) => r.files.length },
   { from: "contractSigned", what: "payout", times: 1, found: (r) => r.payouts.length },
   { from: "contractSigned", what: "mail with the signed papers", times: 1, found: (r) => mailed(r, /е подписан/) },
   { from: "active", what: "credit", times: 1, found: (r) => r.credits.length },
   { from: "active", what: "paid payout", times: 1, found: (r) => count(r.payouts, { status: "paid" }) },
   { from: "active", what: "contract in effect", times: 1, found: (r) => count(r.contracts, { status: "effective" }) },
-  { from: "active", what: "mail of the payout", times: 1, found: (r) => mailed(r, /^Преведохме сумата/) },
+  {
+    from: "active",
+    what: "mail of the payout, or the job that writes it",
+    times: 1,
+    found: (r) => mailed(r, /^Преведохме сумата/) || r.announcements,
+  },
 ];
 
 /** By acknowledged step: checks that its effects are stored. */

@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
       ]);
       expect(listing(await borrower.read("documents")).groups.map(({ title, items }) => [title, items.length])).toEqual(
         [
-          [group!.title, 2],
+          [group!.title, 3],
           ["Други документи", 1],
         ],
       );

@@ -543,7 +543,7 @@ eachDatabase((_name, open) => {
       );
       await lender.settle();
       const { rows } = await lender.database.query(
-        "select c.version, c.status, c.number from contracts c join requests r on r.id = c.request_id join users u on u.id = r.user_id where u.email = $1 order by 1",
+        "select c.version, c.status, c.number from agreements c join requests r on r.id = c.request_id join users u on u.id = r.user_id where u.email = $1 order by 1",
         [borrower.person.email],
       );
       expect(rows).toEqual([

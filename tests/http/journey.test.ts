@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
       const { papers } = (await borrower.read("existing-active-credit")).body as {
         papers: { kind: string; url: string; bytes: number }[];
       };
-      expect(papers.map(({ kind }) => kind).sort()).toEqual(["contract", "european-form", "plan"]);
+      expect(papers.map(({ kind }) => kind).sort()).toEqual(["contract", "european-form", "general-terms", "plan"]);
       const file = await borrower.fetch(papers[0]!.url);
       expect(file).toMatchObject({ status: 200 });
       expect(Object.fromEntries(file.headers)).toMatchObject({

@@ -33,7 +33,7 @@ it("lends on PostgreSQL as on the embedded database, and loses nothing when the 
   const elsewhere = await lender.visit();
   await logIn(elsewhere.page, person);
   expect(new URL(elsewhere.page.url()).pathname).toBe("/aktiven-kredit");
-  await eventually(() => elsewhere.page.locator(".paper-list a").count()).toBe(3);
+  await eventually(() => elsewhere.page.locator(".paper-list a").count()).toBe(4);
   expectNoComplaints(elsewhere);
   await elsewhere.close();
 });

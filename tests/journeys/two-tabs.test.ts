@@ -124,7 +124,7 @@ it("a step submitted from two tabs has one effect", async () => {
   expect(codes).toBe(3);
   expect(mails.length).toBe(new Set(mails).size);
   await first.goto("/aktiven-kredit");
-  expect(await first.locator(".paper-list a").count()).toBe(3);
+  expect(await first.locator(".paper-list a").count()).toBe(4);
   expect(visitor.complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
   await visitor.close();
 });

@@ -142,7 +142,7 @@ it.concurrent.each(CASES)(
     // The decision page moves on by itself.
     await page.waitForURL("**/pregled-na-dogovora");
     await page.locator(".paper").first().waitFor();
-    expect(await page.locator(".paper").count()).toBe(3);
+    expect(await page.locator(".paper").count()).toBe(4);
     expect(await page.locator(".due, .offer-main, .paper-text").first().isVisible()).toBe(true);
     for (const paper of await page.locator(".paper").all()) {
       await paper.locator("summary").click();
@@ -158,7 +158,7 @@ it.concurrent.each(CASES)(
     expect(await isSameDocument(page)).toBe(true);
     const before = await creditPages(visitor);
     expect(before.plan.length).toBeGreaterThanOrEqual(rows);
-    expect(before.papers).toBe(3);
+    expect(before.papers).toBe(4);
     await page.goto("/aktiven-kredit");
     expect(await page.locator(".page-head").innerText()).toMatch(contract);
 

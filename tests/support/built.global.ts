@@ -15,6 +15,7 @@ const BUILT = [
   "package.json",
   "dist",
   "server/start.mjs",
+  "server/operator.mjs",
   "server/catalogue.json",
   "server/promo-codes.json",
   "server/content",

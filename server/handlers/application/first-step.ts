@@ -1,8 +1,7 @@
 /** The first step of an application: amount, term and purpose, with registration or without. */
 import type { CallName } from "#src/api/calls/calls.ts";
 import { applicationCopy } from "#src/copy/application.ts";
-import { formatExample } from "#src/copy/offer.ts";
-import { offerOf, type Offer } from "#src/domain/lending/offer.ts";
+import type { Offer } from "#src/domain/lending/offer.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { pageOfCall, pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
@@ -10,7 +9,7 @@ import type { LoanChoice } from "#server/submissions/loan.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
 import { productProps, valuesFromQuery, valuesOfLoanSelection, withDefaults } from "#server/forms/loan-fill.ts";
 import { register } from "#server/lending/accounts/register.ts";
-import { offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
+import { offerAt, offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
 import { type Fill } from "#server/forms/issue-form.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -57,21 +56,20 @@ const amountFill =
     };
   };
 
+/** The terms chosen in the form. Refuses what the catalogue does not offer, and a price above a legal cap. */
 const chosenTerms = (
   context: Context,
   { loan, purpose }: { loan: LoanChoice | undefined; purpose: string },
-): ApplicationTerms & { offer: Offer } => {
-  const { catalogue } = context.services;
-  const chosen = loanSelectionOf(catalogue, loan) ?? refuseFields({ product: { code: "not-offered" } });
-  const offer = offerOf(priceLoan(context, chosen), chosen.product, catalogue, formatExample);
+): ApplicationTerms => {
+  const chosen =
+    loanSelectionOf(context.services.catalogue, loan) ?? refuseFields({ product: { code: "not-offered" } });
+  priceLoan(context, chosen);
   return {
     product: chosen.product.key,
     amount: chosen.amount,
     term: chosen.term,
     unit: chosen.product.term.unit,
     purpose,
-    price: offer,
-    offer,
   };
 };
 
@@ -82,8 +80,8 @@ const usePromoCode = async ({ db, now }: Context, requestId: string, promoCode: 
 };
 
 const offerFor = (context: Context, values: FormValues): Offer | null => {
-  const chosen = loanSelectionOf(context.services.catalogue, forms.calculator.read(values));
-  return chosen ? offerOf(priceLoan(context, chosen), chosen.product, context.services.catalogue, formatExample) : null;
+  const choice = forms.calculator.read(values);
+  return choice ? offerAt(context, choice) : null;
 };
 
 const placeOfKnown = (context: Context): string =>

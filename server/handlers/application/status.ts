@@ -1,13 +1,11 @@
 /** The status of an application, and the actions open to its owner. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_RIGHT } from "#src/copy/decision.ts";
-import { formatExample } from "#src/copy/offer.ts";
 import { statusCopy, applicationStatusWords } from "#src/copy/status.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { onGrid } from "#src/domain/lending/grid.ts";
-import { offerOf } from "#src/domain/lending/offer.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { termName } from "#server/lending/applications/loan-selection.ts";
@@ -19,10 +17,13 @@ import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { mayMove } from "#src/domain/lending/application-states.ts";
+import { mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { changeTerms, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/application.ts";
@@ -47,16 +48,20 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
       statusSince: request.statusSince.toISOString(),
     },
     title: words.title,
-    text: words.text,
+    text: (await isHeld(context, request)) ? statusCopy.held : words.text,
     tone: words.tone,
     timeline: timelineOf(request.status, await historyOf(context.db, request.id)),
     reasons: reasonsOf(context, request),
-    offer: offerShown(context, request),
+    offer: await offerShown(context, request),
     ...actionOf(context, request),
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
 };
+
+/** Whether the payout of a signed agreement waits for a person. */
+const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
+  status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
 
 /** The reasons for the present status, as text; confidential ones are neutral. */
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
@@ -76,13 +81,12 @@ const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   return status === "manualReview" ? reasons : [];
 };
 
-const offerShown = (context: Context, request: ApplicationRow): StatusData["offer"] => {
-  if (request.status === "rejected" || request.status === "cancelled" || request.status === "expired") return null;
-  if (request.status !== "offerActive" || !request.offer) return request.price;
-  const product = findProduct(context.services.catalogue, request.product);
-  const priced = priceLoan(context, { product, amount: request.offer.amount, term: request.offer.period });
-  return offerOf(priced, product, context.services.catalogue, formatExample);
-};
+const WITHOUT_OFFER: readonly ApplicationStatus[] = ["rejected", "cancelled", "expired"];
+
+const offerShown = async (context: Context, request: ApplicationRow): Promise<StatusData["offer"]> =>
+  WITHOUT_OFFER.includes(request.status)
+    ? null
+    : offerOfApplication(context.services, context.db, request, context.today);
 
 const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
   const url = whereNext({ ...context, application: request });
@@ -192,14 +196,13 @@ export const acceptOffer: Handler = {
       if (chosen.amount > request.offer!.amount)
         refuseFields({ amount: { code: "offer-over-limit", params: { max: request.offer!.amount } } });
       if (!onGrid(product, chosen.amount, chosen.term)) refuseFields({ [termName(product)]: { code: "not-offered" } });
-      const offer = offerOf(priceLoan(context, chosen), product, context.services.catalogue, formatExample);
+      priceLoan(context, chosen);
       await changeTerms(context.db, request.id, {
         product: product.key,
         amount: chosen.amount,
         term: chosen.term,
         unit: product.term.unit,
         purpose: request.purpose,
-        price: offer,
       });
       await moveApplication(context.db, {
         applicationId: request.id,
@@ -240,7 +243,7 @@ export const askReview: Handler = {
 export const cancelRequest: Handler = {
   post: definePost(unread("cancel-request"), {
     effect: async (context) => {
-      await moveApplication(context.db, {
+      await closeApplication(context.db, {
         applicationId: context.application!.id,
         to: "cancelled",
         actor: "U",

@@ -12,6 +12,7 @@ import { stepNumber, whereNext } from "#server/policy/journey.ts";
 import { mayCall } from "#server/policy/access.ts";
 import type { Context } from "#server/visit/context.ts";
 import { readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
+import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
 import { validators } from "#validators";
 import { definePost, type Handler, type Submission } from "#server/policy/handler.ts";
@@ -39,7 +40,7 @@ export const stepPage = async (
     form,
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
-    offer: request?.price ?? null,
+    offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
     ...extra,
   };
 };

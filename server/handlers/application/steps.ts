@@ -5,7 +5,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
 import { personalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
-import { queuePayout } from "#server/lending/payouts/pay-out.ts";
+import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
@@ -128,7 +128,7 @@ export const paymentInformation: Handler = {
         reason: "new payout data",
         now: context.now,
       });
-      await queuePayout(context.services, context.db, context.application!.id, context.now);
+      await orderPayout(context.services, context.db, context.application!.id, context.now);
       return { nextUrl: pageUrl("requestStatus") };
     },
   }),

@@ -1,15 +1,22 @@
 /** Agreements: made from an application, numbered, fingerprinted; only the latest version can be signed. */
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import type { ProductKey } from "#src/domain/lending/catalogue.ts";
+import { termsOfPrice, type ShiftRule } from "#src/domain/lending/agreement.ts";
 import { issuerText } from "#server/lists/words.ts";
 import { fingerprint } from "#server/documents/fingerprint.ts";
-import type { AgreementFacts } from "#server/documents/agreement-facts.ts";
+import type { AgreementFacts, Borrower } from "#server/documents/agreement-facts.ts";
 import { makePapers, type Papers } from "#server/documents/papers.ts";
-import { termsOf } from "#server/documents/terms.ts";
+import { TERMS_CALLS, termsOf } from "#server/documents/terms.ts";
 import type { Services } from "#server/services.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { addAgreement, agreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import {
+  addAgreement,
+  agreementOf,
+  newAgreementId,
+  sealedBorrowerOf,
+  sealedPapersOf,
+  type StoredAgreement,
+} from "#server/store/tables/agreements.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressText, borrowerOf } from "#server/lending/applications/borrower.ts";
@@ -17,8 +24,8 @@ import { maskedDestination, payoutChoiceOf } from "#server/lending/payouts/desti
 import { lender, paymentChannels } from "./lender.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
-/** Version of the papers' wording; increment on every change. */
-export const TEMPLATE_VERSION = "1";
+/** How dates shift in new agreements; the papers' wording follows from it. */
+const SHIFT_RULE: ShiftRule = "fromPayout";
 
 const PREFIX: Readonly<Record<string, string>> = {
   creditLine: "КЛ",
@@ -38,7 +45,7 @@ export const agreementNumber = ({
 }: Pick<ApplicationRow, "product" | "number" | "createdAt">): string =>
   `${PREFIX[product] ?? "К"}-${sofiaDay(createdAt).slice(0, 4)}-${String(number).padStart(7, "0")}`;
 
-/** The facts that an application's papers state, priced for `day`. */
+/** The facts that an application's papers state, priced for `day`. Refuses a price above a legal cap. */
 export const agreementFacts = async (
   services: Services,
   db: Db,
@@ -46,10 +53,9 @@ export const agreementFacts = async (
   day: Day,
 ): Promise<AgreementFacts> => {
   const product = findProduct(services.catalogue, request.product);
-  const personal = await borrowerOf(services, db, request.id);
-  const user = await contactOf(db, request.userId);
   const payout = await payoutChoiceOf(services, db, request.id);
   const number = agreementNumber(request);
+  const borrower = await borrowerNow(services, db, request);
   return {
     lender: lender(services),
     product,
@@ -57,61 +63,93 @@ export const agreementFacts = async (
     contractNumber: number,
     place: lender(services).city,
     price: priceLoan({ services, today: day }, { product, amount: request.amountCents / 100, term: request.period }),
+    shiftRule: SHIFT_RULE,
     channels: paymentChannels(services, number, request.number),
-    terms: termsOf(request.product as ProductKey, services.content),
-    borrower: {
-      names: personal.names,
-      pin: personal.pin,
-      address: addressText(personal.address),
-      phone: user.phone,
-      email: user.email,
-      idCard: {
-        number: personal.idCard.number,
-        issuedOn: personal.idCard.issuedOn,
-        issuedBy: issuerText(personal.idCard.issuedBy),
-      },
-    },
-    payout: { method: payout.method, destination: maskedDestination(payout, user.phone) },
+    terms: termsOf(product.key, services.content),
+    termsText: services.content.contentFor(TERMS_CALLS[product.key]).blocks,
+    borrower,
+    payout: { method: payout.method, destination: maskedDestination(payout, borrower.phone) },
   };
 };
 
-type Draft = { number: string; papers: Papers; sha256: string };
+/** The borrower of an application as an agreement made now names them. */
+export const borrowerNow = async (
+  services: Services,
+  db: Db,
+  { id, userId }: Pick<ApplicationRow, "id" | "userId">,
+): Promise<Borrower> => {
+  const { names, pin, address, idCard } = await borrowerOf(services, db, id);
+  const { phone, email } = await contactOf(db, userId);
+  return {
+    names,
+    pin,
+    address: addressText(address),
+    phone,
+    email,
+    idCard: { number: idCard.number, issuedOn: idCard.issuedOn, issuedBy: issuerText(idCard.issuedBy) },
+  };
+};
+
+/** An agreement before it is stored: its facts, its papers and their fingerprint. */
+export type Draft = { facts: AgreementFacts; papers: Papers; sha256: string };
 
 /** The agreement that an application would get now. Throws when the list the law requires is incomplete. */
 export const draftAgreement = async (services: Services, db: Db, requestId: string, now: Date): Promise<Draft> => {
   const facts = await agreementFacts(services, db, await applicationById(db, requestId), sofiaDay(now));
   const papers = makePapers(facts, services);
-  return { number: facts.contractNumber, papers, sha256: fingerprint(papers) };
+  return { facts, papers, sha256: fingerprint(papers) };
 };
 
-/** Makes the agreement of an application, replacing an unsigned earlier version. Returns its SHA-256. */
-export const prepareAgreement = async (services: Services, trx: Db, requestId: string, now: Date): Promise<string> => {
-  const { number, papers, sha256 } = await draftAgreement(services, trx, requestId, now);
+/** Makes the agreement of an application, replacing an unsigned earlier version. */
+export const prepareAgreement = async (services: Services, trx: Db, requestId: string, now: Date): Promise<void> => {
+  const { facts, papers, sha256 } = await draftAgreement(services, trx, requestId, now);
+  const { secrets, catalogue, papers: templates, revision } = services;
+  const id = newAgreementId();
   await addAgreement(trx, {
+    id,
     requestId,
-    number,
-    templateVersion: TEMPLATE_VERSION,
+    number: facts.contractNumber,
+    templateVersion: templates.contract.head.version,
+    catalogueVersion: revision,
     sha256,
-    sealedPapers: services.secrets.seal(JSON.stringify(papers), placeOf(requestId)),
+    sealedPapers: secrets.seal(JSON.stringify(papers), placeOf(requestId)),
+    sealedBorrower: secrets.seal(JSON.stringify(facts.borrower), borrowerPlace(id)),
+    terms: termsOfPrice(facts.price, facts.product, catalogue, facts.shiftRule),
     now,
   });
-  return sha256;
 };
 
 /** Context to which the sealed papers are bound. Papers are encrypted because they name the borrower in full. */
 const placeOf = (requestId: string): string => `contract:${requestId}`;
 
-/** A stored agreement with its papers decrypted. */
-export type Agreement = Omit<StoredAgreement, "sealedPapers"> & { papers: Papers };
+/** Context to which the sealed borrower of an agreement is bound. */
+export const borrowerPlace = (agreementId: string): string => `agreement-borrower:${agreementId}`;
 
-/** The agreement open for signing; undefined when there is none. */
+/** The papers of a stored agreement, decrypted; those of before version 2 have no general terms. */
+export const papersOfAgreement = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { id, requestId }: Pick<StoredAgreement, "id" | "requestId">,
+): Promise<Papers> =>
+  JSON.parse(secrets.open(await sealedPapersOf(db, id), placeOf(requestId)).toString("utf8")) as Papers;
+
+/** The borrower as an agreement names them. */
+export const borrowerOfAgreement = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { id }: Pick<StoredAgreement, "id">,
+): Promise<Borrower> =>
+  JSON.parse(secrets.open(await sealedBorrowerOf(db, id), borrowerPlace(id)).toString("utf8")) as Borrower;
+
+/** A stored agreement with its papers decrypted. */
+export type Agreement = StoredAgreement & { papers: Papers };
+
+/** The agreement open for signing, or the signed one; undefined when there is none. */
 export const openAgreement = async (
-  { secrets }: Services,
+  services: Pick<Services, "secrets">,
   db: Db,
   requestId: string,
 ): Promise<Agreement | undefined> => {
   const stored = await agreementOf(db, requestId);
-  if (!stored) return undefined;
-  const { sealedPapers, ...row } = stored;
-  return { ...row, papers: JSON.parse(secrets.open(sealedPapers, placeOf(requestId)).toString("utf8")) as Papers };
+  return stored && { ...stored, papers: await papersOfAgreement(services, db, stored) };
 };

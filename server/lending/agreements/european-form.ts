@@ -1,5 +1,6 @@
 /**
- * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
+ * The Standard European Form (SECCI): that of the visitor's agreement, the numbers of their application before there is
+ * one, an example otherwise.
  */
 import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -9,34 +10,43 @@ import { isClosed } from "#src/domain/lending/application-states.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { agreementNumber } from "./agreements.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { agreementNumber, openAgreement } from "./agreements.ts";
 import { lender, paymentChannels } from "./lender.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
-type Asking = { services: Services; today: Day; application: CreditTerms | null };
+type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null };
 
 /** The part of an application that the form describes. */
-type CreditTerms = Pick<ApplicationRow, "status" | "product" | "amountCents" | "period" | "number" | "createdAt">;
+type CreditTerms = Pick<
+  ApplicationRow,
+  "id" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt"
+>;
+
+const example = ({ services, today }: Asking, asked: ProductKey): TextDocument => {
+  const { catalogue, content, papers } = services;
+  return europeanFormExample(asked, {
+    catalogue,
+    papers,
+    lender: lender(services),
+    day: today,
+    terms: termsOf(asked, content),
+  });
+};
 
 /** The form for the open application, otherwise an example of the product in `asked`. */
-export const europeanFormFor = ({ application, services, today }: Asking, asked: ProductKey): TextDocument => {
-  const { catalogue, content, papers } = services;
-  if (!application || isClosed(application.status)) {
-    return europeanFormExample(asked, {
-      catalogue,
-      papers,
-      lender: lender(services),
-      day: today,
-      terms: termsOf(asked, content),
-    });
-  }
-  const product = findProduct(catalogue, application.product);
+export const europeanFormFor = async (asking: Asking, asked: ProductKey): Promise<TextDocument> => {
+  const { application, services, db, today } = asking;
+  if (!application || isClosed(application.status)) return example(asking, asked);
+  const agreement = await openAgreement(services, db, application.id);
+  if (agreement) return agreement.papers.europeanForm;
+  const product = findProduct(services.catalogue, application.product);
   return europeanFormOf(
     {
       lender: lender(services),
       product,
       day: today,
-      terms: termsOf(product.key, content),
+      terms: termsOf(product.key, services.content),
       price: priceLoan(
         { services, today },
         { product, amount: application.amountCents / 100, term: application.period },

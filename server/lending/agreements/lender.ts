@@ -11,6 +11,7 @@ const ownData = ({
   brandUic,
   brandAddress,
   brandCity,
+  brandRepresentative,
   brandBank,
   brandIban,
   brandBic,
@@ -18,12 +19,13 @@ const ownData = ({
   ...(brandUic && { uic: brandUic }),
   ...(brandAddress && { address: brandAddress }),
   ...(brandCity && { city: brandCity }),
+  ...(brandRepresentative && { representative: brandRepresentative }),
   ...(brandIban && { bank: { name: brandBank ?? "", iban: brandIban, bic: brandBic ?? "" } }),
 });
 
 /** Names of unset settings without which agreements would name the invented company; reported at every start. */
 export const invented = (settings: Services["settings"]): string[] =>
-  (["brandUic", "brandAddress", "brandCity", "brandIban"] as const)
+  (["brandUic", "brandAddress", "brandCity", "brandRepresentative", "brandIban"] as const)
     .filter((name) => settings[name] === undefined)
     .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
 

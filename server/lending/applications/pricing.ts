@@ -1,6 +1,9 @@
 /** Prices on the server: today's rates, legal caps, and which products a visitor is offered. */
+import { formatExample } from "#src/copy/offer.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
 import { ratesOn, type Catalogue, type Product } from "#src/domain/lending/catalogue.ts";
+import { onGrid } from "#src/domain/lending/grid.ts";
+import { offerOf, type Offer } from "#src/domain/lending/offer.ts";
 import { price, type Price } from "#src/domain/lending/price.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -23,6 +26,18 @@ export const priceLoan = ({ services, today }: Pricing, { product, amount, term 
     return refuse("not-offered");
   }
   return priced;
+};
+
+/** The offer of terms today; null when the catalogue no longer offers them. */
+export const offerAt = (
+  pricing: Pricing,
+  { product: key, amount, term }: { product: string; amount: number; term: number },
+): Offer | null => {
+  const { catalogue } = pricing.services;
+  const product = catalogue.products.find((candidate) => candidate.key === key);
+  return product && onGrid(product, amount, term)
+    ? offerOf(priceLoan(pricing, { product, amount, term }), product, catalogue, formatExample)
+    : null;
 };
 
 /** The products this visitor may apply for: interest-free ones are for new clients, once per person. */

@@ -1,6 +1,6 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { decisionReason } from "#src/copy/decision.ts";
-import { mails, numberTriedSms, paperWords, type Mail } from "#src/copy/documents.ts";
+import { mails, numberTriedSms, paperWords, type Documents, type Mail } from "#src/copy/documents.ts";
 import { smsWords } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -18,7 +18,11 @@ import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
-import { payoutChoiceOf } from "#server/lending/payouts/destination.ts";
+import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
+import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import { creditOfApplication } from "#server/store/tables/credits.ts";
+import type { NewMessage } from "#server/store/tables/messages.ts";
+import { payoutsOf } from "#server/store/tables/payouts.ts";
 
 /** Events of an application that notify the borrower. */
 export type Occasion =
@@ -29,12 +33,16 @@ export type Occasion =
   | "contractReady"
   | "signed"
   | "paidOut"
-  | "payoutFailed";
+  | "payoutFailed"
+  | "planCorrected"
+  | "terminated";
 type About = {
   userId: string;
   requestId: string;
   now: Date;
   attachments?: readonly AttachedFile[];
+  /** Sends nothing when the occasion was announced for this application before. */
+  once?: boolean;
 };
 
 type NotifyDeps = {
@@ -43,12 +51,23 @@ type NotifyDeps = {
   request: ApplicationRow;
   day: Day;
   name: string | undefined;
+  /** Documents that go with the mail; without a confirmed address they stay behind the login. */
   attachments: readonly AttachedFile[];
+  isEmailConfirmed: boolean;
 };
 
 const termText = ({ period, periodUnit }: ApplicationRow): string => counted(period, periodUnit);
 const sum = ({ services }: NotifyDeps, euro: number): string => formatMoney(money(euro * 100, services.catalogue));
 const inDays = ({ day }: NotifyDeps, days: number): string => formatDay(addDays(day, days), true);
+
+/** The documents of a mail: their names when attached, otherwise where they are. */
+const documentsIn = (deps: NotifyDeps): Documents =>
+  deps.isEmailConfirmed
+    ? { attached: deps.attachments.map(({ name }) => name) }
+    : { url: about(deps).link(pageUrl("documents")) };
+
+const agreementIn = async ({ db, request }: NotifyDeps): Promise<StoredAgreement> =>
+  (await signedAgreementOf(db, request.id))!;
 
 const about = ({ services, request, name }: NotifyDeps) => {
   const sender = lender(services);
@@ -99,35 +118,42 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       validUntil: formatDay(deps.request.offer!.validUntil, true),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
     }),
-  contractReady: (deps) =>
+  contractReady: async (deps) =>
     mails.approved({
       ...about(deps),
-      offer: offerFacts(deps.request.price!),
+      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.request, deps.day))!),
       statusUrl: about(deps).link(pageUrl("viewContract")),
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
     }),
-  signed: (deps) =>
+  signed: async (deps) =>
     mails.contractSigned({
       ...about(deps),
-      attachments: deps.attachments.map(({ name }) => name),
-      withdrawalUntil: inDays(deps, deps.services.catalogue.timers.withdrawalDays),
-      withdrawalUrl: about(deps).link(pageUrl("activeCredit")),
+      documents: documentsIn(deps),
+      withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
-  paidOut: async (deps) =>
-    mails.paidOut({
+  paidOut: async (deps) => {
+    const [first] = (await creditOfApplication(deps.db, deps.request.id))!.schedule;
+    const { terms } = await agreementIn(deps);
+    return mails.paidOut({
       ...about(deps),
-      amount: sum(deps, deps.request.amountCents / 100),
-      how: paperWords.payout[(await payoutChoiceOf(deps.services, deps.db, deps.request.id)).method],
-      firstDue: formatDay(deps.request.price!.firstDueDate, true),
-      firstAmount: formatMoney(deps.request.price!.instalment),
+      amount: sum(deps, terms.principal / 100),
+      how: paperWords.payout[
+        (await payoutsOf(deps.db, deps.request.id)).find(({ status }) => status === "paid")!.method
+      ],
+      firstDue: formatDay(first!.dueDate, true),
+      firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
+      ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
       repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.request.id })),
-    }),
+    });
+  },
   payoutFailed: (deps) =>
     mails.payoutFailed({
       ...about(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
-      until: inDays(deps, 10),
+      until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
+  planCorrected: (deps) => mails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
+  terminated: (deps) => mails.contractTerminated(about(deps)),
 };
 
 /** Enqueues the mail and SMS of an occasion, in the caller's transaction. */
@@ -135,15 +161,23 @@ export const notify = async (
   services: Services,
   trx: Db,
   occasion: Occasion,
-  { userId, requestId, now, attachments = [] }: About,
+  { userId, requestId, now, attachments = [], once = false }: About,
 ): Promise<void> => {
   const request = await applicationById(trx, requestId);
-  const user = await contactOf(trx, userId);
+  const { email, phone, isEmailConfirmed } = await contactOf(trx, userId);
   const name = (await savedForm(services, trx, requestId, personalInformation))?.firstName;
-  const mail = await MAILS[occasion]({ services, db: trx, request, day: sofiaDay(now), name, attachments });
-  await enqueueMessage(trx, services, { channel: "mail", to: user.email, ...mail, attachments }, now);
+  const day = sofiaDay(now);
+  const mail = await MAILS[occasion]({ services, db: trx, request, day, name, attachments, isEmailConfirmed });
+  const send = (message: NewMessage): Promise<unknown> =>
+    enqueueMessage(
+      trx,
+      services,
+      { ...message, ...(once && { dedupKey: `${occasion}:${requestId}:${message.channel}` }) },
+      now,
+    );
+  await send({ channel: "mail", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
   const text = smsWords[occasion]?.({ brand: services.settings.brandName, url: services.settings.origin });
-  if (text) await enqueueMessage(trx, services, { channel: "sms", to: user.phone, text }, now);
+  if (text) await send({ channel: "sms", to: phone, text });
 };
 
 /** Sends the link that confirms an e-mail address. */

@@ -1,8 +1,10 @@
-/** Destination of an application's payout, read from its payment step. */
+/** Destination of a payout: chosen in the payment step, frozen when the payout is ordered. */
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import type { Services } from "#server/services.ts";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { PayoutRow } from "#server/store/tables/payouts.ts";
 import { paymentAndCollateral, paymentInformation, type PayoutChoice } from "#server/submissions/application.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 
@@ -28,4 +30,38 @@ export const maskedDestination = (choice: PayoutChoice, phone: string): string =
   const full = destination(choice, phone);
   if (choice.method === "wireTransfer") return maskIban(full);
   return choice.method === "revolut" ? `@${full.replace(/^@/, "")}` : maskPhone(full);
+};
+
+/** A frozen destination: the full account, and whose it is. */
+export type Destination = { account: string; holder: string };
+
+const placeOf = (payoutId: string): string => `payout:${payoutId}`;
+
+/** Seals the destination of a payout. Its hash is that of method and account alone. */
+export const sealDestination = (
+  { secrets }: Pick<Services, "secrets">,
+  payoutId: string,
+  method: PayoutMethod,
+  to: Destination,
+): { destination: Buffer; destinationHash: string } => ({
+  destination: secrets.seal(JSON.stringify(to), placeOf(payoutId)),
+  destinationHash: secrets.lookupHash("payout", `${method} ${to.account}`),
+});
+
+/** Whether a payout's hash is that of this account, also under an older key. */
+export const isSameDestination = (
+  { secrets }: Pick<Services, "secrets">,
+  { destinationHash }: Pick<PayoutRow, "destinationHash">,
+  method: PayoutMethod,
+  account: string,
+): boolean =>
+  destinationHash !== null && secrets.lookupHashes("payout", `${method} ${account}`).includes(destinationHash);
+
+/** The destination a payout was ordered to. */
+export const frozenDestination = (
+  { secrets }: Pick<Services, "secrets">,
+  { id, destination }: Pick<PayoutRow, "id" | "destination">,
+): Destination => {
+  if (!destination) throw new Error(`payout ${id} has no frozen destination`);
+  return JSON.parse(secrets.open(destination, placeOf(id)).toString("utf8")) as Destination;
 };

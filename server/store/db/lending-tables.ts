@@ -1,9 +1,10 @@
 /** Table types (Kysely) of applications and credits. Money is euro cents. */
-import type { GeneratedAlways } from "kysely";
-import type { OfferData } from "#src/api/responses/responses.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import type { ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { ShiftRule } from "#src/domain/lending/agreement.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
 /** Credit applications. */
@@ -21,7 +22,6 @@ export type RequestsTable = {
   status: string;
   step: string | null;
   variant: "A" | "B";
-  price: JsonOrNull<OfferData>;
   /** Counter-offer with its expiry. */
   offer: JsonOrNull<StandingOffer>;
   decision: JsonOrNull<Decision>;
@@ -78,8 +78,26 @@ export type SigningEvidence = {
   userAgent: string;
 };
 
-/** Versions of credit agreements. */
-export type ContractsTable = {
+/**
+ * Status of an agreement: `rendered` and `viewed` can be signed, `signed` awaits the payout, `effective` has a credit;
+ * the others have ended.
+ */
+export type AgreementStatus =
+  | "rendered"
+  | "viewed"
+  | "signed"
+  | "effective"
+  | "superseded"
+  | "declined"
+  | "expired"
+  | "terminated"
+  | "withdrawn";
+
+/**
+ * Versions of credit agreements. The terms are frozen by the database; they are null only in ended versions of older
+ * papers.
+ */
+export type AgreementsTable = {
   id: string;
   request_id: string;
   kind: string;
@@ -89,16 +107,50 @@ export type ContractsTable = {
   sha256: string;
   /** The papers, sealed, in base64. */
   document: Json<{ sealed: string }>;
-  status: string;
+  status: AgreementStatus;
   rendered_at: Date;
   viewed_at: Date | null;
   signed_at: Date | null;
   sign_evidence: JsonOrNull<SigningEvidence>;
+  product: ProductKey | null;
+  product_name: string | null;
+  principal_cents: number | null;
+  term: number | null;
+  term_unit: "days" | "months" | null;
+  /** Rates in percent per year, as decimal text. */
+  nominal_rate: string | null;
+  late_rate: string | null;
+  gpr: string | null;
+  gpr_unrounded: number | null;
+  gpr_cap: string | null;
+  /** Days are `YYYY-MM-DD`. */
+  day: string | null;
+  withdrawal_until: string | null;
+  shift_rule: ShiftRule | null;
+  /** Version of the catalogue it was priced from. */
+  catalogue_version: string | null;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  end_reason: ColumnType<string | null, string | null | undefined, string | null>;
 };
+
+/** The plan of an agreement for a payout on its day; append-only. */
+export type AgreementPlanTable = {
+  agreement_id: string;
+  n: number;
+  due_day: string;
+  principal_cents: number;
+  interest_cents: number;
+  balance_cents: number;
+};
+
+/** The parties of an agreement as they were when it was made, sealed; append-only. */
+export type AgreementPartiesTable = { agreement_id: string; role: "borrower" | "guarantor"; sealed: Buffer };
 
 /** Paid-out credits. */
 export type CreditsTable = {
   request_id: string;
+  /** Null only for a credit of before agreements were kept whose agreement is lost. */
+  agreement_id: string | null;
   user_id: string;
   product: string;
   principal_cents: number;
@@ -124,18 +176,31 @@ export type PaymentsTable = {
   external_id: string | null;
 };
 
+/**
+ * Status of a payout: `created` and `pending` (with the provider) are under way, `held` waits for a person's release,
+ * `surplus` was paid although another one or the end of the agreement came before.
+ */
+export type PayoutStatus = "created" | "held" | "pending" | "paid" | "failed" | "cancelled" | "surplus";
+
 /** Attempts to pay out a credit. */
 export type PayoutsTable = {
   id: string;
   request_id: string;
   attempt: number;
-  status: "created" | "pending" | "paid" | "failed";
+  status: PayoutStatus;
   method: PayoutMethod;
   amount_cents: number;
   external_id: string | null;
   error: string | null;
   created_at: Date;
   done_at: Date | null;
+  /** The sealed account and holder the payout was ordered to; null in older rows. */
+  destination: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** Keyed hash of the account. */
+  destination_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who released a held payout, and when. */
+  released_by: ColumnType<string | null, string | null | undefined, string | null>;
+  released_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 /** A promo code from the lender's file. `uses` null means unlimited; days are `YYYY-MM-DD`, both inclusive. */

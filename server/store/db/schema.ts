@@ -25,7 +25,9 @@ import type {
   RequestsTable,
   AnswersTable,
   TransitionsTable,
-  ContractsTable,
+  AgreementsTable,
+  AgreementPlanTable,
+  AgreementPartiesTable,
   CreditsTable,
   PaymentsTable,
   PayoutsTable,
@@ -50,7 +52,9 @@ export type Schema = {
   answers: AnswersTable;
   drafts: DraftsTable;
   transitions: TransitionsTable;
-  contracts: ContractsTable;
+  agreements: AgreementsTable;
+  agreement_plan: AgreementPlanTable;
+  agreement_parties: AgreementPartiesTable;
   files: FilesTable;
   staged_files: StagedFilesTable;
   credits: CreditsTable;

@@ -1,8 +1,22 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { termsOfPrice } from "#src/domain/lending/agreement.ts";
+import { catalogue, product, rates } from "#src/domain/lending/catalogue.fixture.ts";
+import { price } from "#src/domain/lending/price.ts";
 import type { Database } from "#server/store/db/database.ts";
 import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { addAgreement, agreementOf, declineAgreement, markViewed, recordSignature } from "./agreements.ts";
+import {
+  addAgreement,
+  agreementOf,
+  endUnsigned,
+  markViewed,
+  newAgreementId,
+  recordSignature,
+  sealedBorrowerOf,
+  sealedPapersOf,
+  signedAgreementOf,
+  terminateAgreement,
+} from "./agreements.ts";
 import { anApplication } from "./application.fixture.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
@@ -15,6 +29,8 @@ const EVIDENCE: SigningEvidence = {
   address: "192.0.2.1",
   userAgent: "test",
 };
+const OF = product("consumerCredit");
+const TERMS = termsOfPrice(price(OF, 1000, 12, "2026-11-21", rates), OF, catalogue, "fromPayout");
 
 eachDatabase((_name, open) => {
   let database: Database;
@@ -26,20 +42,37 @@ eachDatabase((_name, open) => {
     ({ requestId } = await anApplication(database.db, NOW));
   });
 
-  const add = (sha256: string): Promise<void> =>
-    addAgreement(database.db, {
-      requestId,
-      number: `ПК-${requestId}`,
-      templateVersion: "1",
-      sha256,
-      sealedPapers: Buffer.from(`papers ${sha256}`),
-      now: NOW,
-    });
+  const add = (sha256: string, terms = TERMS, number = `ПК-${requestId}`): Promise<void> =>
+    database.transaction((trx) =>
+      addAgreement(trx, {
+        id: newAgreementId(),
+        requestId,
+        number,
+        templateVersion: "2.0",
+        catalogueVersion: "abc",
+        sha256,
+        sealedPapers: Buffer.from(`papers ${sha256}`),
+        sealedBorrower: Buffer.from("Мария"),
+        terms,
+        now: NOW,
+      }),
+    );
   const latest = async () => (await agreementOf(database.db, requestId))!;
-
-  it("an agreement returns its sealed papers unchanged", async () => {
+  const signed = async (): Promise<string> => {
     await add("one");
-    expect(await latest()).toMatchObject({ version: 1, status: "rendered", sealedPapers: Buffer.from("papers one") });
+    const { id } = await latest();
+    await markViewed(database.db, id, NOW);
+    await recordSignature(database.db, id, EVIDENCE, NOW);
+    return id;
+  };
+
+  it("an agreement returns its terms, plan, sealed papers and borrower unchanged", async () => {
+    await add("one");
+    const { id, ...stored } = await latest();
+    expect(stored).toMatchObject({ version: 1, status: "rendered", templateVersion: "2.0", signedAt: null });
+    expect(stored.terms).toEqual(TERMS);
+    expect(await sealedPapersOf(database.db, id)).toEqual(Buffer.from("papers one"));
+    expect(await sealedBorrowerOf(database.db, id)).toEqual(Buffer.from("Мария"));
   });
 
   it("storing identical papers adds no version; different papers add the next version under the same number", async () => {
@@ -56,12 +89,12 @@ eachDatabase((_name, open) => {
     const { id } = await latest();
     expect(await recordSignature(database.db, id, EVIDENCE, NOW)).toBe(false);
     await markViewed(database.db, id, NOW);
-    const signed = await Promise.all(
+    const attempts = await Promise.all(
       [1, 2, 3].map(() => database.transaction((trx) => recordSignature(trx, id, EVIDENCE, NOW))),
     );
-    expect(signed.filter(Boolean)).toHaveLength(1);
-    await declineAgreement(database.db, requestId);
-    expect(await latest()).toMatchObject({ status: "signed" });
+    expect(attempts.filter(Boolean)).toHaveLength(1);
+    await endUnsigned(database.db, requestId, "declined", NOW);
+    expect(await latest()).toMatchObject({ status: "signed", signedAt: NOW });
   });
 
   it("an agreement that was replaced or declined cannot be signed", async () => {
@@ -72,8 +105,72 @@ eachDatabase((_name, open) => {
     expect(await recordSignature(database.db, replaced, EVIDENCE, NOW)).toBe(false);
     const { id: declined } = await latest();
     await markViewed(database.db, declined, NOW);
-    await declineAgreement(database.db, requestId);
+    await endUnsigned(database.db, requestId, "declined", NOW);
     expect(await recordSignature(database.db, declined, EVIDENCE, NOW)).toBe(false);
     expect(await agreementOf(database.db, requestId)).toBeUndefined();
+  });
+
+  it("a terminated agreement stays the signed one of its application, and ends once", async () => {
+    const id = await signed();
+    expect(await terminateAgreement(database.db, id, "not paid out", NOW)).toBe(true);
+    expect(await terminateAgreement(database.db, id, "again", NOW)).toBe(false);
+    expect(await agreementOf(database.db, requestId)).toBeUndefined();
+    expect(await signedAgreementOf(database.db, requestId)).toMatchObject({ id, status: "terminated", terms: TERMS });
+  });
+
+  describe("the database refuses", () => {
+    it.each([
+      "principal_cents = 200000",
+      "nominal_rate = 40",
+      "withdrawal_until = withdrawal_until + 1",
+      "shift_rule = 'sameDays'",
+      "product_name = 'Друг'",
+      "sha256 = 'x'",
+      "document = '{}'",
+    ])("to change the terms of an agreement: %s", async (change) => {
+      await add("one");
+      const { id } = await latest();
+      await expect(database.query(`update agreements set ${change} where id = $1`, [id])).rejects.toThrow(/frozen/);
+    });
+
+    it.each(["number = 'ПК-1'", "signed_at = now()", "sign_evidence = '{}'"])(
+      "to change a signature: %s",
+      async (change) => {
+        const id = await signed();
+        await expect(database.query(`update agreements set ${change} where id = $1`, [id])).rejects.toThrow(/frozen/);
+      },
+    );
+
+    it.each([
+      "update agreement_plan set interest_cents = 0",
+      "update agreement_plan set due_day = due_day + 1",
+      "delete from agreement_plan",
+      "update agreement_parties set sealed = '\\x00'",
+      "delete from agreement_parties",
+    ])("to change the plan or the parties: %s", async (statement) => {
+      await add("one");
+      const { id } = await latest();
+      await expect(database.query(`${statement} where agreement_id = $1`, [id])).rejects.toThrow(/append-only/);
+    });
+
+    it("a plan that does not repay the principal", async () => {
+      await expect(add("one", { ...TERMS, plan: TERMS.plan.slice(0, 11) })).rejects.toThrow(/repays its principal/);
+      await expect(add("one", { ...TERMS, principal: 100_001 })).rejects.toThrow(/repays its principal/);
+    });
+
+    it("a price above the cap", async () => {
+      await expect(add("one", { ...TERMS, gprCap: "42.00" })).rejects.toThrow(/agreements_cap/);
+    });
+
+    it("two agreements in force for one application", async () => {
+      await signed();
+      await add("two", TERMS, `ПК-${requestId}-2`);
+      await expect(
+        database.query(
+          "update agreements set status = 'signed', signed_at = now() where request_id = $1 and sha256 = 'two'",
+          [requestId],
+        ),
+      ).rejects.toThrow(/agreements_in_force/);
+    });
   });
 });

@@ -1,48 +1,56 @@
-/** Versions of credit agreements (table `contracts`). Only the latest can be signed; papers are stored sealed. */
+/** Versions of credit agreements: frozen terms, plan and parties; papers and parties are stored sealed. */
 import { randomUUID } from "node:crypto";
+import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import { toJson } from "#server/store/db/columns.ts";
-import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
+import type { AgreementStatus, SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { addPlan, planOf, termsOf, termsRow } from "./agreement-terms.ts";
 
-const UNSIGNED = ["rendered", "viewed"];
+const UNSIGNED = ["rendered", "viewed"] as const;
+const SIGNED = ["signed", "effective"] as const;
 
 /** A new version of an agreement. `sha256` is the fingerprint of its papers. */
 export type NewAgreement = {
+  id: string;
   requestId: string;
   number: string;
   templateVersion: string;
+  catalogueVersion: string;
   sha256: string;
   sealedPapers: Buffer;
+  sealedBorrower: Buffer;
+  terms: AgreementTerms;
   now: Date;
 };
 
-/** Adds the next version and supersedes unsigned ones. No change when the latest version has the same papers. */
+/** Adds the next version and supersedes unsigned ones. No change when the open version has the same papers. */
 export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<void> => {
-  const { requestId, number, templateVersion, sha256, sealedPapers, now } = agreement;
+  const { id, requestId, number, sha256, sealedPapers, terms, now } = agreement;
   const latest = await trx
-    .selectFrom("contracts")
-    .select(["version", "sha256"])
+    .selectFrom("agreements")
+    .select(["version", "sha256", "status"])
     .where("request_id", "=", requestId)
     .where("kind", "=", "creditContract")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (latest?.sha256 === sha256) return;
+  if (latest?.sha256 === sha256 && latest.status !== "superseded") return;
   await trx
-    .updateTable("contracts")
-    .set({ status: "superseded", number: null })
+    .updateTable("agreements")
+    .set({ status: "superseded", number: null, ended_at: now })
     .where("request_id", "=", requestId)
     .where("status", "in", UNSIGNED)
     .execute();
   await trx
-    .insertInto("contracts")
+    .insertInto("agreements")
     .values({
-      id: randomUUID(),
+      id,
       request_id: requestId,
       kind: "creditContract",
       version: (latest?.version ?? 0) + 1,
       number,
-      template_version: templateVersion,
+      template_version: agreement.templateVersion,
+      catalogue_version: agreement.catalogueVersion,
       sha256,
       document: toJson({ sealed: sealedPapers.toString("base64") }),
       status: "rendered",
@@ -50,50 +58,127 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
       viewed_at: null,
       signed_at: null,
       sign_evidence: null,
+      ...termsRow(terms),
     })
+    .execute();
+  await addPlan(trx, id, terms.plan);
+  await trx
+    .insertInto("agreement_parties")
+    .values({ agreement_id: id, role: "borrower", sealed: agreement.sealedBorrower })
     .execute();
 };
 
-/** A stored version of an agreement. */
+/** A new id for an agreement: what is sealed with it is bound to its id. */
+export const newAgreementId = (): string => randomUUID();
+
+/** A version of an agreement; `terms` are what it was made with. */
 export type StoredAgreement = {
   id: string;
+  requestId: string;
   version: number;
   number: string;
   sha256: string;
-  status: string;
+  status: AgreementStatus;
+  templateVersion: string;
   renderedAt: Date;
-  sealedPapers: Buffer;
+  signedAt: Date | null;
+  terms: AgreementTerms;
 };
+
+const select = (db: Db) =>
+  db
+    .selectFrom("agreements")
+    .select([
+      "id",
+      "request_id",
+      "version",
+      "number",
+      "sha256",
+      "status",
+      "template_version",
+      "rendered_at",
+      "signed_at",
+      "product",
+      "product_name",
+      "principal_cents",
+      "term",
+      "term_unit",
+      "nominal_rate",
+      "late_rate",
+      "gpr",
+      "gpr_unrounded",
+      "gpr_cap",
+      "day",
+      "withdrawal_until",
+      "shift_rule",
+    ]);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreement | undefined> =>
+  row && {
+    id: row.id,
+    requestId: row.request_id,
+    version: row.version,
+    number: row.number ?? "",
+    sha256: row.sha256,
+    status: row.status,
+    templateVersion: row.template_version,
+    renderedAt: row.rendered_at,
+    signedAt: row.signed_at,
+    terms: termsOf(row.id, row, await planOf(db, row.id)),
+  };
 
 /** The latest version that is signed or can be; undefined when there is none. */
-export const agreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> => {
-  const row = await db
-    .selectFrom("contracts")
-    .select(["id", "version", "number", "sha256", "status", "document", "rendered_at"])
-    .where("request_id", "=", requestId)
-    .where("status", "in", [...UNSIGNED, "signed"])
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, version, number, sha256, status, rendered_at: renderedAt, document } = row;
-  return {
-    id,
-    version,
-    number: number ?? "",
-    sha256,
-    status,
-    renderedAt,
-    sealedPapers: Buffer.from(document.sealed, "base64"),
-  };
+export const agreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
+  stored(
+    db,
+    await select(db)
+      .where("request_id", "=", requestId)
+      .where("status", "in", [...UNSIGNED, ...SIGNED])
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** The signed agreement of an application, in whatever state it is now; undefined when none was signed. */
+export const signedAgreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
+  stored(
+    db,
+    await select(db).where("request_id", "=", requestId).where("signed_at", "is not", null).limit(1).executeTakeFirst(),
+  );
+
+/** An agreement by id. Throws when it does not exist. */
+export const agreementById = async (db: Db, id: string): Promise<StoredAgreement> =>
+  (await stored(db, await select(db).where("id", "=", id).executeTakeFirstOrThrow()))!;
+
+/** The sealed papers of an agreement. */
+export const sealedPapersOf = async (db: Db, id: string): Promise<Buffer> => {
+  const { document } = await db
+    .selectFrom("agreements")
+    .select("document")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(document.sealed, "base64");
 };
 
+/** The sealed borrower of an agreement. */
+export const sealedBorrowerOf = async (db: Db, id: string): Promise<Buffer> =>
+  (
+    await db
+      .selectFrom("agreement_parties")
+      .select("sealed")
+      .where("agreement_id", "=", id)
+      .where("role", "=", "borrower")
+      .executeTakeFirstOrThrow()
+  ).sealed;
+
 /** Sets the signed agreement to "effective", once its credit is paid out. */
-export const putIntoEffect = async (trx: Db, requestId: string): Promise<void> => {
+export const putIntoEffect = async (trx: Db, id: string): Promise<void> => {
   await trx
-    .updateTable("contracts")
+    .updateTable("agreements")
     .set({ status: "effective" })
-    .where("request_id", "=", requestId)
+    .where("id", "=", id)
     .where("status", "=", "signed")
     .execute();
 };
@@ -101,7 +186,7 @@ export const putIntoEffect = async (trx: Db, requestId: string): Promise<void> =
 /** Marks a version as viewed, if it is not viewed or signed yet. */
 export const markViewed = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
-    .updateTable("contracts")
+    .updateTable("agreements")
     .set({ status: "viewed", viewed_at: now })
     .where("id", "=", id)
     .where("status", "=", "rendered")
@@ -111,19 +196,34 @@ export const markViewed = async (db: Db, id: string, now: Date): Promise<void> =
 /** Signs a viewed version. Returns false when it cannot be signed (any more); the caller must then roll back. */
 export const recordSignature = async (trx: Db, id: string, evidence: SigningEvidence, now: Date): Promise<boolean> =>
   (await trx
-    .updateTable("contracts")
+    .updateTable("agreements")
     .set({ status: "signed", signed_at: now, sign_evidence: toJson(evidence) })
     .where("id", "=", id)
     .where("status", "=", "viewed")
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** Declines the unsigned versions for good. */
-export const declineAgreement = async (trx: Db, requestId: string): Promise<void> => {
+/** Ends the unsigned versions of an application for good. */
+export const endUnsigned = async (
+  trx: Db,
+  requestId: string,
+  status: Extract<AgreementStatus, "declined" | "expired">,
+  now: Date,
+): Promise<void> => {
   await trx
-    .updateTable("contracts")
-    .set({ status: "declined" })
+    .updateTable("agreements")
+    .set({ status, ended_at: now })
     .where("request_id", "=", requestId)
     .where("status", "in", UNSIGNED)
     .execute();
 };
+
+/** Terminates a signed agreement that was never paid out; false when it is no longer only signed. */
+export const terminateAgreement = async (trx: Db, id: string, reason: string, now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable("agreements")
+    .set({ status: "terminated", ended_at: now, end_reason: reason })
+    .where("id", "=", id)
+    .where("status", "=", "signed")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;

@@ -1,6 +1,5 @@
 /** Credit applications (table `requests`). */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { OfferData } from "#src/api/responses/responses.ts";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -23,7 +22,6 @@ export type ApplicationRow = {
   statusSince: Date;
   createdAt: Date;
   submittedAt: Date | null;
-  price: OfferData | null;
   /** Counter-offer with its expiry. */
   offer: StandingOffer | null;
   decision: Decision | null;
@@ -71,7 +69,6 @@ const toRequest = (row: Row): ApplicationRow => ({
   statusSince: row.status_since,
   createdAt: row.created_at,
   submittedAt: row.submitted_at,
-  price: row.price,
   offer: row.offer,
   decision: row.decision,
   deviceRequests: row.device_requests,
@@ -82,23 +79,21 @@ export type BegunIn = { hash: string; requests: number };
 
 /** A new application. */
 export type NewRequest = { userId: string; variant: Variant; now: Date; begunIn?: BegunIn } & ApplicationTerms;
-/** Requested terms and their price; `amount` in whole euros, `term` in `unit`. */
+/** Requested terms; `amount` in whole euros, `term` in `unit`. */
 export type ApplicationTerms = {
   product: string;
   amount: number;
   term: number;
   unit: "days" | "months";
   purpose: string | null;
-  price: OfferData;
 };
 
-const termsRow = ({ product, amount, term, unit, purpose, price }: ApplicationTerms) => ({
+const termsRow = ({ product, amount, term, unit, purpose }: ApplicationTerms) => ({
   product,
   amount_cents: amount * 100,
   period: term,
   period_unit: unit,
   purpose,
-  price: toJson(price),
 });
 
 /** Creates an application in the state "draft"; returns its id. */

@@ -4,14 +4,23 @@ import type { CreditData } from "#src/api/responses/responses.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
+import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A credit with the sum of its repayments; `rate` is the annual rate in percent, as decimal text. */
+/**
+ * A credit with the sum of its repayments. What was agreed comes from its agreement; `schedule` is the agreement's plan
+ * with the dates of the payout, `rate` the annual rate in percent, as decimal text.
+ */
 export type CreditRow = {
   requestId: string;
+  agreementId: string;
   contractNumber: string;
-  product: string;
+  product: ProductKey;
+  productName: string;
+  unit: "days" | "months";
+  withdrawalUntil: Day;
   principalCents: Cents;
   rate: string;
   startDay: Day;
@@ -20,84 +29,126 @@ export type CreditRow = {
   paidCents: Cents;
 };
 
+const select = (db: Db) =>
+  db
+    .selectFrom("credits as c")
+    .innerJoin("agreements as a", "a.id", "c.agreement_id")
+    .select([
+      "c.request_id",
+      "c.principal_cents",
+      "c.rate",
+      "c.start_day",
+      "c.schedule",
+      "c.status",
+      "c.closed_at",
+      "a.id as agreement_id",
+      "a.number",
+      "a.product",
+      "a.product_name",
+      "a.term_unit",
+      "a.withdrawal_until",
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom("payments")
+        .whereRef("payments.request_id", "=", "c.request_id")
+        .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
+        .as("paid"),
+    );
+
+type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
+  requestId: row.request_id,
+  agreementId: row.agreement_id,
+  contractNumber: row.number ?? "",
+  product: row.product!,
+  productName: row.product_name!,
+  unit: row.term_unit!,
+  withdrawalUntil: row.withdrawal_until!,
+  principalCents: row.principal_cents,
+  rate: row.rate,
+  startDay: row.start_day,
+  schedule: row.schedule,
+  status: row.status,
+  isOpen: row.closed_at === null,
+  paidCents: Number(row.paid ?? 0),
+});
+
 /** A person's credit of one application, or their latest open one; undefined when there is none. */
 export const creditOf = async (db: Db, userId: string, requestId?: string): Promise<CreditRow | undefined> => {
   if (requestId !== undefined && !/^[0-9a-f-]{36}$/.test(requestId)) return undefined;
-  let query = db.selectFrom("credits").selectAll().where("user_id", "=", userId);
-  query = requestId ? query.where("request_id", "=", requestId) : query.where("closed_at", "is", null);
-  const row = await query.orderBy("paid_out_at", "desc").limit(1).executeTakeFirst();
-  if (!row) return undefined;
-  const contract = await db
-    .selectFrom("contracts")
-    .select("number")
-    .where("request_id", "=", row.request_id)
-    .where("status", "in", ["signed", "effective"])
-    .executeTakeFirst();
-  const paid = await db
-    .selectFrom("payments")
-    .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
-    .where("request_id", "=", row.request_id)
-    .executeTakeFirst();
-  return {
-    requestId: row.request_id,
-    contractNumber: contract?.number ?? "",
-    product: row.product,
-    principalCents: row.principal_cents,
-    rate: row.rate,
-    startDay: row.start_day,
-    schedule: row.schedule,
-    status: row.status,
-    paidCents: Number(paid?.sum ?? 0),
-  };
+  let query = select(db).where("c.user_id", "=", userId);
+  query = requestId ? query.where("c.request_id", "=", requestId) : query.where("c.closed_at", "is", null);
+  const row = await query.orderBy("c.paid_out_at", "desc").limit(1).executeTakeFirst();
+  return row && toCredit(row);
 };
 
-/** All credits of these profiles: product, state, repayment schedule and the sum repaid. */
-export const creditsOf = async (
-  db: Db,
-  userIds: readonly string[],
-): Promise<(Pick<CreditRow, "product" | "status" | "schedule" | "paidCents"> & { isOpen: boolean })[]> => {
-  const rows = await db
-    .selectFrom("credits")
-    .select(["product", "status", "closed_at", "schedule"])
-    .select(({ selectFrom }) =>
-      selectFrom("payments")
-        .whereRef("payments.request_id", "=", "credits.request_id")
-        .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
-        .as("paid"),
-    )
-    .where("user_id", "in", userIds)
-    .execute();
-  return rows.map(({ product, status, closed_at, schedule, paid }) => ({
-    product,
-    status,
-    isOpen: closed_at === null,
-    schedule,
-    paidCents: Number(paid ?? 0),
-  }));
+/** The credit of an application, for jobs; undefined when it was not paid out. */
+export const creditOfApplication = async (db: Db, requestId: string): Promise<CreditRow | undefined> => {
+  const row = await select(db).where("c.request_id", "=", requestId).executeTakeFirst();
+  return row && toCredit(row);
 };
 
-/** Creates the credit when its money is paid out. `rate` is the annual rate in percent. */
+/** All credits of these profiles. */
+export const creditsOf = async (db: Db, userIds: readonly string[]): Promise<(CreditRow & { isOpen: boolean })[]> =>
+  (await select(db).where("c.user_id", "in", userIds).execute()).map(toCredit);
+
+/** Opens the credit of a paid-out agreement; false when it has one. */
 export const addCredit = async (
   trx: Db,
-  credit: Pick<CreditRow, "requestId" | "product" | "principalCents" | "rate" | "startDay" | "schedule"> & {
+  credit: Pick<CreditRow, "requestId" | "agreementId" | "startDay"> & {
     userId: string;
+    terms: Pick<AgreementTerms, "product" | "principal" | "nominalRate">;
+    schedule: readonly Row[];
     now: Date;
   },
-): Promise<void> => {
-  await trx
+): Promise<boolean> =>
+  (await trx
     .insertInto("credits")
     .values({
       request_id: credit.requestId,
+      agreement_id: credit.agreementId,
       user_id: credit.userId,
-      product: credit.product,
-      principal_cents: credit.principalCents,
-      rate: credit.rate,
+      product: credit.terms.product,
+      principal_cents: credit.terms.principal,
+      rate: credit.terms.nominalRate,
       paid_out_at: credit.now,
       start_day: credit.startDay,
-      schedule: toJson(credit.schedule),
+      schedule: toJson([...credit.schedule]),
       status: "active",
       closed_at: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("request_id")
+    .executeTakeFirst()) !== undefined;
+
+/** A credit whose plan is compared with its agreement's. */
+export type BookedCredit = { requestId: string; userId: string; startDay: Day; schedule: Row[]; rate: string };
+
+/** The credit of an agreement as it was booked; undefined when there is none. */
+export const bookedCreditOf = async (db: Db, agreementId: string): Promise<BookedCredit | undefined> => {
+  const row = await db.selectFrom("credits").selectAll().where("agreement_id", "=", agreementId).executeTakeFirst();
+  return (
+    row && {
+      requestId: row.request_id,
+      userId: row.user_id,
+      startDay: row.start_day,
+      schedule: row.schedule,
+      rate: row.rate,
+    }
+  );
+};
+
+/** Replaces the booked plan and rate of a credit by those of its agreement. */
+export const rebookCredit = async (
+  trx: Db,
+  requestId: string,
+  { schedule, rate }: { schedule: readonly Row[]; rate: string },
+): Promise<void> => {
+  await trx
+    .updateTable("credits")
+    .set({ schedule: toJson([...schedule]), rate })
+    .where("request_id", "=", requestId)
     .execute();
 };
 

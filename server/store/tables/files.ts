@@ -1,9 +1,10 @@
 /** A person's files: generated documents with their bytes, uploads with the id of their blob. */
 import { createHash, randomUUID } from "node:crypto";
 import { publishChange } from "#server/store/db/change-notifications.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A generated document to store. */
+/** A generated document to store; its bytes are stored sealed. */
 export type NewFile = {
   userId: string;
   requestId: string;
@@ -15,8 +16,15 @@ export type NewFile = {
   now: Date;
 };
 
+/** Context to which a document's sealed bytes are bound. */
+const sealedAs = (id: string): string => `file:${id}`;
+
 /** Stores a generated document and publishes the change to its owner; returns its id. */
-export const addFile = async (trx: Db, { userId, requestId, now, body, ...file }: NewFile): Promise<string> => {
+export const addFile = async (
+  trx: Db,
+  secrets: Secrets,
+  { userId, requestId, now, body, ...file }: NewFile,
+): Promise<string> => {
   const id = randomUUID();
   await trx
     .insertInto("files")
@@ -25,7 +33,8 @@ export const addFile = async (trx: Db, { userId, requestId, now, body, ...file }
       user_id: userId,
       request_id: requestId,
       ...file,
-      body,
+      body: secrets.seal(body, sealedAs(id)),
+      is_sealed: true,
       size: body.length,
       sha256: createHash("sha256").update(body).digest("hex"),
       created_at: now,
@@ -63,26 +72,68 @@ export const replaceFiles = async (
     .execute();
 };
 
-/** A person's file by id; undefined when it does not exist or belongs to somebody else. */
-export const fileOf = async (db: Db, userId: string, id: string) =>
-  /^[0-9a-f-]{36}$/.test(id)
-    ? db
-        .selectFrom("files")
-        .select(["body", "blob", "mime", "name"])
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .executeTakeFirst()
-    : undefined;
+type StoredFile = { id: string; body: Buffer | null; is_sealed: boolean };
+
+const opened = (secrets: Secrets, { id, body, is_sealed: isSealed }: StoredFile): Buffer | null =>
+  body && isSealed ? secrets.open(body, sealedAs(id)) : body;
+
+/** A person's file by id: the bytes of a document, or an upload's blob; undefined when it is not theirs. */
+export const fileOf = async (
+  db: Db,
+  secrets: Secrets,
+  userId: string,
+  id: string,
+): Promise<{ body: Buffer | null; blob: string | null; mime: string; name: string } | undefined> => {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const row = await db
+    .selectFrom("files")
+    .select(["id", "body", "is_sealed", "blob", "mime", "name"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && { body: opened(secrets, row), blob: row.blob, mime: row.mime, name: row.name };
+};
 
 /** A generated document to attach to a mail; undefined when it no longer exists. */
 export const attachmentOf = async (
   db: Db,
+  secrets: Secrets,
   id: string,
-): Promise<{ mime: string; body: Buffer; isSealed: boolean } | undefined> => {
+): Promise<{ mime: string; body: Buffer } | undefined> => {
   const row = await db
     .selectFrom("files")
-    .select(["mime", "body", "is_sealed"])
+    .select(["id", "mime", "body", "is_sealed"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.body ? { mime: row.mime, body: row.body, isSealed: row.is_sealed } : undefined;
+  const body = row && opened(secrets, row);
+  return row && body ? { mime: row.mime, body } : undefined;
+};
+
+/** Whether an application has a generated document of a kind. */
+export const hasDocument = async (db: Db, requestId: string, kind: string): Promise<boolean> =>
+  (await db
+    .selectFrom("files")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("kind", "=", kind)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Seals at most `most` documents stored before documents were sealed; returns how many it sealed. */
+export const sealDocuments = async (db: Db, secrets: Secrets, most: number): Promise<number> => {
+  const rows = await db
+    .selectFrom("files")
+    .select(["id", "body"])
+    .where("body", "is not", null)
+    .where("is_sealed", "=", false)
+    .limit(most)
+    .execute();
+  for (const { id, body } of rows)
+    await db
+      .updateTable("files")
+      .set({ body: secrets.seal(body!, sealedAs(id)), is_sealed: true })
+      .where("id", "=", id)
+      .where("is_sealed", "=", false)
+      .execute();
+  return rows.length;
 };

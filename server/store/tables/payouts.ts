@@ -2,73 +2,123 @@
 import { randomUUID } from "node:crypto";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** `created` until the provider accepts the payout; `paid` and `failed` are final. */
-export type PayoutStatus = "created" | "pending" | "paid" | "failed";
+export type { PayoutStatus };
 
 /** A payout attempt. */
 export type PayoutRow = {
   id: string;
   requestId: string;
+  attempt: number;
   status: PayoutStatus;
   method: PayoutMethod;
   amountCents: Cents;
   /** The provider's id; null until it has accepted the payout. */
   externalId: string | null;
+  /** The sealed account and holder; null in rows of before they were frozen. */
+  destination: Buffer | null;
+  destinationHash: string | null;
   createdAt: Date;
 };
 
-/** Adds the next payout attempt of an application; returns its id. */
-export const addPayout = async (
-  trx: Db,
-  { requestId, method, amountCents, now }: { requestId: string; method: PayoutMethod; amountCents: Cents; now: Date },
-): Promise<string> => {
+/** A payout to order; `held` waits for a person's release. */
+export type NewPayout = {
+  id: string;
+  requestId: string;
+  method: PayoutMethod;
+  amountCents: Cents;
+  destination: Buffer;
+  destinationHash: string;
+  held: boolean;
+  now: Date;
+};
+
+/** A new id for a payout: its sealed destination is bound to it. */
+export const newPayoutId = (): string => randomUUID();
+
+/** Adds the next payout attempt of an application. */
+export const addPayout = async (trx: Db, payout: NewPayout): Promise<void> => {
   const before = await trx
     .selectFrom("payouts")
     .select(({ fn }) => fn.max("attempt").as("attempt"))
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", payout.requestId)
     .executeTakeFirst();
-  const id = randomUUID();
   await trx
     .insertInto("payouts")
     .values({
-      id,
-      request_id: requestId,
+      id: payout.id,
+      request_id: payout.requestId,
       attempt: (before?.attempt ?? 0) + 1,
-      status: "created",
-      method,
-      amount_cents: amountCents,
+      status: payout.held ? "held" : "created",
+      method: payout.method,
+      amount_cents: payout.amountCents,
+      destination: payout.destination,
+      destination_hash: payout.destinationHash,
       external_id: null,
       error: null,
-      created_at: now,
+      created_at: payout.now,
       done_at: null,
     })
     .execute();
-  return id;
 };
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+const select = (db: Db) => db.selectFrom("payouts").selectAll();
+
+const toPayout = (row: Row): PayoutRow => ({
+  id: row.id,
+  requestId: row.request_id,
+  attempt: row.attempt,
+  status: row.status,
+  method: row.method,
+  amountCents: row.amount_cents,
+  externalId: row.external_id,
+  destination: row.destination,
+  destinationHash: row.destination_hash,
+  createdAt: row.created_at,
+});
 
 /** A payout by id; undefined when it does not exist. */
 export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefined> => {
-  const row = await db.selectFrom("payouts").selectAll().where("id", "=", id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      requestId: row.request_id,
-      status: row.status,
-      method: row.method,
-      amountCents: row.amount_cents,
-      externalId: row.external_id,
-      createdAt: row.created_at,
-    }
+  const row = await select(db).where("id", "=", id).executeTakeFirst();
+  return row && toPayout(row);
+};
+
+/** All payouts of an application, the first attempt first. */
+export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]> =>
+  (await select(db).where("request_id", "=", requestId).orderBy("attempt").execute()).map(toPayout);
+
+/** Payouts that wait for a release, the oldest first. */
+export const heldPayouts = async (db: Db): Promise<PayoutRow[]> =>
+  (await select(db).where("status", "=", "held").orderBy("created_at").execute()).map(toPayout);
+
+/** Payouts under way without a frozen destination: those of before it was kept. */
+export const bareHandovers = async (db: Db): Promise<PayoutRow[]> =>
+  (await select(db).where("status", "in", ["created", "pending"]).where("destination", "is", null).execute()).map(
+    toPayout,
   );
+
+/** Freezes the destination of an older payout, once. */
+export const freezeDestination = async (
+  trx: Db,
+  id: string,
+  { destination, destinationHash }: Pick<NewPayout, "destination" | "destinationHash">,
+): Promise<void> => {
+  await trx
+    .updateTable("payouts")
+    .set({ destination, destination_hash: destinationHash })
+    .where("id", "=", id)
+    .where("destination", "is", null)
+    .execute();
 };
 
 /** Locks a payout's row until the transaction ends and returns its status, so its result is recorded once. */
 export const lockPayout = async (trx: Db, id: string): Promise<PayoutStatus> =>
   (await trx.selectFrom("payouts").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow()).status;
 
-/** Records the status reported by the provider. `failure` is the provider's error code. */
+/** Records what became of a payout. `failure` is the provider's error code. */
 export const recordPayout = async (
   trx: Db,
   id: string,
@@ -77,16 +127,26 @@ export const recordPayout = async (
     externalId,
     failure,
     now,
-  }: { status: Exclude<PayoutStatus, "created">; externalId: string; failure?: string; now: Date },
+  }: { status: Exclude<PayoutStatus, "created" | "held">; externalId?: string; failure?: string; now: Date },
 ): Promise<void> => {
   await trx
     .updateTable("payouts")
     .set({
       status,
-      external_id: externalId,
+      ...(externalId !== undefined && { external_id: externalId }),
       error: failure ?? null,
       done_at: status === "pending" ? null : now,
     })
     .where("id", "=", id)
     .execute();
 };
+
+/** Releases a held payout; false when it is not held (any more). */
+export const releasePayout = async (trx: Db, id: string, by: string, now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable("payouts")
+    .set({ status: "created", released_by: by, released_at: now })
+    .where("id", "=", id)
+    .where("status", "=", "held")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;

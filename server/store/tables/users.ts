@@ -58,8 +58,17 @@ export const holdPassword = async (trx: Db, userId: string): Promise<string | un
     ?.password_hash;
 
 /** A person's e-mail and phone. */
-export const contactOf = (db: Db, userId: string): Promise<{ email: string; phone: string }> =>
-  db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirstOrThrow();
+export const contactOf = async (
+  db: Db,
+  userId: string,
+): Promise<{ email: string; phone: string; isEmailConfirmed: boolean }> => {
+  const { email, phone, email_confirmed_at } = await db
+    .selectFrom("users")
+    .select(["email", "phone", "email_confirmed_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { email, phone, isEmailConfirmed: email_confirmed_at !== null };
+};
 
 /** A new profile. `confirmedAt` marks its e-mail and phone as confirmed. */
 export type NewUser = {

@@ -51,6 +51,7 @@ export const TIMER_NAMES = [
   "guarantorDays",
   "offerDays",
   "unsignedContractDays",
+  "payoutRetryDays",
   "orderMinutes",
   "resetLinkMinutes",
   "resetPinMinutes",

@@ -6,6 +6,7 @@ import { formatMoney, money } from "./money.ts";
 import type { Cents, Money } from "./money.ts";
 import { price as priceOf } from "./price.ts";
 import type { Price } from "./price.ts";
+import type { Row } from "./schedule.ts";
 
 /** One row of the repayment plan on the wire. */
 export type OfferRow = {
@@ -75,8 +76,18 @@ const figuresOf = (offer: Omit<Offer, "example">): Figures => ({
   totalBoth: formatMoney(offer.total),
 });
 
+/** The figures of a price that an offer shows; a signed agreement has them, too. */
+export type Priced = Omit<Price, "start" | "schedule" | "dailyInterest" | "lateRate" | "gprUnrounded"> & {
+  schedule: readonly Row[];
+};
+
 /** Builds the offer for a price. Pure: browser and server produce identical output. */
-export const offerOf = (price: Price, product: Product, catalogue: Catalogue, sayExample: SayExample): Offer => {
+export const offerOf = (
+  price: Priced,
+  product: Pick<Product, "key" | "name">,
+  catalogue: Catalogue,
+  sayExample: SayExample,
+): Offer => {
   const sum = (cents: Cents): Money => money(cents, catalogue);
   const offer = {
     product: product.key,

@@ -9,6 +9,7 @@ import { account } from "./007-account.ts";
 import { interactions } from "./008-interactions.ts";
 import { transitionOrder } from "./009-transition-order.ts";
 import { device } from "./010-device.ts";
+import { agreements } from "./011-agreements.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "008-interactions": interactions,
   "009-transition-order": transitionOrder,
   "010-device": device,
+  "011-agreements": agreements,
 };

@@ -1,0 +1,13 @@
+/** Ends an application before anything was signed: nothing is owed. */
+import type { Actor } from "#src/domain/lending/application-states.ts";
+import { endUnsigned } from "#server/store/tables/agreements.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { moveApplication } from "./move-application.ts";
+
+type Ending = { applicationId: string; to: "cancelled" | "expired"; actor: Actor; reason?: string; now: Date };
+
+/** Closes the application with its unsigned agreement. Refuses where the state machine does. */
+export const closeApplication = async (trx: Db, ending: Ending): Promise<void> => {
+  await moveApplication(trx, ending);
+  await endUnsigned(trx, ending.applicationId, ending.to === "expired" ? "expired" : "declined", ending.now);
+};

@@ -1,0 +1,34 @@
+/** Orders payouts: with the signature, and again when the borrower corrects the account after a failed one. */
+import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
+import type { Services } from "#server/services.ts";
+import { signedAgreementOf } from "#server/store/tables/agreements.ts";
+import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { destination, isSameDestination, payoutChoiceOf, sealDestination } from "./destination.ts";
+
+/** Above this sum (cents) a payout to another account than the one agreed waits for a person's release. */
+export const HELD_ABOVE = 100_000;
+
+/**
+ * Orders a payout of an application's signed agreement, in the transaction that makes it due. The account is frozen
+ * here: what is typed later changes no payout.
+ */
+export const orderPayout = async (
+  { queue, ...services }: Services,
+  trx: Db,
+  requestId: string,
+  now: Date,
+): Promise<void> => {
+  const agreement = (await signedAgreementOf(trx, requestId))!;
+  const { names: holder, phone } = await borrowerOfAgreement(services, trx, agreement);
+  const choice = await payoutChoiceOf(services, trx, requestId);
+  const account = destination(choice, phone);
+  const amountCents = agreement.terms.principal;
+  const [first] = await payoutsOf(trx, requestId);
+  const held =
+    first !== undefined && amountCents > HELD_ABOVE && !isSameDestination(services, first, choice.method, account);
+  const id = newPayoutId();
+  const frozen = sealDestination(services, id, choice.method, { account, holder });
+  await addPayout(trx, { id, requestId, method: choice.method, amountCents, ...frozen, held, now });
+  if (!held) await queue.send(trx, "pay-out", { payoutId: id });
+};

@@ -1,0 +1,83 @@
+/** Records what the payment provider says about a payout, each thing once, in whatever order it arrives. */
+import { datedPlan } from "#src/domain/lending/agreement.ts";
+import { mayMove } from "#src/domain/lending/application-states.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
+import type { Services } from "#server/services.ts";
+import { putIntoEffect, signedAgreementOf } from "#server/store/tables/agreements.ts";
+import { lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { addCredit } from "#server/store/tables/credits.ts";
+import {
+  lockPayout,
+  payoutsOf,
+  recordPayout,
+  type PayoutRow,
+  type PayoutStatus,
+} from "#server/store/tables/payouts.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+const ASK_AGAIN_SECONDS = 1;
+
+const isUnderWay = (status: PayoutStatus): boolean => status === "created" || status === "pending";
+
+type Told = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
+
+/**
+ * Records an answer in a transaction of its own. "Paid" is recorded whatever was recorded before: nothing in it may
+ * refuse, as the money has gone.
+ */
+export const recordAnswer = async (services: Services, payout: PayoutRow, answer: PayoutAnswer): Promise<void> => {
+  const now = services.ports.clock.now();
+  await services.database.transaction(async (trx) => {
+    const application = await lockApplication(trx, payout.requestId);
+    const before = await lockPayout(trx, payout.id);
+    const told = { payout, application, now };
+    if (answer.status === "paid") {
+      if (before !== "paid" && before !== "surplus") await recordPaid(services, trx, told, answer.externalId);
+    } else if (isUnderWay(before)) {
+      await recordPayout(trx, payout.id, { ...answer, now });
+      if (answer.status === "failed") await tellFailed(services, trx, told);
+      else await services.queue.send(trx, "pay-out", { payoutId: payout.id }, { afterSeconds: ASK_AGAIN_SECONDS });
+    }
+  });
+};
+
+const tellFailed = async (services: Services, trx: Db, { payout, application, now }: Told): Promise<void> => {
+  const { requestId } = payout;
+  if (!mayMove(application.status, "payoutFailed", "P")) return;
+  await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
+  await notify(services, trx, "payoutFailed", { userId: application.userId, requestId, now });
+};
+
+/** Opens the credit by the signed terms, dated by the payout. A payout that nothing was signed for is a surplus. */
+const recordPaid = async (services: Services, trx: Db, told: Told, externalId: string): Promise<void> => {
+  const { payout, application, now } = told;
+  const { requestId } = payout;
+  const agreement = await signedAgreementOf(trx, requestId);
+  const others = (await payoutsOf(trx, requestId)).filter(({ id }) => id !== payout.id);
+  if (agreement?.status !== "signed" || others.some(({ status }) => status === "paid")) {
+    await recordPayout(trx, payout.id, { status: "surplus", externalId, now });
+    services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
+    return;
+  }
+  for (const other of others.filter(({ status }) => status === "created" || status === "held"))
+    await recordPayout(trx, other.id, { status: "cancelled", now });
+  await recordPayout(trx, payout.id, { status: "paid", externalId, now });
+  const day = sofiaDay(now);
+  await addCredit(trx, {
+    requestId,
+    agreementId: agreement.id,
+    userId: application.userId,
+    startDay: day,
+    terms: agreement.terms,
+    schedule: datedPlan(agreement.terms, day),
+    now,
+  });
+  await putIntoEffect(trx, agreement.id);
+  await services.queue.send(trx, "announce-payout", { requestId });
+  if (mayMove(application.status, "active", "P"))
+    await moveApplication(trx, { applicationId: requestId, to: "active", actor: "P", now });
+  else services.log.error({ event: "payout-status", requestId, status: application.status }, "paid in an odd status");
+};

@@ -1,0 +1,84 @@
+/** Acts of the lender's staff on the command line. Each reads or changes through the same use cases as the site. */
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { maskIban } from "#src/domain/identity/iban.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
+import type { Services } from "#server/services.ts";
+import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
+import { heldPayouts } from "#server/store/tables/payouts.ts";
+
+/** An act: its arguments, what it does, and the text it prints. Throws an ActError for a wrong argument. */
+export type Act = { args: readonly string[]; about: string; run(services: Services, args: string[]): Promise<string> };
+
+/** Thrown for an act that cannot be done; the message is printed. */
+export class ActError extends Error {}
+
+const MOST = 500;
+
+const shownAccount = (account: string): string => (account.startsWith("BG") ? maskIban(account) : account);
+
+const payouts: Act = {
+  args: [],
+  about: "lists payouts that wait for a release: the account was changed after the signature",
+  run: async (services) => {
+    const held = await heldPayouts(services.database.db);
+    const lines = held.map((payout) => {
+      const { account, holder } = frozenDestination(services, payout);
+      const sum = formatCents(payout.amountCents, services.catalogue.currency.shortLabel);
+      return `${payout.id}  ${formatMoment(payout.createdAt)}  ${sum}  ${shownAccount(account)}  ${holder}`;
+    });
+    return lines.length > 0 ? lines.join("\n") : "No payout waits.";
+  },
+};
+
+const release: Act = {
+  args: ["payout", "by"],
+  about: "releases a held payout: its account was verified with the borrower",
+  run: async (services, [id = "", by = ""]) => {
+    if (!(await releaseHeldPayout(services, id, by))) throw new ActError("No such payout waits.");
+    return "Released.";
+  },
+};
+
+const refusePayout: Act = {
+  args: ["payout", "by"],
+  about: "refuses a held payout: the borrower is asked for another account",
+  run: async (services, [id = "", by = ""]) => {
+    if (!(await refuseHeldPayout(services, id, by))) throw new ActError("No such payout waits.");
+    return "Refused. The borrower is asked for another account.";
+  },
+};
+
+const unreadable: Act = {
+  args: [],
+  about: "lists signed agreements of before whose papers could not be read",
+  run: async ({ database }) => {
+    const bare = await bareAgreements(database.db, [], MOST);
+    return bare.length > 0 ? bare.map(({ number, id }) => `${number}  ${id}`).join("\n") : "None.";
+  },
+};
+
+/** The acts by name. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  payouts,
+  "release-payout": release,
+  "refuse-payout": refusePayout,
+  "unreadable-agreements": unreadable,
+};
+
+const usage = (name: string, { args, about }: Act): string =>
+  `  ${[name, ...args.map((arg) => `<${arg}>`)].join(" ")}\n      ${about}`;
+
+/** Usage of all acts. */
+export const USAGE = `npm run operator -- <act> …\n${Object.entries(ACTS)
+  .map(([name, act]) => usage(name, act))
+  .join("\n")}`;
+
+/** Does an act. Throws an ActError with what is wrong. */
+export const doAct = async (services: Services, [name = "", ...args]: readonly string[]): Promise<string> => {
+  const act = ACTS[name];
+  if (!act) throw new ActError(USAGE);
+  if (args.length !== act.args.length || args.some((arg) => arg.trim() === "")) throw new ActError(usage(name, act));
+  return act.run(services, args);
+};

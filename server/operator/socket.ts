@@ -1,0 +1,77 @@
+/**
+ * The operator's door to a running server: a Unix socket in the data folder, open to the server's own user only. The
+ * embedded database has one process, so acts are done there.
+ */
+import { chmod, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { shortSocketPath } from "#server/kernel/lock.ts";
+import type { CurrentServices } from "#server/services.ts";
+import { ActError, doAct } from "./acts.ts";
+
+/** What an act printed, and whether it was done. */
+export type ActResult = { ok: boolean; text: string };
+
+const MOST_BYTES = 10_000;
+
+const pathIn = (dataDir: string): string => shortSocketPath(join(dataDir, "operator.sock"));
+
+/** The result of an act; an unexpected error is logged and named without its details. */
+export const resultOf = async (services: CurrentServices, words: readonly string[]): Promise<ActResult> => {
+  try {
+    return { ok: true, text: await doAct(services.now(), words) };
+  } catch (error) {
+    if (error instanceof ActError) return { ok: false, text: error.message };
+    services.now().log.error({ err: error, event: "operator" }, "an operator's act failed");
+    return { ok: false, text: "The act failed; the server's log says why." };
+  }
+};
+
+const wordsIn = (line: string): string[] | undefined => {
+  try {
+    const words = JSON.parse(line) as unknown;
+    return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Listens for acts; the result closes the socket. Without a usable path the server runs without it. */
+export const listenToOperator = async (services: CurrentServices, dataDir: string): Promise<() => Promise<void>> => {
+  const path = pathIn(dataDir);
+  await rm(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let line = "";
+    socket.on("error", () => undefined);
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      line += text;
+      if (line.length > MOST_BYTES) socket.destroy();
+    });
+    socket.on("end", () => {
+      const words = wordsIn(line);
+      const result = words ? resultOf(services, words) : Promise.resolve({ ok: false, text: "Not understood." });
+      void result.then((done) => socket.end(JSON.stringify(done)));
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
+  await chmod(path, 0o600);
+  return async () => {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await rm(path, { force: true });
+  };
+};
+
+/** Has the server that runs on a data folder do an act; undefined when none runs there. */
+export const askServer = (dataDir: string, words: readonly string[]): Promise<ActResult | undefined> =>
+  new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect({ path: pathIn(dataDir), allowHalfOpen: true }, () => socket.end(JSON.stringify(words)));
+    socket.setEncoding("utf8").on("data", (part: string) => (text += part));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" || error.code === "ECONNREFUSED" ? resolve(undefined) : reject(error),
+    );
+    socket.on("end", () => {
+      if (text) resolve(JSON.parse(text) as ActResult);
+      else reject(new Error("The server closed the connection."));
+    });
+  });

@@ -1,0 +1,37 @@
+/** Agreements of older papers, signed before terms were frozen: what is left to fill in. */
+import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { addPlan, termsRow } from "./agreement-terms.ts";
+
+/** A signed agreement of older papers whose terms are not filled in yet. */
+export type BareAgreement = { id: string; requestId: string; number: string; signedAt: Date };
+
+/** At most `most` signed agreements without frozen terms, oldest first; those that cannot be read are left out. */
+export const bareAgreements = async (db: Db, known: readonly string[], most: number): Promise<BareAgreement[]> => {
+  let query = db
+    .selectFrom("agreements")
+    .select(["id", "request_id", "number", "signed_at"])
+    .where("product", "is", null)
+    .where("signed_at", "is not", null);
+  if (known.length > 0) query = query.where("id", "not in", known);
+  return (await query.orderBy("signed_at").limit(most).execute()).map((row) => ({
+    id: row.id,
+    requestId: row.request_id,
+    number: row.number ?? "",
+    signedAt: row.signed_at!,
+  }));
+};
+
+/** Fills in the terms and the borrower of an older agreement, once. */
+export const fillInAgreement = async (
+  trx: Db,
+  id: string,
+  { terms, sealedBorrower }: { terms: AgreementTerms; sealedBorrower: Buffer },
+): Promise<void> => {
+  await addPlan(trx, id, terms.plan);
+  await trx
+    .insertInto("agreement_parties")
+    .values({ agreement_id: id, role: "borrower", sealed: sealedBorrower })
+    .execute();
+  await trx.updateTable("agreements").set(termsRow(terms)).where("id", "=", id).where("product", "is", null).execute();
+};

@@ -1,0 +1,284 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
+import type { Ports } from "#server/ports/ports.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
+import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { choice, ibanEnding, stories, type Story } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, until, type Lender } from "#tests/support/lender.ts";
+
+const DAY_MS = 86_400_000;
+const RUN = { id: "test", signal: new AbortController().signal };
+const small: Story = { ...stories.approve, chosen: choice("consumerCredit", 800, 12) };
+const otherAccount = { paymentMethod: "wireTransfer", iban: ibanEnding("9999"), ibanOwner: "1" };
+
+/** A provider that answers as the test says; by default every payout is pending. */
+const provider = () => {
+  const orders: PayoutOrder[] = [];
+  const said = new Map<string, PayoutAnswer["status"]>();
+  let usual: PayoutAnswer["status"] = "pending";
+  const answer = (externalId: string): Promise<PayoutAnswer> => {
+    const status = said.get(externalId) ?? usual;
+    return Promise.resolve(status === "failed" ? { status, externalId, failure: "rejected" } : { status, externalId });
+  };
+  const idOf = ({ id }: PayoutOrder): string => `p-${id}`;
+  const port: Ports["payout"] = {
+    pay: (order) => {
+      orders.push(order);
+      if (!said.has(idOf(order))) said.set(idOf(order), usual);
+      return answer(idOf(order));
+    },
+    status: answer,
+  };
+  return {
+    port,
+    orders,
+    /** What the provider says of an order from now on. */
+    say: (order: PayoutOrder, status: PayoutAnswer["status"]) => void said.set(idOf(order), status),
+    /** What it says of new orders. */
+    usually: (status: PayoutAnswer["status"]) => void (usual = status),
+  };
+};
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  const payments = provider();
+  const alarms: string[] = [];
+  beforeAll(async () => {
+    lender = await openLender(await open(), {
+      ports: { payout: payments.port },
+      logTo: { write: (line) => void (line.includes('"payout-') && alarms.push(line)) },
+    });
+  });
+  closeAfterAll(() => lender);
+  beforeEach(() => {
+    payments.orders.length = 0;
+    payments.usually("pending");
+    alarms.length = 0;
+  });
+
+  const rows = async (sql: string, id: string) => (await lender.database.query(sql, [id])).rows;
+  const requestOf = async ({ person }: Borrower): Promise<string> =>
+    String(
+      (await rows("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email))[0]![
+        "id"
+      ],
+    );
+  const payoutsOf = async (id: string) =>
+    (await rows("select status from payouts where request_id = $1 order by attempt", id)).map(({ status }) => status);
+  const heldOf = async (id: string): Promise<string> =>
+    String((await rows("select id from payouts where request_id = $1 and status = 'held'", id))[0]!["id"]);
+  const statusOf = async (id: string) => (await rows("select status from requests where id = $1", id))[0]!["status"];
+  const agreementOf = async (id: string) =>
+    (await rows("select status, end_reason from agreements where request_id = $1 and signed_at is not null", id))[0];
+  const creditsOf = async (id: string) =>
+    (await rows("select count(*)::int as n from credits where request_id = $1", id))[0]!["n"];
+  const reach = (id: string, status: string) =>
+    until(
+      () => statusOf(id),
+      (now) => now === status,
+    );
+  const ordered = (count: number) =>
+    until(
+      () => Promise.resolve(payments.orders.length),
+      (now) => now >= count,
+    );
+  const subjectsTo = async ({ person }: Borrower) =>
+    (await lender.outbox()).flatMap(({ to, subject }) => (to === person.email && subject ? [subject] : []));
+  const signed = async (story = small): Promise<{ borrower: Borrower; id: string }> => {
+    const borrower = await borrowerAt(lender, "signed", story);
+    await ordered(1);
+    return { borrower, id: await requestOf(borrower) };
+  };
+  /** Signed, and the first payout refused by the provider. */
+  const refused = async (story = small): Promise<{ borrower: Borrower; id: string }> => {
+    payments.usually("failed");
+    const borrower = await borrowerAt(lender, "signed", story);
+    const id = await requestOf(borrower);
+    await reach(id, "payoutFailed");
+    payments.usually("pending");
+    return { borrower, id };
+  };
+  const correct = async (borrower: Borrower): Promise<void> =>
+    void succeed(await borrower.fill("payment-information", otherAccount));
+
+  describe("a payout", () => {
+    it("goes to the account of the signature, which lies sealed", async () => {
+      const { borrower, id } = await signed();
+      expect(payments.orders[0]).toMatchObject({ account: small.payment["iban"], holder: "Георги Петров Иванов" });
+      const [stored] = await rows("select destination from payouts where request_id = $1", id);
+      expect(Buffer.from(stored!["destination"] as Buffer).includes(small.payment["iban"]!)).toBe(false);
+      payments.say(payments.orders[0]!, "paid");
+      await reach(id, "active");
+      expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["paid"], 1]);
+      await lender.settle();
+      expect((await subjectsTo(borrower)).filter((subject) => subject.startsWith("Преведохме"))).toHaveLength(1);
+    });
+
+    it("that failed is ordered again to the corrected account", async () => {
+      const { borrower, id } = await refused();
+      await correct(borrower);
+      await ordered(2);
+      expect(payments.orders[1]!.account).toBe(otherAccount.iban);
+      payments.say(payments.orders[1]!, "paid");
+      await reach(id, "active");
+      expect(await payoutsOf(id)).toEqual(["failed", "paid"]);
+    });
+
+    it("reported as paid after it had failed opens the credit, and nothing is paid twice", async () => {
+      const { borrower, id } = await refused();
+      payments.say(payments.orders[0]!, "paid");
+      await correct(borrower);
+      await reach(id, "active");
+      expect(payments.orders).toHaveLength(1);
+      expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["paid", "cancelled"], 1]);
+    });
+
+    it("paid twice by the provider is recorded twice, and alarms", async () => {
+      const { borrower, id } = await refused();
+      await correct(borrower);
+      await ordered(2);
+      payments.say(payments.orders[1]!, "paid");
+      await reach(id, "active");
+      payments.say(payments.orders[0]!, "paid");
+      await hasBeenPaid(lender.services, id, RUN.signal);
+      expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["surplus", "paid"], 1]);
+      expect(alarms.some((line) => line.includes("payout-surplus"))).toBe(true);
+    });
+  });
+
+  describe("a payout to an account changed after the signature", () => {
+    /** Signed for 1,050 €, refused by the provider, another account given. */
+    const held = async (): Promise<{ borrower: Borrower; id: string }> => {
+      const before = lender.services.catalogue;
+      // A first client is granted 1,000 € at most; the rest of the way is the same for more.
+      const catalogue = structuredClone(before);
+      catalogue.limits.new.consumerCredit = 3000;
+      lender.replace({ catalogue });
+      const made = await refused({
+        ...stories.approve,
+        chosen: choice("consumerCredit", 1050, 12),
+        money: { ...stories.approve.money, "income[netMonthly]": "2500" },
+      });
+      lender.replace({ catalogue: before });
+      await correct(made.borrower);
+      expect(await payoutsOf(made.id)).toEqual(["failed", "held"]);
+      return made;
+    };
+
+    it("is not held up to 1,000 €", async () => {
+      const { borrower, id } = await refused(stories.approve);
+      await correct(borrower);
+      await ordered(2);
+      expect(await payoutsOf(id)).toEqual(["failed", "pending"]);
+    });
+
+    it("waits for a release by a person above that, and is then paid", async () => {
+      const { borrower, id } = await held();
+      expect(payments.orders).toHaveLength(1);
+      expect((await borrower.read("status")).body["text"]).toMatch(/служител ще я потвърди/);
+      const payoutId = await heldOf(id);
+      expect(await doAct(lender.services, ["payouts"])).toContain(payoutId);
+      expect(await doAct(lender.services, ["release-payout", payoutId, "Мария"])).toBe("Released.");
+      await ordered(2);
+      payments.say(payments.orders[1]!, "paid");
+      await reach(id, "active");
+      expect(await rows("select released_by from payouts where id = $1", payoutId)).toEqual([{ released_by: "Мария" }]);
+      await expect(doAct(lender.services, ["release-payout", payoutId, "Мария"])).rejects.toThrow("No such payout");
+    });
+
+    it("that a person refuses asks the borrower for another one", async () => {
+      const { borrower, id } = await held();
+      await doAct(lender.services, ["refuse-payout", await heldOf(id), "Мария"]);
+      expect(await statusOf(id)).toBe("payoutFailed");
+      expect(await payoutsOf(id)).toEqual(["failed", "cancelled"]);
+      await lender.settle();
+      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("не успя"))).toHaveLength(2);
+    });
+  });
+
+  describe("a payout that stays failed", () => {
+    const pass = async (days: number): Promise<void> => {
+      lender.clock.advance(days * DAY_MS);
+      await sweep(lender.services)({}, RUN);
+      await lender.settle();
+    };
+
+    it("ends the agreement after ten days, as it says; nothing is owed", async () => {
+      const { borrower, id } = await refused();
+      await pass(9.9);
+      expect(await statusOf(id)).toBe("payoutFailed");
+      await pass(0.2);
+      expect(await statusOf(id)).toBe("cancelled");
+      expect(await agreementOf(id)).toEqual({ status: "terminated", end_reason: "not paid out in time" });
+      expect((await subjectsTo(borrower)).some((subject) => subject.includes("е прекратен"))).toBe(true);
+      borrower.cookies.clear();
+      const { email: username, password } = borrower.person;
+      succeed(await borrower.fill("login", { username, password, next: "" }));
+      expect((await borrower.read("status")).body).toMatchObject({ request: { status: "cancelled" }, offer: null });
+    });
+
+    it("is asked for a last time: when it was paid after all, the credit opens instead", async () => {
+      const { id } = await refused();
+      payments.say(payments.orders[0]!, "paid");
+      await pass(10.1);
+      expect([await statusOf(id), await creditsOf(id)]).toEqual(["active", 1]);
+    });
+
+    it("and is paid after the end of the agreement is a surplus, and alarms", async () => {
+      const { id } = await refused();
+      await pass(10.1);
+      payments.say(payments.orders[0]!, "paid");
+      await endUnpaid(lender.services)({ requestId: id }, RUN);
+      expect([await payoutsOf(id), await creditsOf(id), await statusOf(id)]).toEqual([["surplus"], 0, "cancelled"]);
+      expect(alarms.some((line) => line.includes("payout-surplus"))).toBe(true);
+    });
+  });
+
+  describe("signed papers", () => {
+    it("are not attached to a mail to an address nobody has confirmed", async () => {
+      const { borrower } = await signed();
+      await lender.settle();
+      const sent = (await lender.outbox()).findLast(
+        ({ to, subject }) => to === borrower.person.email && subject?.includes("е подписан"),
+      )!;
+      expect(sent.text).toContain("/dokumenti");
+      expect(
+        await rows("select attachments from messages where recipient = $1 and subject like '%е подписан%'", sent.to),
+      ).toEqual([{ attachments: null }]);
+    });
+
+    it("lie sealed: no byte of a PDF is in the database", async () => {
+      const { id } = await signed();
+      const files = await rows("select body, is_sealed from files where request_id = $1", id);
+      expect(files).toHaveLength(4);
+      for (const { body, is_sealed: isSealed } of files)
+        expect([isSealed, Buffer.from(body as Buffer).includes("%PDF")]).toEqual([true, false]);
+    });
+
+    it("stored before documents were sealed are sealed by the sweep, and open as before", async () => {
+      const { borrower, id } = await signed();
+      payments.say(payments.orders[0]!, "paid");
+      await reach(id, "active");
+      const plain = Buffer.from("%PDF-1.7 old");
+      await lender.database.query(
+        "update files set body = $2, is_sealed = false where request_id = $1 and kind = 'contract'",
+        [id, plain],
+      );
+      const { papers } = (await borrower.read("existing-active-credit")).body as {
+        papers: { kind: string; url: string }[];
+      };
+      const { url } = papers.find(({ kind }) => kind === "contract")!;
+      expect((await borrower.fetch(url)).text).toBe(plain.toString());
+      await sweep(lender.services)({}, RUN);
+      expect(await rows("select is_sealed from files where request_id = $1 and kind = 'contract'", id)).toEqual([
+        { is_sealed: true },
+      ]);
+      expect((await borrower.fetch(url)).text).toBe(plain.toString());
+    });
+  });
+});

@@ -1,0 +1,182 @@
+/** A database written before agreements were kept: nothing is lost, what was signed holds. */
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { Migrator } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#src/domain/time/dates.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
+import type { Database } from "#server/store/db/database.ts";
+import { agreementById } from "#server/store/tables/agreements.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+type Dump = Record<string, Record<string, unknown>[]>;
+
+/** Rows written by the code before, as JSON by table; files' bytes are stubs, the key is that of test lenders. */
+const before = JSON.parse(
+  gunzipSync(readFileSync(inRoot("tests", "migration", "before-agreements.json.gz"))).toString("utf8"),
+) as Dump;
+
+const LAST_BEFORE = "010-device";
+/** Tables in an order that respects their references. */
+const ORDER = ["users", "sessions", "requests", "promo_codes"];
+
+const migrate = async (database: Database, to?: string): Promise<void> => {
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
+  });
+  const { error } = to ? await migrator.migrateTo(to) : await migrator.migrateToLatest();
+  if (error) throw error as Error;
+};
+
+const load = async (database: Database): Promise<void> => {
+  const tables = [...ORDER, ...Object.keys(before).filter((name) => !ORDER.includes(name))].filter((n) => before[n]);
+  const credits = tables.splice(tables.indexOf("payments"), tables.includes("payments") ? 1 : 0);
+  for (const table of [...tables, ...credits])
+    for (const row of before[table]!) {
+      const { rows } = await database.query(
+        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'YES' and identity_generation = 'ALWAYS'",
+        [table],
+      );
+      const override = rows.length > 0 ? "overriding system value" : "";
+      await database.query(
+        `insert into ${table} ${override} select * from jsonb_populate_record(null::${table}, $1::jsonb)`,
+        [JSON.stringify(row)],
+      );
+    }
+};
+
+const sum = (rows: readonly Record<string, unknown>[], column: string): number =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+const planOf = (credit: Record<string, unknown>): Row[] => credit["schedule"] as Row[];
+
+eachDatabase((_name, open) => {
+  describe("a database of before", () => {
+    let database: Database;
+    let lender: Lender;
+    beforeAll(async () => {
+      database = await open();
+      await migrate(database, LAST_BEFORE);
+      await load(database);
+      await migrate(database);
+      lender = await openLender(database);
+      await lender.settle();
+    });
+    closeAfterAll(() => lender);
+
+    const rows = async (sql: string) => (await database.query(sql)).rows;
+
+    it.each([
+      ["users", "users", 0],
+      ["requests", "requests", 0],
+      ["contracts", "agreements", 0],
+      ["credits", "credits", 0],
+      ["payouts", "payouts", 0],
+      ["transitions", "transitions", 0],
+      // The corrected plan of one credit is a new document.
+      ["files", "files", 1],
+    ])("keeps every row of %s, now %s, and adds %i", async (was, is, added) => {
+      expect(await rows(`select count(*)::int as n from ${is}`)).toEqual([{ n: before[was]!.length + added }]);
+    });
+
+    it("gives every signed agreement the terms and the plan of its papers", async () => {
+      const signed = (await rows("select id from agreements where signed_at is not null")) as { id: string }[];
+      expect(signed).toHaveLength(before["contracts"]!.filter(({ signed_at }) => signed_at !== null).length);
+      const terms = await Promise.all(signed.map(async ({ id }) => (await agreementById(database.db, id)).terms));
+      expect(new Set(terms.map(({ product }) => product)).size).toBe(4);
+      for (const { plan, principal, day, withdrawalUntil, shiftRule } of terms) {
+        expect(plan.reduce((total, row) => total + row.principal, 0)).toBe(principal);
+        expect(plan.at(-1)!.balance).toBe(0);
+        expect([withdrawalUntil, shiftRule]).toEqual([addDays(day, 14), "sameDays"]);
+      }
+    });
+
+    it("keeps what was lent and what is owed, to the cent", async () => {
+      const credits = await rows("select schedule, principal_cents from credits");
+      expect(sum(credits, "principal_cents")).toBe(sum(before["credits"]!, "principal_cents"));
+      const totals = (all: readonly Record<string, unknown>[]) =>
+        all.flatMap(planOf).reduce((total, { instalment }) => total + instalment, 0);
+      expect(totals(credits)).toBe(totals(before["credits"]!));
+    });
+
+    it("books a credit by the dates that its agreement promises, and sends the borrower the right plan", async () => {
+      const moved: [was: string, is: string][] = [];
+      for (const credit of await rows("select request_id, schedule from credits")) {
+        const old = before["credits"]!.find(({ request_id }) => request_id === credit["request_id"])!;
+        planOf(old).forEach((row, n) => {
+          const now = planOf(credit)[n]!;
+          expect({ ...now, dueDate: "" }).toEqual({ ...row, dueDate: "" });
+          if (now.dueDate !== row.dueDate) moved.push([row.dueDate, now.dueDate]);
+        });
+      }
+      // Signed on 30.01 and paid out on 31.01: every date one day later than signed, not clamped anew.
+      expect(moved).toEqual([
+        ["2027-02-28", "2027-03-01"],
+        ["2027-04-30", "2027-05-01"],
+        ["2027-06-30", "2027-07-01"],
+      ]);
+      const letters = (await lender.outbox()).filter(({ subject }) => subject?.startsWith("Поправихме"));
+      expect(letters).toHaveLength(1);
+    });
+
+    it("freezes the account of a payout under way", async () => {
+      const pending = before["payouts"]!.filter(({ status }) => status === "pending");
+      expect(pending).toHaveLength(1);
+      const payout = (await payoutById(database.db, String(pending[0]!["id"])))!;
+      expect(frozenDestination(lender.services, payout)).toEqual({
+        account: expect.stringMatching(/^BG\d\d/) as string,
+        holder: "Георги Петров Иванов",
+      });
+    });
+
+    it("is moved once", async () => {
+      const state = () => rows("select md5(string_agg(a::text, '' order by id)) as a from agreements a");
+      const first = await state();
+      expect(await fillInAgreements(lender.services)).toEqual({
+        agreements: 0,
+        corrected: [],
+        unreadable: [],
+        payouts: 0,
+      });
+      expect(await state()).toEqual(first);
+    });
+
+    it("lists an agreement whose papers cannot be read, and leaves it", async () => {
+      const spoilt = await spoil(database);
+      const filled = await fillInAgreements(lender.services);
+      expect(filled.unreadable).toEqual([spoilt]);
+      expect(await doAct(lender.services, ["unreadable-agreements"])).toContain(spoilt);
+    });
+  });
+});
+
+/** Makes one signed agreement bare again, with papers of another application; returns its number. */
+const spoil = async (database: Database): Promise<string> => {
+  await database.query(`
+    alter table agreements disable trigger all;
+    alter table agreement_plan disable trigger all;
+    alter table agreement_parties disable trigger all;
+    update agreements set document = (select document from agreements where status = 'effective' order by id limit 1),
+      product = null, product_name = null, principal_cents = null, term = null, term_unit = null, nominal_rate = null,
+      late_rate = null, gpr = null, gpr_unrounded = null, gpr_cap = null, day = null, withdrawal_until = null,
+      shift_rule = null
+      where id = (select id from agreements where status = 'signed' order by id limit 1);
+    delete from agreement_plan where agreement_id in (select id from agreements where product is null);
+    delete from agreement_parties where agreement_id in (select id from agreements where product is null);
+    alter table agreements enable trigger all;
+    alter table agreement_plan enable trigger all;
+    alter table agreement_parties enable trigger all`);
+  const { rows } = await database.query(
+    "select number from agreements where product is null and signed_at is not null",
+  );
+  return String(rows[0]!["number"]);
+};
