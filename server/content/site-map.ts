@@ -28,6 +28,7 @@ const isOpen = ({ call, path, name, template, noIndex, embedded }: PageRow): boo
   name !== "customSitemap" &&
   !/:\w+(?:\/|$)/.test(path) &&
   callRow(call).states === undefined &&
+  callRow(call).withCredit === undefined &&
   !embedded &&
   !(noIndex && template === "form");
 

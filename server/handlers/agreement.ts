@@ -31,7 +31,9 @@ import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { markViewed, recordSignature } from "#server/store/tables/agreements.ts";
 import { addFile, fileOf } from "#server/store/tables/files.ts";
-import { lockApplication } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
+import { identityCheckOf } from "#server/store/tables/identities.ts";
+import { letEgnLogIn } from "#server/store/tables/persons.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
 import { signAgreement } from "#server/submissions/application.ts";
@@ -129,6 +131,9 @@ export const view: Handler = {
       };
       const signed = await recordSignature(db, agreement.id, evidence, now);
       if (!signed) return refuse("contract-changed");
+      const { personId } = await applicationById(db, application!.id);
+      if (personId && (await identityCheckOf(db, application!.id)) === "ok")
+        await letEgnLogIn(db, person!.id, personId);
       const attachments = [];
       for (const { kind, title, body } of pdfs) {
         const name = `${title} ${agreement.number}.pdf`;

@@ -1,8 +1,8 @@
 /** An active credit: what is owed, when, and how to pay. */
 import type { creditCalls } from "#src/api/calls/credit.ts";
-import type { CreditData, PlanRowData, RepaymentData } from "#src/api/responses/responses.ts";
+import type { CreditData, CreditsData, PlanRowData, RepaymentData } from "#src/api/responses/responses.ts";
 import { creditCopy } from "#src/copy/credit.ts";
-import { applicationStatusWords } from "#src/copy/status.ts";
+import { statusWords } from "#src/copy/status.ts";
 import { ratesOn } from "#src/domain/lending/catalogue.ts";
 import { daysBetween, type Day } from "#src/domain/time/dates.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
@@ -11,17 +11,15 @@ import type { Row } from "#src/domain/lending/schedule.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { daysLateOf, lateRows, paidRows } from "#server/lending/servicing/lateness.ts";
 import { paymentChannels } from "#server/lending/agreements/lender.ts";
-import { whereNext } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { creditOf, papersOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { creditOf, papersOf, runningCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Handler, HandlersOf } from "#server/policy/handler.ts";
 
 type Holding = { request: ApplicationRow; credit: CreditRow };
 
-const holdingOf = async (context: Context, requestId: string | undefined): Promise<Holding | undefined> => {
-  const credit = await creditOf(context.db, context.person!.id, requestId);
+const holdingOf = async (context: Context, credit: CreditRow | undefined): Promise<Holding | undefined> => {
   const request = credit && (await applicationOf(context.db, context.person!.id, credit.requestId));
   return request && { request, credit };
 };
@@ -29,8 +27,8 @@ const holdingOf = async (context: Context, requestId: string | undefined): Promi
 const requestView = ({ request }: Holding) => ({
   id: request.id,
   number: request.number,
-  status: request.status,
-  statusLabel: applicationStatusWords[request.status].label,
+  status: request.shown,
+  statusLabel: statusWords[request.shown].label,
   statusSince: request.statusSince.toISOString(),
 });
 
@@ -51,28 +49,39 @@ const balanceOf = (credit: CreditRow): Cents => {
   return paid === 0 ? credit.principalCents : credit.schedule[paid - 1]!.balance;
 };
 
-/** Overview of the active credit; without one, the page where the visitor continues. */
+const overviewOf = async (context: Context, holding: Holding): Promise<CreditData> => {
+  const { credit, request } = holding;
+  const { catalogue } = context.services;
+  const { withdrawalUntil: until } = credit;
+  return {
+    request: requestView(holding),
+    contractNumber: credit.contractNumber,
+    productName: credit.productName,
+    principal: money(credit.principalCents, catalogue),
+    balance: money(balanceOf(credit), catalogue),
+    paidOutAt: credit.startDay,
+    next: nextOf(context, credit),
+    withdrawalUntil: until >= context.today ? until : null,
+    papers: await papersOf(context.db, context.person!.id, request.id),
+    repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+  };
+};
+
+/** Overview of the running credits, whatever else is open; without one, the access check has led elsewhere. */
 export const existingActiveCredit: Handler = {
-  read: async (context) => {
-    const holding = await holdingOf(context, undefined);
-    if (!holding) return { nextUrl: context.application ? whereNext(context) : pageUrl("requestStatus") };
-    const { credit, request } = holding;
-    const { catalogue } = context.services;
-    const { withdrawalUntil: until } = credit;
+  read: async (context): Promise<CreditsData | { nextUrl: string }> => {
+    const credits: CreditData[] = [];
+    for (const credit of await runningCreditsOf(context.db, context.person!.id)) {
+      const holding = await holdingOf(context, credit);
+      if (holding) credits.push(await overviewOf(context, holding));
+    }
+    // A credit of before whose agreement is lost is running, but cannot be shown.
+    if (credits.length === 0) return { nextUrl: pageUrl("requestStatus") };
     return {
-      page: { title: creditCopy.title },
+      page: { title: credits.length === 1 ? creditCopy.title : creditCopy.severalTitle },
       today: context.today,
-      request: requestView(holding),
-      contractNumber: credit.contractNumber,
-      productName: credit.productName,
-      principal: money(credit.principalCents, catalogue),
-      balance: money(balanceOf(credit), catalogue),
-      paidOutAt: credit.startDay,
-      next: nextOf(context, credit),
-      withdrawalUntil: until >= context.today ? until : null,
-      papers: await papersOf(context.db, context.person!.id, request.id),
-      repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
-    } satisfies CreditData;
+      credits,
+    };
   },
 };
 
@@ -139,7 +148,8 @@ const payOffOf = (context: Context, credit: CreditRow): RepaymentData["payoff"] 
 /** What to pay and how. The payment reference names the agreement, never the person. */
 export const repaymentDetails: Handler = {
   read: async (context) => {
-    const holding = await holdingOf(context, context.params["requestId"]);
+    const { db, person, params } = context;
+    const holding = await holdingOf(context, await creditOf(db, person!.id, params["requestId"] ?? ""));
     if (!holding) return refuse("not-found");
     const { credit } = holding;
     return {

@@ -5,6 +5,9 @@
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { decide } from "#server/lending/decisions/decide.ts";
+import type { Facts } from "#server/lending/decisions/facts.ts";
+import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
+import { noteIdentityCheck, type IdentityCheck } from "#server/store/tables/identities.ts";
 import { factsOf } from "#server/lending/decisions/gather-facts.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { notify } from "#server/lending/messages/notify.ts";
@@ -22,9 +25,11 @@ export const decideRequest =
     if (request.status !== "processing") return;
     const now = ports.clock.now();
     const today = sofiaDay(now);
-    const decision = decide(await factsOf(services, database.db, request, today), catalogue, today);
+    const facts = await factsOf(services, database.db, request, today);
+    const decision = decide(facts, catalogue, today);
     await database.transaction(async (trx) => {
       if ((await lockApplication(trx, requestId)).status !== "processing") return;
+      await noteIdentityCheck(trx, requestId, identityCheck(facts), now);
       await applyDecision(services, trx, requestId, request.userId, decision, now);
     });
   };
@@ -38,6 +43,7 @@ const applyDecision = async (
   now: Date,
 ): Promise<void> => {
   const about = { userId, requestId, now };
+  await judgeProfile(trx, decision, about);
   await recordDecision(trx, requestId, { decision, offer: offerOf(services, decision, now) });
   const move = {
     applicationId: requestId,
@@ -62,6 +68,11 @@ const applyDecision = async (
       await prepareAgreement(services, trx, requestId, now);
       return notify(services, trx, "contractReady", about);
   }
+};
+
+const identityCheck = ({ idDocument }: Facts): IdentityCheck => {
+  if (idDocument.status === "unavailable") return "unchecked";
+  return idDocument.data?.valid && idDocument.data.namesMatch ? "ok" : "mismatch";
 };
 
 /** The terms open to the borrower or the operator, with their expiry; null when there is nothing to choose. */

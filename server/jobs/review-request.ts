@@ -2,6 +2,8 @@
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { onGrid } from "#src/domain/lending/grid.ts";
+import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
+import { noteIdentityCheck } from "#server/store/tables/identities.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import type { ReviewAnswer } from "#server/ports/review/review.ts";
@@ -44,9 +46,9 @@ const applyVerdict = async (
   const about = { userId: request.userId, requestId: request.id, now };
   const decision = { ...request.decision!, automated: false };
   if (answer.state === "rejected") {
-    await recordDecision(trx, request.id, {
-      decision: { ...decision, outcome: "reject", reasons: [...answer.reasons] },
-    });
+    const rejected = { ...decision, outcome: "reject" as const, reasons: [...answer.reasons] };
+    await recordDecision(trx, request.id, { decision: rejected });
+    await judgeProfile(trx, rejected, about);
     await moveApplication(trx, { applicationId: request.id, to: "rejected", actor: "O", now });
     return notify(services, trx, "rejected", about);
   }
@@ -54,7 +56,11 @@ const applyVerdict = async (
   if (!onGrid(findProduct(catalogue, request.product), amount, period))
     throw new Error(`the review of ${request.id} approves terms that are not offered`);
   const offer = { amount, period, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) };
-  await recordDecision(trx, request.id, { decision: { ...decision, outcome: "offer", reasons: [] }, offer });
+  const approved = { ...decision, outcome: "offer" as const, reasons: [] };
+  await recordDecision(trx, request.id, { decision: approved, offer });
+  // Who approves has seen for themselves whose the identity is.
+  await noteIdentityCheck(trx, request.id, "ok", now);
+  await judgeProfile(trx, approved, about);
   await moveApplication(trx, { applicationId: request.id, to: "offerActive", actor: "O", now });
   await notify(services, trx, "offer", about);
 };

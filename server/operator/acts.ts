@@ -4,7 +4,9 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
+import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
 import type { Services } from "#server/services.ts";
+import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
 
@@ -59,12 +61,51 @@ const unreadable: Act = {
   },
 };
 
+const CONFLICTS: Readonly<Record<IdentityConflict["kind"], string>> = {
+  "several-persons": "profile sent applications for several persons",
+  "several-signers": "person with several profiles that have signed",
+  unreadable: "sent application whose person is not known",
+};
+
+const conflicts: Act = {
+  args: [],
+  about: "lists whose is whose where the data of before leave it open",
+  run: async ({ database }) => {
+    const found = await identityConflicts(database.db);
+    return found.length > 0 ? found.map(({ kind, id }) => `${id}  ${CONFLICTS[kind]}`).join("\n") : "None.";
+  },
+};
+
+const REFUSED: Readonly<Record<Exclude<ProfileAct, "done">, string>> = {
+  unknown: "There is no such profile.",
+  refused: "Not from the state the profile is in.",
+  busy: "The profile has an open application or a running credit.",
+};
+
+const onProfile = (
+  about: string,
+  said: string,
+  act: (services: Services, asked: { email: string; by: string }) => Promise<ProfileAct>,
+): Act => ({
+  args: ["email", "by"],
+  about,
+  run: async (services, [email = "", by = ""]) => {
+    const result = await act(services, { email, by });
+    if (result !== "done") throw new ActError(REFUSED[result]);
+    return said;
+  },
+});
+
 /** The acts by name. */
 export const ACTS: Readonly<Record<string, Act>> = {
   payouts,
   "release-payout": release,
   "refuse-payout": refusePayout,
   "unreadable-agreements": unreadable,
+  "identity-conflicts": conflicts,
+  "block-profile": onProfile("blocks a profile and ends its sessions", "Blocked.", blockProfile),
+  "unblock-profile": onProfile("unblocks a profile", "Unblocked.", unblockProfile),
+  "close-profile": onProfile("closes a profile for good, at its owner's request", "Closed.", closeProfile),
 };
 
 const usage = (name: string, { args, about }: Act): string =>

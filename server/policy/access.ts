@@ -12,10 +12,11 @@ export type Verdict = { ok: true } | { ok: false; why: "login" | "elsewhere"; ne
 
 /** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
 export const mayCall = (call: CallName, context: Context): Verdict => {
-  const { access, states } = callRow(call);
+  const { access, states, withCredit } = callRow(call);
   if (access !== "public" && !context.person)
     return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
   if (states && !states.includes(guardedStatus(context.application))) return elsewhere(context);
+  if (withCredit && !context.hasCredit) return elsewhere(context);
   const { application } = context;
   if (application?.status === "draft" && states && !isStepOpen(application.variant, call, context))
     return elsewhere(context);

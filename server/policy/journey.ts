@@ -7,7 +7,7 @@ import type { ApplicationStatus } from "#src/domain/lending/application-states.t
 import { pageUrl, pageOfCall } from "#src/pages/table.ts";
 import type { Steps } from "#server/definitions/steps.ts";
 
-/** The page of each application status. */
+/** The page of each application status; a concluded one leads to its credit while that runs. */
 const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageUrl>[0]>> = {
   draft: "fillInOptions",
   awaitingSmsConfirmation: "smsConfirmation",
@@ -20,13 +20,7 @@ const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageU
   contractUnsigned: "viewContract",
   contractSigned: "requestStatus",
   payoutFailed: "paymentInformation",
-  active: "activeCredit",
-  overdue: "activeCredit",
-  forbearance: "activeCredit",
-  repaid: "requestStatus",
-  refinanced: "requestStatus",
-  withdrawn: "requestStatus",
-  assigned: "requestStatus",
+  concluded: "requestStatus",
   rejected: "requestStatus",
   cancelled: "requestStatus",
   expired: "requestStatus",
@@ -73,12 +67,14 @@ export type Whereabouts = Way & {
   person: object | null;
   unverified: object | null;
   application: { id: string; status: ApplicationStatus; variant: Variant } | null;
+  hasCredit: boolean;
 };
 
 /** URL of the page on which this visitor continues. */
-export const whereNext = ({ person, unverified, application, ...way }: Whereabouts): string => {
+export const whereNext = ({ person, unverified, application, hasCredit, ...way }: Whereabouts): string => {
   if (!person) return pageUrl(unverified ? "userSmsConfirmation" : "login");
   if (!application) return pageUrl("generalInformationB");
   if (application.status === "draft") return pageOfCall(firstOpenStep(application.variant, way))!.path;
+  if (isClosed(application.status) && hasCredit) return pageUrl("activeCredit");
   return pageUrl(PAGE_OF_STATUS[application.status]);
 };

@@ -4,6 +4,7 @@ import { ratesOn } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { moveToPersons } from "#server/lending/persons/fill-in.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
@@ -101,6 +102,7 @@ export const makeServices = async (
   await keepSnapshot(foundation, first.snapshot);
   handOutJobs(foundation, services);
   await queue.prepare();
+  await moveToPersons(services.now());
   await fillInAgreements(services.now());
   await warmPasswords();
   return {

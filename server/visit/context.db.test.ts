@@ -24,8 +24,6 @@ eachDatabase((_name, open) => {
         phone: `+${id}`,
         phone_confirmed_at: confirmed ? AT : null,
         password_hash: "-",
-        egn_hash: null,
-        egn_enc: null,
         names: null,
         marketing: toJson({ sms: true }),
         limits: null,
@@ -83,6 +81,7 @@ eachDatabase((_name, open) => {
         person: null,
         unverified: null,
         application: null,
+        hasCredit: false,
         saved: new Set(),
       });
     }
@@ -97,6 +96,7 @@ eachDatabase((_name, open) => {
       phone: `+${id}`,
       status: "userCreated",
       isSubscribed: true,
+      personId: null,
     });
     expect([none, saved.size]).toEqual([null, 0]);
   });

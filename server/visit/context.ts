@@ -1,5 +1,6 @@
 /** Context of one HTTP request for handlers: person, time, address, session, current application. */
 import { CHANNELS } from "#src/domain/lending/marketing.ts";
+import { mayLogIn, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { LOOK } from "#src/web/session.ts";
 import type { Services } from "#server/services.ts";
@@ -11,7 +12,15 @@ import type { DeviceHandle } from "./device.ts";
 import type { SessionHandle } from "./session.ts";
 
 /** The logged-in user, without the password hash. Their phone is confirmed. */
-export type Person = { id: string; email: string; phone: string; status: string; isSubscribed: boolean };
+export type Person = {
+  id: string;
+  email: string;
+  phone: string;
+  status: ProfileState;
+  isSubscribed: boolean;
+  /** The person the profile is of (`persons.id`); null before the first application was sent. */
+  personId: string | null;
+};
 
 /**
  * A registration whose phone is not verified yet, or a decoy registration. Treated as anonymous until the phone is
@@ -32,6 +41,8 @@ export type Context = {
   person: Person | null;
   unverified: Unverified | null;
   application: CurrentApplication | null;
+  /** Whether the person has a running credit. */
+  hasCredit: boolean;
   /** Forms already saved in the current application. */
   saved: ReadonlySet<string>;
   params: Readonly<Record<string, string>>;
@@ -58,21 +69,22 @@ export const contextOf = async (services: Services, visit: Visit): Promise<Conte
   return { ...base, ...(await whoIs(db, session)) };
 };
 
-type Who = Pick<Context, "person" | "unverified" | "application" | "saved">;
+type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved">;
 
-const NOBODY: Who = { person: null, unverified: null, application: null, saved: new Set() };
+const NOBODY: Who = { person: null, unverified: null, application: null, hasCredit: false, saved: new Set() };
 
-/** The person of a session with their current application; all null when anonymous. */
+/** The person of a session with their current application; all null when anonymous, blocked or deleted. */
 export const whoIs = async (db: Db, session: Pick<Session, "userId" | "data"> | null): Promise<Who> => {
   const ghost = session?.data.ghost;
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
   if (!session?.userId) return NOBODY;
   const row = await personOf(db, session.userId);
-  if (!row) return NOBODY;
-  const { id, email, phone, status, marketing, application, saved } = row;
+  if (!row || !mayLogIn(row.status)) return NOBODY;
+  const { id, email, phone, status, personId, marketing, application, hasCredit, saved } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
-  const person = { id, email, phone, status, isSubscribed: CHANNELS.some((channel) => marketing[channel]) };
-  return { person, unverified: null, application, saved: new Set(saved) };
+  const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
+  const person = { id, email, phone, status, isSubscribed, personId };
+  return { person, unverified: null, application, hasCredit, saved: new Set(saved) };
 };
 
 /** The CSRF token for forms and other posts of a page; undefined without a session. */

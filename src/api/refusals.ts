@@ -75,6 +75,7 @@ export const refusals = {
   "captcha-needed": { status: 400, next: "wait" },
   "wrong-login": EDIT,
   "slow-down": { status: 400, next: "wait" },
+  "other-person": EDIT,
   "wrong-password": EDIT,
   "same-password": EDIT,
   "dead-link": { status: 400, next: "stop" },

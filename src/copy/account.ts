@@ -37,8 +37,13 @@ export const profileCopy = {
 /** Notices by profile status, for the user; statuses without a row show none. */
 export const profileStates: Readonly<Record<string, Told>> = {
   userCreated: { tone: "info", text: "Профилът Ви е създаден. Личните си данни ще попълните с първата си заявка." },
-  dataFilledIn: { tone: "info", text: "Данните Ви са попълнени и очакват проверка. Не е нужно да правите нищо." },
-  invalidData: { tone: "warning", text: "Има неточни данни. Моля, проверете ги или се свържете с нас." },
+  dataFilledIn: { tone: "info", text: "Данните Ви са попълнени. Остава да изпратите заявката." },
+  inReview: { tone: "info", text: "Данните Ви са изпратени и се проверяват. Не е нужно да правите нищо." },
+  approved: { tone: "success", text: "Данните Ви са потвърдени." },
+  invalidData: {
+    tone: "warning",
+    text: "Има неточни данни. Моля, проверете ги в нова заявка или се свържете с нас.",
+  },
   disapproved: {
     tone: "warning",
     text: "Профилът Ви не е одобрен. Имате право на обяснение и на преглед от служител – пишете ни.",

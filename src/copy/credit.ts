@@ -3,6 +3,7 @@ import { counted } from "./units.ts";
 
 export const creditCopy = {
   title: "Вашият кредит",
+  severalTitle: "Вашите кредити",
   repaymentTitle: "Погасяване",
   bank: {
     title: "Банков превод",

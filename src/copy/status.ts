@@ -1,10 +1,10 @@
-/** Copy of an application's status: labels, texts, milestones, and the status page. */
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+/** Copy of the status of an application and its credit: labels, texts, milestones, and the status page. */
+import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 
 export type Tone = "info" | "success" | "warning";
 export type StatusWords = { label: string; title: string; text: string; tone: Tone };
 
-export const applicationStatusWords: Readonly<Record<ApplicationStatus, StatusWords>> = {
+export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   draft: {
     label: "Незавършена заявка",
     title: "Заявката Ви чака",
@@ -147,6 +147,7 @@ export const statusCopy = {
   toContract: "Към договора",
   toIdCard: "Качете снимки на картата",
   toCredit: "Към кредита",
+  credit: (product: string, contract: string) => `${product}, договор №\u00a0${contract}`,
   toStep: "Продължи заявката",
   toPayout: "Поправи данните за получаване",
   applyAgain: "Нова заявка",
@@ -161,6 +162,7 @@ export const statusPageWords = {
   reasonsTitle: "Причини",
   offerTitle: "Нашето предложение",
   termsTitle: "Условия по заявката",
+  creditsTitle: "Вашите кредити",
   other: "Други възможности",
   checksItself: "Страницата се обновява сама.",
   checkAgain: "Провери отново",

@@ -38,8 +38,6 @@ const makeBorrower = async (services: Services, n: number): Promise<Borrower> =>
       phone: `0888${String(100_000 + n)}`,
       phone_confirmed_at: now,
       password_hash: "-",
-      egn_hash: null,
-      egn_enc: null,
       names: null,
       marketing: toJson({}),
       limits: null,
@@ -118,7 +116,6 @@ export const bareSave = async (
   const { version } = services.definitions.get(STEP)!;
   const now = services.ports.clock.now();
   const secret = randomBytes(1200);
-  const sealed = randomBytes(50);
   return timed(() =>
     inParallel(width, rows, ({ userId, requestId, session }) =>
       services.database.transaction(async (trx) => {
@@ -134,11 +131,7 @@ export const bareSave = async (
           .values({ request_id: requestId, form: STEP, ...answer })
           .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer))
           .execute();
-        await trx
-          .updateTable("users")
-          .set({ egn_hash: key, egn_enc: sealed, updated_at: now })
-          .where("id", "=", userId)
-          .execute();
+        await trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate().execute();
         await trx
           .updateTable("idempotency")
           .set({ status: 200, answer: toJson({ status: 200 }) })

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { inRoot } from "#server/kernel/root.ts";
-import { steps, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { steps, succeed, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { until } from "#tests/support/lender.ts";
 import { remoteBorrower } from "#tests/support/remote-borrower.ts";
@@ -60,8 +60,8 @@ const pagesOf = async (url: string): Promise<Shown[]> => {
   await steps.sign(borrower);
   await untilThere("existing-active-credit");
   await show("active credit", "/aktiven-kredit");
-  const { repaymentUrl } = (await borrower.read("existing-active-credit")).body as { repaymentUrl?: string };
-  await show("repayment", repaymentUrl!);
+  const { repaymentUrl } = await runningCredit(borrower);
+  await show("repayment", repaymentUrl);
   return shown;
 };
 

@@ -15,7 +15,7 @@ const STATES = [
   "offerActive",
   "contractUnsigned",
   "contractSigned",
-  "active",
+  "concluded",
 ] as const;
 
 type Row = Record<string, unknown>;
@@ -115,6 +115,12 @@ const EFFECTS: readonly {
     times: 1,
     found: (r) => (r.request["submitted_at"] === null ? 0 : 1),
   },
+  {
+    from: "processing",
+    what: "person of the profile and the request",
+    times: 1,
+    found: (r) => (r.user["person_id"] !== null && r.user["person_id"] === r.request["person_id"] ? 1 : 0),
+  },
   { from: "processing", what: "mail of receipt", times: 1, found: (r) => mailed(r, /^Получихме заявка/) },
   { from: "contractUnsigned", what: "decision", times: 1, found: (r) => (r.request["decision"] === null ? 0 : 1) },
   { from: "contractUnsigned", what: "contract", times: 1, found: (r) => r.contracts.length },
@@ -129,11 +135,16 @@ const EFFECTS: readonly {
   { from: "contractSigned", what: "papers", times: 4, found: (r) => r.files.length },
   { from: "contractSigned", what: "payout", times: 1, found: (r) => r.payouts.length },
   { from: "contractSigned", what: "mail with the signed papers", times: 1, found: (r) => mailed(r, /е подписан/) },
-  { from: "active", what: "credit", times: 1, found: (r) => r.credits.length },
-  { from: "active", what: "paid payout", times: 1, found: (r) => count(r.payouts, { status: "paid" }) },
-  { from: "active", what: "contract in effect", times: 1, found: (r) => count(r.contracts, { status: "effective" }) },
+  { from: "concluded", what: "credit", times: 1, found: (r) => r.credits.length },
+  { from: "concluded", what: "paid payout", times: 1, found: (r) => count(r.payouts, { status: "paid" }) },
   {
-    from: "active",
+    from: "concluded",
+    what: "contract in effect",
+    times: 1,
+    found: (r) => count(r.contracts, { status: "effective" }),
+  },
+  {
+    from: "concluded",
     what: "mail of the payout, or the job that writes it",
     times: 1,
     found: (r) => mailed(r, /^Преведохме сумата/) || r.announcements,
@@ -145,7 +156,7 @@ const STORED: Readonly<Record<Step, (records: Records) => boolean>> = {
   registered: ({ status }) => status >= 0,
   phoneConfirmed: (records) => records.user["phone_confirmed_at"] !== null && used(records, "phone") === 1,
   methodChosen: (records) => saved(records, "fill-in-options") === 1,
-  personalSaved: (records) => saved(records, "personal-information") === 1 && records.user["egn_hash"] !== null,
+  personalSaved: (records) => saved(records, "personal-information") === 1 && records.user["status"] !== "userCreated",
   requestSent: ({ status }) => status >= STATES.indexOf("awaitingSmsConfirmation"),
   requestConfirmed: ({ status }) => status >= STATES.indexOf("processing"),
   codeAsked: ({ codes }) => count(codes, { purpose: "sign" }) === 1,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
-import { personal, registration, stories, type Fields, type Person } from "#tests/support/borrower-data.ts";
+import { payment, personal, registration, stories, type Fields, type Person } from "#tests/support/borrower-data.ts";
 import { smsCode } from "#tests/support/server-process.ts";
 
 /** Steps the server acknowledges, in order. */
@@ -55,7 +55,7 @@ export class BadLineBorrower {
     await this.take("phoneConfirmed", await this.form("user-sms-confirmation"), { pin: await this.code() });
     await this.take("methodChosen", await this.form("fill-in-options"), { fillInMethod: "manual" });
     await this.take("personalSaved", await this.form("personal-information"), personal(this.person, story.money));
-    await this.take("requestSent", await this.form("payment-and-collateral-data"), story.payment);
+    await this.take("requestSent", await this.form("payment-and-collateral-data"), payment(this.person));
     await this.take("requestConfirmed", await this.form("sms-confirmation"), { pin: await this.code() });
     await this.waitFor("contractUnsigned");
     const { forms } = (await this.read("view-contract")) as { forms: Record<"sendCode" | "sign", Descriptor> };

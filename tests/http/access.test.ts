@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lendin
 import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -114,6 +114,7 @@ eachDatabase((_name, open) => {
           unverified: null,
           saved: new Set(["general-information", "fill-in-options", "personal-information"]),
           application: { id: requestId, status, variant: "A" },
+          hasCredit: false,
         });
         const fits = (call: CallName): boolean => callRow(call).states!.includes(guardedStatus({ status }));
         const before = await snapshot(lender);
@@ -136,7 +137,6 @@ eachDatabase((_name, open) => {
       for (const call of readable
         .filter(guarded)
         .filter((name) => callRow(name).states!.includes(guardedStatus({ status })))) {
-        if (call === "existing-active-credit") continue;
         const answer = await borrower.read(call, ownParams(call));
         expect(answer.status, call).toBe(200);
         if (callRow(call).read !== "file")
@@ -151,10 +151,7 @@ eachDatabase((_name, open) => {
     beforeAll(async () => {
       await putInto("contractUnsigned");
       other = await borrowerAt(lender, "signed");
-      const { request, papers } = (await other.read("existing-active-credit")).body as {
-        request: { id: string };
-        papers: { url: string }[];
-      };
+      const { request, papers } = await runningCredit(other);
       theirs = { requestId: request.id, fileId: papers[0]!.url.split("/").at(-2)! };
     });
 

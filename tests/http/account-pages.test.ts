@@ -162,7 +162,8 @@ eachDatabase((_name, open) => {
       ["dataFilledIn", "info"],
       ["invalidData", "warning"],
       ["disapproved", "warning"],
-      ["approved", undefined],
+      ["inReview", "info"],
+      ["approved", "success"],
     ])("has the notice of user status %s", async (status, tone) => {
       const borrower = await borrowerAt(lender, "confirmed");
       await lender.database.query("update users set status = $1 where email = $2", [status, borrower.person.email]);
@@ -172,7 +173,8 @@ eachDatabase((_name, open) => {
 
   describe("the HTML site map", () => {
     const byAddress = (row: PageRow): boolean => !row.path.includes(":step") && !/:\w+(?:\/|$)/.test(row.path);
-    const inTurn = ({ call }: PageRow): boolean => callRow(call).states !== undefined;
+    const inTurn = ({ call }: PageRow): boolean =>
+      callRow(call).states !== undefined || callRow(call).withCredit !== undefined;
 
     it("links every page that opens by its URL alone, once, with a title", async () => {
       const { body } = await new Borrower(lender).read("custom-sitemap");

@@ -298,18 +298,24 @@ eachDatabase((_name, open) => {
       for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0]!));
     });
 
-    it("accepts an e-mail in any case and spacing, and a ЕГН", async () => {
-      const { person } = await borrowerAt(lender, "told");
+    it("accepts an e-mail in any case and spacing, and the ЕГН of who has signed with it", async () => {
+      const { person } = await borrowerAt(lender, "signed");
       for (const username of [
         person.email,
         ` ${person.email.toUpperCase()} `,
         person.pin,
         `${person.pin.slice(0, 6)} ${person.pin.slice(6)}`,
       ]) {
-        expect(succeed(await login(new Borrower(lender), username, person.password)), username).toBe(
-          "/poluchavane-i-obezpechenie",
-        );
+        expect(succeed(await login(new Borrower(lender), username, person.password)), username).toBe("/aktiven-kredit");
       }
+    });
+
+    it.each(["told", "decided"] as const)("by ЕГН is refused when %s: nothing was signed", async (milestone) => {
+      const { person } = await borrowerAt(lender, milestone);
+      expect(await login(new Borrower(lender), person.pin, person.password)).toMatchObject({
+        status: 400,
+        body: { errors: { _form: WRONG } },
+      });
     });
 
     it.each([

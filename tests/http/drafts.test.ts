@@ -275,7 +275,7 @@ eachDatabase((_name, open) => {
       const pay = await applicant.form("payment-and-collateral-data");
       const twin = await applicant.form("payment-and-collateral-data");
       lender.clock.advance(1000);
-      succeed(await applicant.post(pay, payment()));
+      succeed(await applicant.post(pay, payment(applicant.person)));
       expect(await save(applicant, twin, { iban: "BG" })).toMatchObject({
         status: 409,
         body: { nextUrl: "/sms-confirm" },

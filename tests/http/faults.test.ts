@@ -92,7 +92,8 @@ eachDatabase((_name, open) => {
       at("filledIn", stories.approve, "personal-information", (borrower) =>
         personal(borrower.person, stories.approve.money),
       ),
-    "the last step": () => at("told", stories.approve, "payment-and-collateral-data", () => payment()),
+    "the last step": () =>
+      at("told", stories.approve, "payment-and-collateral-data", (borrower) => payment(borrower.person)),
     "sending the request": () =>
       at("sent", stories.approve, "sms-confirmation", async (borrower) => ({ pin: await borrower.code() })),
     "a new code": async () => {

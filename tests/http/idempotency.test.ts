@@ -89,7 +89,7 @@ eachDatabase((_name, open) => {
       return {
         borrower,
         form: await borrower.form("payment-and-collateral-data"),
-        fields: payment(),
+        fields: payment(borrower.person),
         effects: () => moves("awaitingSmsConfirmation", borrower.person),
       };
     },
@@ -339,7 +339,7 @@ eachDatabase((_name, open) => {
         await borrower.form("payment-and-collateral-data"),
         await borrower.form("payment-and-collateral-data"),
       ];
-      const answers = await Promise.all(forms.map((form) => borrower.copy().post(form, payment())));
+      const answers = await Promise.all(forms.map((form) => borrower.copy().post(form, payment(borrower.person))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.map(({ body }) => body.nextUrl)).toEqual(["/sms-confirm", "/sms-confirm"]);
     });

@@ -380,7 +380,12 @@ eachDatabase((_name, open) => {
   describe("the payment step", () => {
     it.each(MONEY)("%j returns the errors %j", async (change, errors) => {
       const borrower = await atPayment();
-      await refuses(borrower, await borrower.form("payment-and-collateral-data"), { ...payment(), ...change }, errors);
+      await refuses(
+        borrower,
+        await borrower.form("payment-and-collateral-data"),
+        { ...payment(borrower.person), ...change },
+        errors,
+      );
     });
     let shared: Promise<Borrower> | undefined;
     const atPayment = (): Promise<Borrower> => (shared ??= borrowerAt(lender, "told"));

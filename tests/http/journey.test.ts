@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/responses/responses.ts";
-import { applicationStatusWords } from "#src/copy/status.ts";
+import { statusWords } from "#src/copy/status.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
-import { choice, newPerson, payment, ownPin, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer, runningCredit } from "#tests/support/borrower.ts";
+import {
+  choice,
+  ibanOf,
+  newPerson,
+  payment,
+  ownPin,
+  stories,
+  type Fields,
+  type Story,
+} from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 
@@ -72,18 +81,18 @@ eachDatabase((_name, open) => {
         });
         expect(await steps.sign(borrower)).toBe("/status");
 
-        const credit = await borrower.read("existing-active-credit");
-        expect(credit.body).toMatchObject({
+        const credit = await runningCredit(borrower);
+        expect(credit).toMatchObject({
           request: { status: "active" },
           principal: { value: money(amount) },
           contractNumber: expect.stringMatching(number) as string,
         });
         const repayment = await borrower.read("repayment-details", {
-          requestId: (credit.body["request"] as { id: string }).id,
+          requestId: credit.request.id,
         });
         expect(repayment.body["plan"]).toHaveLength(Number(payments));
         expect(repayment.body).toMatchObject({
-          contractNumber: credit.body["contractNumber"],
+          contractNumber: credit.contractNumber,
           overdue: null,
           balance: { value: money(amount) },
         });
@@ -91,9 +100,9 @@ eachDatabase((_name, open) => {
         expect(lender.payouts.at(-1)).toMatchObject({
           amountCents: amount * 100,
           method: "wireTransfer",
-          account: story.payment["iban"],
+          account: ibanOf(borrower.person, story.ending),
           holder: "Георги Петров Иванов",
-          reference: credit.body["contractNumber"],
+          reference: credit.contractNumber,
         });
         expect(await mailsTo(borrower)).toHaveLength(5);
       },
@@ -101,9 +110,7 @@ eachDatabase((_name, open) => {
 
     it("stores the signed papers and serves them as sandboxed downloads", async () => {
       const borrower = await borrowerAt(lender, "signed");
-      const { papers } = (await borrower.read("existing-active-credit")).body as {
-        papers: { kind: string; url: string; bytes: number }[];
-      };
+      const { papers } = await runningCredit(borrower);
       expect(papers.map(({ kind }) => kind).sort()).toEqual(["contract", "european-form", "general-terms", "plan"]);
       const file = await borrower.fetch(papers[0]!.url);
       expect(file).toMatchObject({ status: 200 });
@@ -162,7 +169,7 @@ eachDatabase((_name, open) => {
         offer: { amount: { value: "500.00" }, instalment: { value: "50.23" } },
       });
       expect(await steps.sign(borrower)).toBe("/status");
-      expect((await borrower.read("existing-active-credit")).body).toMatchObject({ principal: { value: "500.00" } });
+      expect(await runningCredit(borrower)).toMatchObject({ principal: { value: "500.00" } });
     });
 
     it.each([
@@ -184,7 +191,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "decided", story);
       const referred = await status(borrower);
       expect(referred).toMatchObject({
-        request: { status: "manualReview", statusLabel: applicationStatusWords.manualReview.label },
+        request: { status: "manualReview", statusLabel: statusWords.manualReview.label },
       });
       expect(referred.reasons).toEqual(
         reasons.map((text) => (typeof text === "string" ? text : (expect.stringMatching(text) as string))),
@@ -274,7 +281,7 @@ eachDatabase((_name, open) => {
         action: { url: "/nachin-na-poluchavane" },
       });
       expect((await borrower.read("existing-active-credit")).body).toEqual({ nextUrl: "/nachin-na-poluchavane" });
-      const { paymentMethod, iban, ibanOwner } = payment("9999") as Record<string, string>;
+      const { paymentMethod, iban, ibanOwner } = payment(borrower.person, "9999") as Record<string, string>;
       expect(
         succeed(
           await borrower.fill("payment-information", {
@@ -287,7 +294,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect(await status(borrower)).toMatchObject({ request: { status: "active" } });
       expect(lender.payouts.slice(-2)).toMatchObject([
-        { account: stories.payoutFails.payment["iban"] },
+        { account: ibanOf(borrower.person, stories.payoutFails.ending) },
         { account: iban, amountCents: 100_000 },
       ]);
       expect(new Set(lender.payouts.slice(-2).map(({ id }) => id)).size).toBe(2);
@@ -326,7 +333,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "signed");
       await steps.again(borrower, stories.approve);
       expect(succeed(await cancel(borrower))).toBe("/status");
-      expect((await borrower.read("existing-active-credit")).body).toMatchObject({ request: { status: "active" } });
+      expect(await runningCredit(borrower)).toMatchObject({ request: { status: "active" } });
     });
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, steps } from "#tests/support/borrower.ts";
-import { newPerson, personal, stories } from "#tests/support/borrower-data.ts";
+import { Borrower, borrowerAt, steps, runningCredit } from "#tests/support/borrower.ts";
+import { newPerson, payment, personal, stories } from "#tests/support/borrower-data.ts";
 import { openOwnLender, type Lender } from "#tests/support/lender.ts";
 
 /** Log lines of a whole journey with failures on the way; must not contain any of `secrets`. */
@@ -42,7 +42,7 @@ describe("the log of a journey", () => {
     const person = newPerson();
     borrower = await borrowerAt(lender, "filledIn", stories.approve, person);
     const data = personal(person, stories.approve.money);
-    for (const [name, text] of Object.entries({ ...person, ...data, ...stories.approve.payment }))
+    for (const [name, text] of Object.entries({ ...person, ...data, ...payment(person) }))
       if (typeof text === "string" && /\d{5}|@|[А-Яа-я ]{8}/.test(text)) note(name, text);
     note("password", person.password);
     const visit = async (): Promise<void> => {
@@ -66,8 +66,7 @@ describe("the log of a journey", () => {
     await visit();
     const strange = "q8Zk3vXw1nT0aB7cYdE5fg";
     note("a key in an address", strange);
-    const { body } = await borrower.read("existing-active-credit");
-    const { papers, request } = body as unknown as { papers: { url: string }[]; request: { id: string } };
+    const { papers, request } = await runningCredit(borrower);
     note("request", request.id);
     for (const path of [
       papers[0]!.url,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, sendSilently, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
@@ -70,10 +70,7 @@ eachDatabase((_name, open) => {
 
   it("the sweep re-queues the decision of an application that has no job left", async () => {
     const borrower = await borrowerAt(lender, "sent");
-    await lender.database.query(
-      "update requests set status = 'processing' where user_id = (select id from users where email = $1)",
-      [borrower.person.email],
-    );
+    await sendSilently(borrower);
     await sweep();
     expect(await statusOf(borrower)).toBe("contractUnsigned");
   });

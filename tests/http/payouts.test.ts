@@ -6,8 +6,8 @@ import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
-import { choice, ibanEnding, stories, type Story } from "#tests/support/borrower-data.ts";
+import { borrowerAt, succeed, type Borrower, runningCredit } from "#tests/support/borrower.ts";
+import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
 
@@ -109,11 +109,11 @@ eachDatabase((_name, open) => {
   describe("a payout", () => {
     it("goes to the account of the signature, which lies sealed", async () => {
       const { borrower, id } = await signed();
-      expect(payments.orders[0]).toMatchObject({ account: small.payment["iban"], holder: "Георги Петров Иванов" });
+      expect(payments.orders[0]).toMatchObject({ account: ibanOf(borrower.person), holder: "Георги Петров Иванов" });
       const [stored] = await rows("select destination from payouts where request_id = $1", id);
-      expect(Buffer.from(stored!["destination"] as Buffer).includes(small.payment["iban"]!)).toBe(false);
+      expect(Buffer.from(stored!["destination"] as Buffer).includes(ibanOf(borrower.person))).toBe(false);
       payments.say(payments.orders[0]!, "paid");
-      await reach(id, "active");
+      await reach(id, "concluded");
       expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["paid"], 1]);
       await lender.settle();
       expect((await subjectsTo(borrower)).filter((subject) => subject.startsWith("Преведохме"))).toHaveLength(1);
@@ -125,7 +125,7 @@ eachDatabase((_name, open) => {
       await ordered(2);
       expect(payments.orders[1]!.account).toBe(otherAccount.iban);
       payments.say(payments.orders[1]!, "paid");
-      await reach(id, "active");
+      await reach(id, "concluded");
       expect(await payoutsOf(id)).toEqual(["failed", "paid"]);
     });
 
@@ -133,7 +133,7 @@ eachDatabase((_name, open) => {
       const { borrower, id } = await refused();
       payments.say(payments.orders[0]!, "paid");
       await correct(borrower);
-      await reach(id, "active");
+      await reach(id, "concluded");
       expect(payments.orders).toHaveLength(1);
       expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["paid", "cancelled"], 1]);
     });
@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
       await correct(borrower);
       await ordered(2);
       payments.say(payments.orders[1]!, "paid");
-      await reach(id, "active");
+      await reach(id, "concluded");
       payments.say(payments.orders[0]!, "paid");
       await hasBeenPaid(lender.services, id, RUN.signal);
       expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["surplus", "paid"], 1]);
@@ -186,7 +186,7 @@ eachDatabase((_name, open) => {
       expect(await doAct(lender.services, ["release-payout", payoutId, "Мария"])).toBe("Released.");
       await ordered(2);
       payments.say(payments.orders[1]!, "paid");
-      await reach(id, "active");
+      await reach(id, "concluded");
       expect(await rows("select released_by from payouts where id = $1", payoutId)).toEqual([{ released_by: "Мария" }]);
       await expect(doAct(lender.services, ["release-payout", payoutId, "Мария"])).rejects.toThrow("No such payout");
     });
@@ -226,7 +226,7 @@ eachDatabase((_name, open) => {
       const { id } = await refused();
       payments.say(payments.orders[0]!, "paid");
       await pass(10.1);
-      expect([await statusOf(id), await creditsOf(id)]).toEqual(["active", 1]);
+      expect([await statusOf(id), await creditsOf(id)]).toEqual(["concluded", 1]);
     });
 
     it("and is paid after the end of the agreement is a surplus, and alarms", async () => {
@@ -263,15 +263,13 @@ eachDatabase((_name, open) => {
     it("stored before documents were sealed are sealed by the sweep, and open as before", async () => {
       const { borrower, id } = await signed();
       payments.say(payments.orders[0]!, "paid");
-      await reach(id, "active");
+      await reach(id, "concluded");
       const plain = Buffer.from("%PDF-1.7 old");
       await lender.database.query(
         "update files set body = $2, is_sealed = false where request_id = $1 and kind = 'contract'",
         [id, plain],
       );
-      const { papers } = (await borrower.read("existing-active-credit")).body as {
-        papers: { kind: string; url: string }[];
-      };
+      const { papers } = await runningCredit(borrower);
       const { url } = papers.find(({ kind }) => kind === "contract")!;
       expect((await borrower.fetch(url)).text).toBe(plain.toString());
       await sweep(lender.services)({}, RUN);

@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
       );
       lender.clock.advance(1000);
       await follow(
-        await plain(borrower, await borrower.form("payment-and-collateral-data"), story.payment),
+        await plain(borrower, await borrower.form("payment-and-collateral-data"), payment(borrower.person)),
         "/sms-confirm",
       );
       lender.clock.advance(60_000);
@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
       ).toBe("/status");
       await lender.settle();
       expect(embeddedState(await borrower.open("/aktiven-kredit"))).toMatchObject({
-        page: { data: { request: { status: "active" } } },
+        page: { data: { credits: [{ request: { status: "active" } }] } },
       });
     });
 
@@ -318,8 +318,8 @@ eachDatabase((_name, open) => {
         await borrower.form("payment-and-collateral-data"),
         await borrower.form("payment-and-collateral-data"),
       ];
-      await plain(borrower, first, payment());
-      const late = await plain(borrower, second, payment("1111"));
+      await plain(borrower, first, payment(borrower.person));
+      const late = await plain(borrower, second, payment(borrower.person, "1111"));
       expect([late.status, late.headers.get("location")]).toEqual([303, "/sms-confirm"]);
     });
 

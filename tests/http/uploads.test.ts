@@ -7,7 +7,7 @@ import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
-import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, bodyOf, borrowerAt, sendSilently, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
 import { pdfDocument, picture, pictureOf } from "#tests/support/pictures.ts";
@@ -644,10 +644,7 @@ eachDatabase((_name, open) => {
         nextUrl: "/lichna-karta",
       });
       const decided = await borrowerAt(lender, "sent");
-      await query(
-        "update requests set status = 'needsIdCard' where user_id = (select id from users where email = $1)",
-        [decided.person.email],
-      );
+      await sendSilently(decided, "needsIdCard");
       expect((await decided.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/lichna-karta");
       const sent = await post(
         { dataPrivacy: "1" },

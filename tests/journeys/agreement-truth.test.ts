@@ -13,7 +13,7 @@ import type { Ports } from "#server/ports/ports.ts";
 import { builtPages } from "#server/ssr/pages.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { readOutbox } from "#server/store/tables/messages.ts";
-import { Borrower, steps, succeed } from "#tests/support/borrower.ts";
+import { Borrower, steps, succeed, runningCredit } from "#tests/support/borrower.ts";
 import { choice, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import {
@@ -141,7 +141,7 @@ eachDatabase((_name, open) => {
         slow.confirm();
         await until(
           () => database.query("select status from requests"),
-          (found) => found.rows[0]?.["status"] === "active",
+          (found) => found.rows[0]?.["status"] === "concluded",
         );
         await lender.settle();
         await login(borrower);
@@ -199,9 +199,7 @@ eachDatabase((_name, open) => {
           expect([subject, strangers(figuresInHtml(html ?? ""), later)]).toEqual([subject, NONE]);
         }
 
-        const listed = (await borrower.read("existing-active-credit")).body as unknown as {
-          papers: { kind: string; url: string }[];
-        };
+        const listed = await runningCredit(borrower);
         expect(listed.papers.map(({ kind }) => kind).sort()).toEqual(KINDS);
         for (const { kind, url } of listed.papers) {
           const file = await fetchFile(borrower, url);

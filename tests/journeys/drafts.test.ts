@@ -117,7 +117,7 @@ it("a draft is restored after a reload and on another device, until the step is 
     return choice(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer").isChecked();
   }).toBe(true);
   expect(await field(page, "payment-and-collateral-data", "iban").inputValue()).toBe("BG80 BNBG");
-  await fillTransfer(page);
+  await fillTransfer(page, person);
   await send(page, "payment-and-collateral-data");
   await page.waitForURL("**/sms-confirm");
   await eventually(() => page.locator(".draft-note").count()).toBe(0);

@@ -16,7 +16,7 @@ import {
   fillRegistration,
   fillTransfer,
   firstStep,
-  IBAN,
+  typedIban,
   send,
   sign,
   summary,
@@ -90,7 +90,7 @@ it("every page of an application is accessible empty, with errors and filled in;
   await send(page, "personal-information");
   await page.waitForURL("**/poluchavane-i-obezpechenie");
   await refuse("payment-and-collateral-data");
-  await fillTransfer(page);
+  await fillTransfer(page, person);
   await field(page, "payment-and-collateral-data", "iban").fill(REFUSED_IBAN);
   await inspect(page);
   await send(page, "payment-and-collateral-data");
@@ -112,7 +112,7 @@ it("every page of an application is accessible empty, with errors and filled in;
   await page.waitForURL("**/nachin-na-poluchavane");
   await choose(page, "payment-information", "paymentMethod", "wireTransfer");
   await refuse("payment-information");
-  await field(page, "payment-information", "iban").fill(IBAN);
+  await field(page, "payment-information", "iban").fill(typedIban(person));
   await field(page, "payment-information", "ibanOwner").check();
   await send(page, "payment-information");
   await page.waitForURL("**/status");

@@ -73,7 +73,7 @@ it("pushes changes to another window of the same user and updates its badge at o
   await fillEmployment(page);
   await send(page, "personal-information");
   await page.waitForURL("**/poluchavane-i-obezpechenie");
-  await fillTransfer(page);
+  await fillTransfer(page, person);
   await send(page, "payment-and-collateral-data");
   await page.waitForURL("**/sms-confirm");
   await enterCode(page, lender.url, person, "sms-confirmation");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
+import { ibanOf, newPerson } from "#tests/support/borrower-data.ts";
 import { leaksIn, SECRETS } from "#tests/live/secrets.ts";
 import { touchEverything } from "#tests/live/touch.ts";
 import { useOwnLender } from "./lender.ts";
@@ -13,7 +13,6 @@ import {
   fillPersonal,
   fillTransfer,
   firstStep,
-  IBAN,
   register,
   send,
   sign,
@@ -37,7 +36,7 @@ const WRITTEN = [
   PERSON.password,
   PERSON.pin,
   PERSON.idCard,
-  IBAN,
+  ibanOf(PERSON),
   "Георги",
   "Иванов",
   "Щерев",
@@ -115,7 +114,7 @@ it(`none of ${ALL.length} secrets, nor six digits of one, reaches the live chann
   await send(page, "personal-information");
   await page.waitForURL("**/poluchavane-i-obezpechenie");
   await again("/poluchavane-i-obezpechenie");
-  await fillTransfer(page);
+  await fillTransfer(page, PERSON);
   await send(page, "payment-and-collateral-data");
   await page.waitForURL("**/sms-confirm");
   await again("/sms-confirm");

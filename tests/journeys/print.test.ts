@@ -1,7 +1,7 @@
 /** Print styles of an agreement, a repayment plan and a content page. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { steps } from "#tests/support/borrower.ts";
+import { steps, runningCredit } from "#tests/support/borrower.ts";
 import { until } from "#tests/support/lender.ts";
 import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { useLender } from "./lender.ts";
@@ -72,8 +72,8 @@ it("prints black on white in 12 pt, without site chrome or controls, and breaks 
     ({ body }) => body["page"] !== undefined,
   );
   await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
-  const { repaymentUrl } = (await borrower.read("existing-active-credit")).body as { repaymentUrl?: string };
-  await expectPaper(page, repaymentUrl!);
+  const { repaymentUrl } = await runningCredit(borrower);
+  await expectPaper(page, repaymentUrl);
   expect(await page.locator("table tbody tr").count()).toBe(12);
   expectNoComplaints(visitor);
   await visitor.close();

@@ -1,6 +1,6 @@
 /** The borrower's way through the product, step by step, as a hand would do it. Works with and without JavaScript. */
 import type { Locator, Page } from "playwright";
-import type { Person } from "#tests/support/borrower-data.ts";
+import { ibanOf, type Person } from "#tests/support/borrower-data.ts";
 import { smsCode } from "#tests/support/server-process.ts";
 
 /** February 1st, `years` from now, in the format of forms: `01.02.2030`. */
@@ -126,13 +126,14 @@ export const fillOffice = async (page: Page): Promise<void> => {
   await field(page, "personal-information", "fundsOrigin").selectOption("salary");
 };
 
-export const IBAN = "BG80 BNBG 9661 1020 3456 78";
+/** The account of a person as people type it. */
+export const typedIban = (person: Person): string => ibanOf(person).replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /** Chooses a bank transfer as payout and gives the last consents. */
-export const fillTransfer = async (page: Page): Promise<void> => {
+export const fillTransfer = async (page: Page, person: Person): Promise<void> => {
   const of = (path: string): Locator => field(page, "payment-and-collateral-data", path);
   await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
-  await of("iban").fill(IBAN);
+  await of("iban").fill(typedIban(person));
   await of("ibanOwner").check();
   await of("europeanForm").check();
   await of("creditRegisterCheck").check();
@@ -154,7 +155,7 @@ export const apply = async (
   if (circumstances.pep) await fillOffice(page);
   await send(page, "personal-information");
   await page.waitForURL("**/poluchavane-i-obezpechenie");
-  await fillTransfer(page);
+  await fillTransfer(page, person);
   await send(page, "payment-and-collateral-data");
   await page.waitForURL("**/sms-confirm");
   await enterCode(page, url, person, "sms-confirmation");

@@ -97,7 +97,7 @@ it("a step submitted from two tabs has one effect", async () => {
   await both(async (page) => {
     await page.goto("/poluchavane-i-obezpechenie");
     await ready(page);
-    await fillTransfer(page);
+    await fillTransfer(page, person);
   });
   await bothAtOnce("payment-and-collateral-data");
   await both((page) => page.waitForURL("**/sms-confirm"));
@@ -188,7 +188,7 @@ it.each([{ script: true }, { script: false }])(
       await choose(page, "payment-and-collateral-data", "paymentMethod", "wireTransfer");
       await send(page, "payment-and-collateral-data");
     }
-    await fillTransfer(page);
+    await fillTransfer(page, person);
     await send(page, "payment-and-collateral-data");
     await page.waitForURL("**/sms-confirm");
     await page.reload();

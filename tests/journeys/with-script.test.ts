@@ -133,7 +133,7 @@ it.concurrent.each(CASES)(
     await choose(page, "payment-and-collateral-data", "paymentMethod", "revolut");
     await field(page, "payment-and-collateral-data", "revtag").waitFor();
     expect(await field(page, "payment-and-collateral-data", "iban").count()).toBe(0);
-    await fillTransfer(page);
+    await fillTransfer(page, person);
     await send(page, "payment-and-collateral-data");
     await page.waitForURL("**/sms-confirm");
     await enterCode(page, lender.url, person, "sms-confirmation");

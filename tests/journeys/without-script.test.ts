@@ -97,13 +97,13 @@ it.concurrent.each(CASES)(
     await page.waitForURL("**/api/v2/payment-and-collateral-data");
     expect(await note(page, "payment-and-collateral-data").innerText()).toBe(NEUTRAL);
     expect(await page.locator(".error, .summary, [aria-invalid]").count()).toBe(0);
-    await fillTransfer(page);
+    await fillTransfer(page, person);
     await field(page, "payment-and-collateral-data", "ibanOwner").uncheck();
     await send(page, "payment-and-collateral-data");
     await eventually(() => page.locator('[id="payment-and-collateral-data.ibanOwner.error"]').innerText()).toContain(
       "Полето е задължително.",
     );
-    await fillTransfer(page);
+    await fillTransfer(page, person);
     await send(page, "payment-and-collateral-data");
     await page.waitForURL("**/sms-confirm");
     await enterCode(page, lender.url, person, "sms-confirmation");

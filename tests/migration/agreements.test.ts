@@ -1,14 +1,9 @@
 /** A database written before agreements were kept: nothing is lost, what was signed holds. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
-import { Migrator } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
-import { inRoot } from "#server/kernel/root.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
-import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
@@ -16,43 +11,7 @@ import { doAct } from "#server/operator/acts.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
-
-type Dump = Record<string, Record<string, unknown>[]>;
-
-/** Rows written by the code before, as JSON by table; files' bytes are stubs, the key is that of test lenders. */
-const before = JSON.parse(
-  gunzipSync(readFileSync(inRoot("tests", "migration", "before-agreements.json.gz"))).toString("utf8"),
-) as Dump;
-
-const LAST_BEFORE = "010-device";
-/** Tables in an order that respects their references. */
-const ORDER = ["users", "sessions", "requests", "promo_codes"];
-
-const migrate = async (database: Database, to?: string): Promise<void> => {
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
-  });
-  const { error } = to ? await migrator.migrateTo(to) : await migrator.migrateToLatest();
-  if (error) throw error as Error;
-};
-
-const load = async (database: Database): Promise<void> => {
-  const tables = [...ORDER, ...Object.keys(before).filter((name) => !ORDER.includes(name))].filter((n) => before[n]);
-  const credits = tables.splice(tables.indexOf("payments"), tables.includes("payments") ? 1 : 0);
-  for (const table of [...tables, ...credits])
-    for (const row of before[table]!) {
-      const { rows } = await database.query(
-        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'YES' and identity_generation = 'ALWAYS'",
-        [table],
-      );
-      const override = rows.length > 0 ? "overriding system value" : "";
-      await database.query(
-        `insert into ${table} ${override} select * from jsonb_populate_record(null::${table}, $1::jsonb)`,
-        [JSON.stringify(row)],
-      );
-    }
-};
+import { before, migrate, openBefore } from "./before.ts";
 
 const sum = (rows: readonly Record<string, unknown>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
@@ -65,8 +24,7 @@ eachDatabase((_name, open) => {
     let lender: Lender;
     beforeAll(async () => {
       database = await open();
-      await migrate(database, LAST_BEFORE);
-      await load(database);
+      await openBefore(database);
       await migrate(database);
       lender = await openLender(database);
       await lender.settle();
@@ -81,7 +39,8 @@ eachDatabase((_name, open) => {
       ["contracts", "agreements", 0],
       ["credits", "credits", 0],
       ["payouts", "payouts", 0],
-      ["transitions", "transitions", 0],
+      // Each application with a credit ends where the credit begins.
+      ["transitions", "transitions", 5],
       // The corrected plan of one credit is a new document.
       ["files", "files", 1],
     ])("keeps every row of %s, now %s, and adds %i", async (was, is, added) => {

@@ -1,11 +1,14 @@
 /** An HTTP client with a cookie jar that reads and posts as the form engine does, and the steps of an application. */
 import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import { fixPerson } from "#server/lending/persons/fix-person.ts";
 import type { Lender } from "./lender.ts";
 import { until } from "./lender.ts";
 import {
   newPerson,
+  payment,
   personal,
   pinOf,
   registration,
@@ -203,7 +206,7 @@ export const steps = {
     ),
   payment: async (b: Borrower, story: Story): Promise<string> => {
     tick(b);
-    return succeed(await b.fill("payment-and-collateral-data", story.payment));
+    return succeed(await b.fill("payment-and-collateral-data", payment(b.person, story.ending)));
   },
   confirmRequest: async (b: Borrower): Promise<string> => {
     const next = succeed(await b.fill("sms-confirmation", { pin: await b.code() }));
@@ -254,4 +257,32 @@ export const borrowerAt = async (
     if (reached === milestone) break;
   }
   return borrower;
+};
+
+/** The borrower's latest running credit, as its page shows it. Throws when there is none. */
+export const runningCredit = async (borrower: Borrower): Promise<CreditData> => {
+  const { body, text } = await borrower.read("existing-active-credit");
+  const [credit] = (body as unknown as Partial<CreditsData>).credits ?? [];
+  if (!credit) throw new Error(`no running credit: ${text.slice(0, 200)}`);
+  return credit;
+};
+
+/** Puts a request that awaits its code into a later status, sent for its person, without a job for it. */
+export const sendSilently = async (
+  { lender, person }: Borrower,
+  status: "processing" | "needsIdCard" = "processing",
+): Promise<void> => {
+  const { services, clock } = lender;
+  const { rows } = await lender.database.query(
+    'select r.id as "requestId", user_id as "userId" from requests r join users u on u.id = r.user_id where email = $1',
+    [person.email],
+  );
+  const sent = rows[0] as { requestId: string; userId: string };
+  const now = clock.now();
+  await lender.database.transaction((trx) => fixPerson(services, trx, { ...sent, now }));
+  await lender.database.query("update requests set status = $1, submitted_at = $2 where id = $3", [
+    status,
+    now,
+    sent.requestId,
+  ]);
 };

@@ -3,8 +3,7 @@
  * needs, and prepares the data folder of one first start.
  */
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inRoot } from "#server/kernel/root.ts";
 import { startServer, STARTED_FOLDER, WALKED_ROOT } from "./server-process.ts";
@@ -35,10 +34,12 @@ export const setup = async (): Promise<void> => {
     cwd: inRoot(),
     env,
   });
-  folder = await mkdtemp(join(tmpdir(), "zayavka-tests-"));
+  // Below the project's node_modules, where Node finds the packages without a symbolic link: on a busy machine a start
+  // in some hundreds resolved one package by the link and the others by its target, and loaded React twice.
+  await mkdir(inRoot("node_modules", ".cache"), { recursive: true });
+  folder = await mkdtemp(inRoot("node_modules", ".cache", "tests-"));
   const root = join(folder, "built");
   for (const name of BUILT) await cp(inRoot(name), join(root, name), { recursive: true });
-  await symlink(inRoot("node_modules"), join(root, "node_modules"));
   copySchemas(join(root, "schemas"));
   process.env[WALKED_ROOT] = root;
   const dataDir = join(folder, "started");

@@ -21,6 +21,8 @@ const BY_KIND: Partial<Record<keyof Element, (typed: Typed) => boolean>> = {
   default: (typed) => holds(typed, "text", "code", "number", "tick") && !factsOf(typed).secret,
   hint: isAsked,
   why: (typed) => isAsked(typed) && hasValue(typed),
+  // What a draft may not hold is not shown again either.
+  reuse: (typed) => isAsked(typed) && holds(typed, "text", "code", "number", "tick") && !factsOf(typed).secret,
   // The server requires the captcha whatever else is chosen.
   hidden: (typed) => !holds(typed, "nothing", "proof"),
 };

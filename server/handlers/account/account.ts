@@ -2,6 +2,7 @@
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
+import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
@@ -52,12 +53,12 @@ export const login: Handler = {
           username: { code: "slow-down", params: { minutes: Math.ceil(delay.retryAfterSeconds / 60) } },
         });
       const user = await findByLogin(context.db, context.services.secrets, username);
-      const right = await verifyPassword(user?.password_hash, password);
-      if (!user || !right || user.status === "blocked" || user.status === "deleted") return refuse("wrong-login");
+      const right = await verifyPassword(user?.passwordHash, password);
+      if (!user || !right || !mayLogIn(user.status)) return refuse("wrong-login");
       await giveBack(context, "login-account", tries);
       return user;
     },
-    effect: async (context, { next }, { id: userId, password_hash: right }) => {
+    effect: async (context, { next }, { id: userId, passwordHash: right }) => {
       // The password may have changed during verification. That ends every other session, so this one must not start.
       if ((await holdPassword(context.db, userId)) !== right) return refuse("wrong-login");
       const inside = await whoIs(context.db, { userId, data: {} });

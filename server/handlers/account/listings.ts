@@ -1,7 +1,7 @@
 /** Lists of a person's own things. */
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { documentsCopy, guaranteesCopy, historyCopy } from "#src/copy/account.ts";
-import { applicationStatusWords } from "#src/copy/status.ts";
+import { statusWords } from "#src/copy/status.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -19,11 +19,11 @@ export const requestHistory: Handler = {
       today,
       groups: [
         {
-          items: requests.map(({ id, number, product, amountCents, status, createdAt }) => ({
+          items: requests.map(({ id, number, product, amountCents, shown, createdAt }) => ({
             url: pageUrl("requestStatus", { requestId: id }),
             title: historyCopy.request(number, findProduct(catalogue, product).name),
             amount: money(amountCents, catalogue),
-            state: applicationStatusWords[status].label,
+            state: statusWords[shown].label,
             at: createdAt.toISOString(),
           })),
         },

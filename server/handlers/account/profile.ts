@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { marketingOf } from "#server/store/tables/consents.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
-import { endOtherSessions } from "#server/store/tables/sessions.ts";
+import { endSessions } from "#server/store/tables/sessions.ts";
 import { lastSavedIn } from "#server/store/tables/submissions.ts";
 import { profileOf, replacePassword } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -107,7 +107,7 @@ export const changePassword: Handler = {
       const changed = await replacePassword(db, person!.id, { before, after: passwordHash, now });
       // Of two concurrent changes the second was checked against the replaced password.
       if (!changed) return refuseFields({ currentPassword: { code: "wrong-password" } });
-      await endOtherSessions(db, person!.id, context.session!.hash);
+      await endSessions(db, person!.id, context.session!.hash);
       await forgetBrowsers(db, person!.id);
       const mail = accountMails.passwordChanged({ sender: lender(services), at: formatMoment(now.toISOString()) });
       await enqueueMessage(db, services, { channel: "mail", to: person!.email, ...mail }, now);

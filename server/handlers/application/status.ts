@@ -1,7 +1,7 @@
 /** The status of an application, and the actions open to its owner. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_RIGHT } from "#src/copy/decision.ts";
-import { statusCopy, applicationStatusWords } from "#src/copy/status.ts";
+import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -23,6 +23,7 @@ import { offerOfApplication } from "#server/lending/agreements/offer-of-applicat
 import type { Context } from "#server/visit/context.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { changeTerms, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
@@ -34,7 +35,7 @@ import { save } from "./step.ts";
 const ASK_AGAIN_MS = 1500;
 
 const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
-  const words = applicationStatusWords[request.status];
+  const words = statusWords[request.shown];
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   return {
@@ -43,21 +44,31 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     request: {
       id: request.id,
       number: request.number,
-      status: request.status,
+      status: request.shown,
       statusLabel: words.label,
       statusSince: request.statusSince.toISOString(),
     },
     title: words.title,
     text: (await isHeld(context, request)) ? statusCopy.held : words.text,
     tone: words.tone,
-    timeline: timelineOf(request.status, await historyOf(context.db, request.id)),
+    timeline: timelineOf(request.shown, await historyOf(context.db, request.id)),
     reasons: reasonsOf(context, request),
     offer: await offerShown(context, request),
     ...actionOf(context, request),
+    credits: await creditsShown(context, request),
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
 };
+
+/** The running credits of the person beside this application: whatever is open, they stay within reach. */
+const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Promise<StatusData["credits"]> =>
+  (await runningCreditsOf(db, person!.id))
+    .filter(({ requestId }) => requestId !== id)
+    .map(({ requestId, productName, contractNumber }) => ({
+      label: statusCopy.credit(productName, contractNumber),
+      url: pageUrl("repaymentDetails", { requestId }),
+    }));
 
 /** Whether the payout of a signed agreement waits for a person. */
 const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
@@ -90,7 +101,7 @@ const offerShown = async (context: Context, request: ApplicationRow): Promise<St
 
 const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
   const url = whereNext({ ...context, application: request });
-  switch (request.status) {
+  switch (request.shown) {
     case "draft":
     case "awaitingSmsConfirmation":
       return { action: { label: statusCopy.toStep, url } };
@@ -103,7 +114,7 @@ const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "
     case "active":
     case "overdue":
     case "forbearance":
-      return { action: { label: statusCopy.toCredit, url } };
+      return { action: { label: statusCopy.toCredit, url: pageUrl("activeCredit") } };
     case "rejected":
     case "cancelled":
     case "expired":
@@ -174,6 +185,7 @@ export const status: Handler = {
         timeline: [],
         reasons: [],
         offer: null,
+        credits: [],
         action: { label: statusCopy.calculator, url: "/" },
       } satisfies StatusData;
     }

@@ -3,6 +3,10 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { compile } from "#src/engine/core/compile.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+import { applicationCopy } from "#src/copy/application.ts";
+import { isStale } from "#src/domain/time/calendar.ts";
+import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { pageOfCall } from "#src/pages/table.ts";
 import { factsOf } from "#src/engine/core/element-types.ts";
@@ -13,7 +17,7 @@ import { mayCall } from "#server/policy/access.ts";
 import type { Context } from "#server/visit/context.ts";
 import { readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
-import { applicationOf } from "#server/store/tables/applications.ts";
+import { applicationOf, lastSent } from "#server/store/tables/applications.ts";
 import { validators } from "#validators";
 import { definePost, type Handler, type Submission } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -77,23 +81,63 @@ const without = (values: FormValues, paths: ReadonlySet<string>, group = ""): Fo
 export const onwards = (context: Context, justSaved: string): string =>
   whereNext({ ...context, saved: new Set([...context.saved, justSaved]) });
 
-/** The saved answers that a form may show again: identity numbers, passwords and codes never return to a page. */
-export const savedFill = async (context: Context, form: string): Promise<Fill> => {
-  const { definition, version } = context.services.definitions.get(form)!;
-  const answers = await saved(context, form);
+/** What a form starts with; `from` is the day of the earlier application whose answers it holds. */
+type Filled = Fill & { from?: Day };
+
+/**
+ * The answers that a form may show again: those saved in this application, otherwise those of the last sent one that
+ * its elements reuse. Identity numbers, passwords and codes never return to a page.
+ */
+export const savedFill = async (context: Context, form: string): Promise<Filled> => {
+  if (context.saved.has(form)) return { values: shown(context, form, await saved(context, form), () => true) };
+  const earlier = await lastAnswers(context, form);
+  if (!earlier) return { values: {} };
+  const isFresh = !isStale(earlier.day, context.today);
+  const values = shown(
+    context,
+    form,
+    earlier.values,
+    ({ reuse }) => reuse === "always" || (reuse === "month" && isFresh),
+  );
+  return { values, ...(Object.keys(values).length > 0 && { from: earlier.day }) };
+};
+
+const shown = (
+  { services }: Context,
+  form: string,
+  answers: FormValues,
+  isShown: (element: Element) => boolean,
+): FormValues => {
+  const { definition, version } = services.definitions.get(form)!;
   const values: FormValues = {};
   for (const field of compile({ ...definition, version, values: {} }, validators).fields) {
     const value = readPath(answers, field.path);
-    if (value !== undefined && field.draftable) writePath(values, field.path, value);
+    if (value !== undefined && field.draftable && isShown(field.element)) writePath(values, field.path, value);
   }
-  return { values };
+  return values;
+};
+
+/** The answers of a form in the last application that the profile sent for its person, with the day it was sent. */
+const lastAnswers = async (
+  { services, db, person }: Context,
+  form: string,
+): Promise<{ values: FormValues; day: Day } | undefined> => {
+  const last = person?.personId && (await lastSent(db, { userId: person.id, personId: person.personId }));
+  const values = last && (await readSubmission(db, services.secrets, last.id, form));
+  return last && values ? { values, day: sofiaDay(last.submittedAt) } : undefined;
+};
+
+/** The page of a step that starts with saved answers; those of an earlier application are to be looked through. */
+export const filledPage = async (context: Context, call: CallName): Promise<FormPageData> => {
+  const { from, ...fill } = await savedFill(context, callRow(call).form!);
+  return stepPage(context, call, fill, from ? { lead: applicationCopy.reused(formatDay(from, true)) } : {});
 };
 
 /** Handler of a step that asks, saves the answers with the application and continues. */
 export const plainStep = (call: CallName): Handler => {
   const form = callRow(call).form!;
   return {
-    read: async (context) => stepPage(context, call, await savedFill(context, form)),
+    read: (context) => filledPage(context, call),
     post: definePost(unread(form), {
       effect: async (context, _form, _prepared, submission) => {
         await save(context, submission);

@@ -9,11 +9,13 @@ import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { completeProfile } from "#server/lending/accounts/complete-profile.ts";
-import { markSubmitted } from "#server/store/tables/applications.ts";
-import { setPin } from "#server/store/tables/users.ts";
+import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { fixPerson, recordAccount } from "#server/lending/persons/fix-person.ts";
+import { mayState } from "#server/lending/persons/other-person.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
+import { applicationById, markSubmitted } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import { onwards, plainStep, save, savedFill, stepPage } from "./step.ts";
+import { filledPage, onwards, plainStep, save, stepPage } from "./step.ts";
 import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
@@ -58,12 +60,16 @@ export const idCardUpload: Handler = {
 
 /** Names, identity, addresses, income, obligations, public office. */
 export const personalInformation: Handler = {
-  read: async (context) => stepPage(context, "personal-information", await savedFill(context, "personal-information")),
+  read: (context) => filledPage(context, "personal-information"),
   post: definePost(personalForm, {
-    effect: async (context, { pin }, _prepared, submission) => {
-      const { db, person, services, now } = context;
+    prepare: async ({ services, db, person }, { pin }) => {
+      // An ЕГН typed here belongs to the draft alone until the application is sent; see `fixPerson`.
+      if (!(await mayState(services, db, person!.id, pin))) refuseFields({ personPin: { code: "other-person" } });
+    },
+    effect: async (context, _form, _prepared, submission) => {
+      const { db, person, now } = context;
       await save(context, submission);
-      await setPin(db, services.secrets, person!.id, pin, now);
+      await moveProfile(db, { userId: person!.id, to: "dataFilledIn", actor: "U", now });
       return { nextUrl: onwards(context, "personal-information") };
     },
   }),
@@ -71,8 +77,7 @@ export const personalInformation: Handler = {
 
 /** Payout method and the last consents; submits the application and sends its code. */
 export const paymentAndCollateral: Handler = {
-  read: async (context) =>
-    stepPage(context, "payment-and-collateral-data", await savedFill(context, "payment-and-collateral-data")),
+  read: (context) => filledPage(context, "payment-and-collateral-data"),
   post: definePost(forms.paymentAndCollateral, {
     effect: async (context, _form, _prepared, submission) => {
       await save(context, submission);
@@ -106,8 +111,9 @@ export const smsConfirmation: Handler = {
       const { db, now, application, person, services } = context;
       await spendCode(db, codeId, now);
       await moveApplication(db, { applicationId: application!.id, to: "processing", actor: "U", now });
+      await fixPerson(services, db, { userId: person!.id, requestId: application!.id, now });
       await markSubmitted(db, application!.id, now);
-      await completeProfile(db, person!.id, now);
+      await moveProfile(db, { userId: person!.id, to: "inReview", actor: "U", now });
       await notify(services, db, "received", { userId: person!.id, requestId: application!.id, now });
       await services.queue.send(db, "decide-request", { requestId: application!.id });
       return { nextUrl: pageUrl("requestProcessing") };
@@ -120,7 +126,10 @@ export const paymentInformation: Handler = {
   read: async (context) => stepPage(context, "payment-information", { values: {} }),
   post: definePost(forms.paymentInformation, {
     effect: async (context, _form, _prepared, submission) => {
+      const { services, db, application, now } = context;
       await save(context, submission);
+      const { personId } = await applicationById(db, application!.id);
+      if (personId) await recordAccount(services, db, { personId, requestId: application!.id, now });
       await moveApplication(context.db, {
         applicationId: context.application!.id,
         to: "contractSigned",

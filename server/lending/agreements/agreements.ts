@@ -91,23 +91,25 @@ export const borrowerNow = async (
 };
 
 /** An agreement before it is stored: its facts, its papers and their fingerprint. */
-export type Draft = { facts: AgreementFacts; papers: Papers; sha256: string };
+export type Draft = { personId: string | null; facts: AgreementFacts; papers: Papers; sha256: string };
 
 /** The agreement that an application would get now. Throws when the list the law requires is incomplete. */
 export const draftAgreement = async (services: Services, db: Db, requestId: string, now: Date): Promise<Draft> => {
-  const facts = await agreementFacts(services, db, await applicationById(db, requestId), sofiaDay(now));
+  const application = await applicationById(db, requestId);
+  const facts = await agreementFacts(services, db, application, sofiaDay(now));
   const papers = makePapers(facts, services);
-  return { facts, papers, sha256: fingerprint(papers) };
+  return { personId: application.personId, facts, papers, sha256: fingerprint(papers) };
 };
 
 /** Makes the agreement of an application, replacing an unsigned earlier version. */
 export const prepareAgreement = async (services: Services, trx: Db, requestId: string, now: Date): Promise<void> => {
-  const { facts, papers, sha256 } = await draftAgreement(services, trx, requestId, now);
+  const { personId, facts, papers, sha256 } = await draftAgreement(services, trx, requestId, now);
   const { secrets, catalogue, papers: templates, revision } = services;
   const id = newAgreementId();
   await addAgreement(trx, {
     id,
     requestId,
+    personId,
     number: facts.contractNumber,
     templateVersion: templates.contract.head.version,
     catalogueVersion: revision,

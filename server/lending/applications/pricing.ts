@@ -44,9 +44,9 @@ export const offerAt = (
 export const offeredProducts = async (
   { products }: Pick<Catalogue, "products">,
   db: Db,
-  person: { id: string } | null,
+  person: { id: string; personId: string | null } | null,
 ): Promise<readonly Product[]> => {
   if (!person) return products;
-  const had = await hasHadCredit(db, person.id);
+  const had = await hasHadCredit(db, person);
   return had ? products.filter((product) => !product.newClientsOnly) : products;
 };

@@ -1,13 +1,13 @@
 /** An application's history as milestones: what happened and when, the current status, the next steps. */
 import type { StatusData } from "#src/api/responses/responses.ts";
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
-import { MILESTONES, applicationStatusWords } from "#src/copy/status.ts";
+import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
+import { MILESTONES, statusWords } from "#src/copy/status.ts";
 
 /**
  * Index of the milestone each status has reached. Closed statuses are missing: they stay at the milestone where they
  * ended.
  */
-const REACHED: Readonly<Partial<Record<ApplicationStatus, number>>> = {
+const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   draft: 0,
   awaitingSmsConfirmation: 0,
   processing: 1,
@@ -26,18 +26,18 @@ const REACHED: Readonly<Partial<Record<ApplicationStatus, number>>> = {
 
 /** The milestones of a status. `history` holds past transitions; a closed status shows only milestones reached. */
 export const timelineOf = (
-  status: ApplicationStatus,
+  status: ShownStatus,
   history: readonly { to: string; at: Date }[],
 ): StatusData["timeline"] => {
   const ended = REACHED[status] === undefined;
-  const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ApplicationStatus] ?? 0));
+  const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const now = ended ? furthest : REACHED[status]!;
   return MILESTONES.flatMap(({ key, title, next }, index) => {
     if (ended && index > now) return [];
     const at = history.find(({ to }) => to === key)?.at.toISOString();
     const state =
       index < now || (ended && index <= now) ? ("done" as const) : index === now ? ("now" as const) : ("next" as const);
-    const text = state === "now" ? applicationStatusWords[status].label : state === "next" ? next : undefined;
+    const text = state === "now" ? statusWords[status].label : state === "next" ? next : undefined;
     return [{ key, title, state, ...(text && { text }), ...(at && state !== "next" && { at }) }];
   });
 };

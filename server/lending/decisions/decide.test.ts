@@ -198,14 +198,14 @@ describe("the texts of reasons", () => {
     { pep: hit },
     { blacklist: hit },
     { history: { applicationsFromDevice: 9 } },
-    { history: { pinOfAnotherProfile: true } },
+    { history: { otherProfile: true } },
   ])("reveal no list in a referral: %j", (change) => {
     expect(run(change).reasons).toEqual([{ code: "REVIEW", params: {} }]);
   });
 
   it("reveal nothing found about another holder of the ЕГН", () => {
     const { outcome, reasons } = run({
-      history: { pinOfAnotherProfile: true, otherOpenRequest: true },
+      history: { otherProfile: true, otherOpenRequest: true },
       register: register(95),
     });
     expect({ outcome, reasons }).toEqual({ outcome: "refer", reasons: [{ code: "REVIEW", params: {} }] });

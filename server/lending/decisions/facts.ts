@@ -44,8 +44,16 @@ export type History = {
   /** Applications started from this device within the preceding day, this one included. */
   applicationsFromDevice: number;
   phoneOfAnotherPerson: boolean;
-  /** The ЕГН belongs to another profile. */
-  pinOfAnotherProfile: boolean;
+  /** Another profile sent an application for the same person. */
+  otherProfile: boolean;
+  /** The profile is another person's. */
+  profileOfAnother: boolean;
+  /** Names or identity card differ from what the person stated before. */
+  identityChanged: boolean;
+  /** Another person stated the same identity card. */
+  cardOfAnother: boolean;
+  /** Number of persons who gave the same payout account, this one included; 0 without an account. */
+  personsWithAccount: number;
 };
 
 /** Everything a decision is made from, and nothing else. */

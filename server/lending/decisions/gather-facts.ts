@@ -3,13 +3,16 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { Facts, History } from "./facts.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { isClosed } from "#src/domain/lending/application-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Services } from "#server/services.ts";
-import { creditsOf } from "#server/store/tables/credits.ts";
-import { contactOf, otherProfilesOf, phoneOfAnother } from "#server/store/tables/users.ts";
+import { creditsOfPerson } from "#server/store/tables/credits.ts";
+import { identityBefore, isCardOfAnother } from "#server/store/tables/identities.ts";
+import { otherProfilesOf, personOfProfile, personsWithAccount, phoneOfAnother } from "#server/store/tables/persons.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
+import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
 import { daysLateOf } from "#server/lending/servicing/lateness.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { placesListed } from "#server/submissions/places.ts";
@@ -61,7 +64,7 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
       videoPassed: false,
     },
     request: { product: request.product as ProductKey, amount: request.amountCents / 100, term: request.period },
-    history: await historyOfPerson(services, db, request, { ...person, today }),
+    history: await historyOfPerson(services, db, request, { personal, phone, today }),
     register,
     income,
     idDocument,
@@ -106,35 +109,39 @@ const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, 
   return judged(then!) === judged(now!);
 };
 
-/**
- * Own history across all profiles with this ЕГН. A profile counts only once it has submitted an application with it.
- */
+/** Own history with the person an application was sent for, across all their profiles. */
 const historyOfPerson = async (
   services: Services,
   db: Db,
   request: ApplicationRow,
-  { pin, phone, today }: { pin: string; phone: string; today: Day },
+  { personal, phone, today }: { personal: Personal; phone: string; today: Day },
 ): Promise<History> => {
-  const { secrets } = services;
-  const others = await otherProfilesOf(db, secrets, { id: request.userId, pin });
-  const profiles = [request.userId, ...others];
-  const requests = await applicationsBeside(db, profiles, request.id);
-  const credits = await creditsOf(db, profiles);
+  const { id, userId, personId } = request;
+  if (personId === null) throw new Error(`application ${id} was sent for nobody`);
+  const requests = await applicationsBeside(db, personId, id);
+  const credits = await creditsOfPerson(db, personId);
   const running = credits.filter(({ isOpen }) => isOpen);
   const rejected = lastRejection(requests);
   const repaid = credits.filter(({ status }) => status === "repaid").length;
-  const open = (status: ApplicationStatus): boolean =>
-    !isClosed(status) && !["active", "overdue", "forbearance"].includes(status);
+  const identity = identityOf(personal);
+  const before = await identityBefore(db, personId, id);
   return {
     repaid,
     repaidOnTime: repaid,
-    activeProducts: running.map(({ product }) => product as ProductKey),
+    activeProducts: running.map(({ product }) => product),
     daysLateHere: Math.max(0, ...running.map((credit) => daysLateOf(credit, today))),
-    otherOpenRequest: requests.some(({ status }) => open(status)),
+    otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),
     applicationsFromDevice: request.deviceRequests,
-    phoneOfAnotherPerson: await phoneOfAnother(db, secrets, { id: request.userId, phone, pin }),
-    pinOfAnotherProfile: others.length > 0,
+    phoneOfAnotherPerson: await phoneOfAnother(db, personId, phone),
+    otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
+    profileOfAnother: (await personOfProfile(db, userId)) !== personId,
+    identityChanged: before !== undefined && !isSameIdentity(openIdentity(services, before), identity),
+    cardOfAnother: await isCardOfAnother(db, personId, cardHashes(services, identity)),
+    personsWithAccount: await personsWithAccount(
+      db,
+      destinationHashes(services, await payoutChoiceOf(services, db, id)),
+    ),
   };
 };

@@ -12,6 +12,8 @@ export const POLICY = {
   /** Maximum principal as a multiple of one month's net income. */
   maxLoanToIncome: 3,
   maxApplicationsFromDevice: 2,
+  /** Persons who may give the same payout account, such as a couple. */
+  maxPersonsWithAccount: 2,
   reasonsShown: 3,
   score: {
     start: 500,

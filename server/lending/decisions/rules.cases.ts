@@ -41,7 +41,11 @@ export const TWO_SIDES: readonly TwoSides[] = [
   ["PEP_UNAVAILABLE refer", { pep: unavailable }, {}],
   ["BLACKLIST refer", { blacklist: hit }, { blacklist: notFound }],
   ["BLACKLIST_UNAVAILABLE refer", { blacklist: unavailable }, {}],
-  ["DUPLICATE_PERSON refer", { history: { pinOfAnotherProfile: true } }, {}],
+  ["DUPLICATE_PERSON refer", { history: { otherProfile: true } }, {}],
+  ["DUPLICATE_PERSON refer", { history: { profileOfAnother: true } }, {}],
+  ["IDENTITY_CHANGED refer", { history: { identityChanged: true } }, {}],
+  ["CARD_OF_ANOTHER refer", { history: { cardOfAnother: true } }, {}],
+  ["ACCOUNT_OF_OTHERS refer", { history: { personsWithAccount: 3 } }, {}],
   ["OPEN_REQUEST reject", { history: { otherOpenRequest: true } }, {}],
   [
     "ACTIVE_CREDIT reject",

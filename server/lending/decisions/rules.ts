@@ -1,4 +1,5 @@
 import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Context } from "./facts.ts";
 import { POLICY } from "./policy.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
@@ -25,6 +26,8 @@ export type DecisionRule = {
   mustTell?: true;
   /** Does not concern the person: no cooldown for their next application. */
   technical?: true;
+  /** State of the profile after a rejection for it; without one, the person's data are in order. */
+  profile?: Extract<ProfileState, "invalidData" | "disapproved">;
   /** Increment when `applies` decides differently with an unchanged row and POLICY; part of ENGINE_VERSION. */
   revision?: number;
 };
@@ -118,6 +121,7 @@ export const RULES: readonly DecisionRule[] = [
   {
     code: "AGE_MIN",
     outcome: "reject",
+    profile: "disapproved",
     applies: ({ facts, today }) => when(ageOn(facts.applicant.birthDate, today) < POLICY.minAge),
   },
   {
@@ -128,9 +132,14 @@ export const RULES: readonly DecisionRule[] = [
         max: POLICY.maxAgeAtMaturity,
       }),
   },
-  { code: "ID_INVALID", outcome: "reject", applies: (c) => when(idRefused(c)) },
+  { code: "ID_INVALID", outcome: "reject", profile: "invalidData", applies: (c) => when(idRefused(c)) },
   { code: "ID_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.idDocument) },
-  { code: "RESIDENCE", outcome: "reject", applies: ({ facts }) => when(!facts.applicant.addressInBulgaria) },
+  {
+    code: "RESIDENCE",
+    outcome: "reject",
+    profile: "disapproved",
+    applies: ({ facts }) => when(!facts.applicant.addressInBulgaria),
+  },
   { code: "PLACE_UNLISTED", outcome: "refer", applies: ({ facts }) => when(!facts.applicant.placesListed) },
   {
     code: "SANCTION",
@@ -154,7 +163,27 @@ export const RULES: readonly DecisionRule[] = [
     outcome: "refer",
     neutral: true,
     holds: true,
-    applies: ({ facts }) => when(facts.history.pinOfAnotherProfile),
+    applies: ({ facts: { history } }) => when(history.otherProfile || history.profileOfAnother),
+  },
+  {
+    code: "IDENTITY_CHANGED",
+    outcome: "refer",
+    neutral: true,
+    holds: true,
+    applies: ({ facts }) => when(facts.history.identityChanged),
+  },
+  {
+    code: "CARD_OF_ANOTHER",
+    outcome: "refer",
+    neutral: true,
+    holds: true,
+    applies: ({ facts }) => when(facts.history.cardOfAnother),
+  },
+  {
+    code: "ACCOUNT_OF_OTHERS",
+    outcome: "refer",
+    neutral: true,
+    applies: ({ facts }) => when(facts.history.personsWithAccount > POLICY.maxPersonsWithAccount),
   },
   {
     code: "OPEN_REQUEST",

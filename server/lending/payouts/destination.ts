@@ -37,6 +37,13 @@ export type Destination = { account: string; holder: string };
 
 const placeOf = (payoutId: string): string => `payout:${payoutId}`;
 
+/** Hashes of a chosen account under every known key, current first; empty when the method has no account of its own. */
+export const destinationHashes = (
+  { secrets }: Pick<Services, "secrets">,
+  { method, iban, revtag }: PayoutChoice,
+): string[] =>
+  method === "easypay" ? [] : secrets.lookupHashes("payout", `${method} ${method === "revolut" ? revtag : iban}`);
+
 /** Seals the destination of a payout. Its hash is that of method and account alone. */
 export const sealDestination = (
   { secrets }: Pick<Services, "secrets">,

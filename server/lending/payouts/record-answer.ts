@@ -7,8 +7,9 @@ import { notify } from "#server/lending/messages/notify.ts";
 import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { putIntoEffect, signedAgreementOf } from "#server/store/tables/agreements.ts";
-import { lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { addCredit } from "#server/store/tables/credits.ts";
+import { addTransition } from "#server/store/tables/transitions.ts";
 import {
   lockPayout,
   payoutsOf,
@@ -70,6 +71,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
     requestId,
     agreementId: agreement.id,
     userId: application.userId,
+    personId: (await applicationById(trx, requestId)).personId,
     startDay: day,
     terms: agreement.terms,
     schedule: datedPlan(agreement.terms, day),
@@ -77,7 +79,8 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   });
   await putIntoEffect(trx, agreement.id);
   await services.queue.send(trx, "announce-payout", { requestId });
-  if (mayMove(application.status, "active", "P"))
-    await moveApplication(trx, { applicationId: requestId, to: "active", actor: "P", now });
+  await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
+  if (mayMove(application.status, "concluded", "P"))
+    await moveApplication(trx, { applicationId: requestId, to: "concluded", actor: "P", now });
   else services.log.error({ event: "payout-status", requestId, status: application.status }, "paid in an odd status");
 };

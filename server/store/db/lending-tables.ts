@@ -4,6 +4,7 @@ import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
@@ -14,6 +15,8 @@ export type RequestsTable = {
   /** Key of the public status page: at least 128 random bits. */
   short_key: string;
   user_id: string;
+  /** The person it was sent for; never changes. */
+  person_id: Standing<string | null>;
   product: string;
   amount_cents: number;
   period: number;
@@ -100,6 +103,8 @@ export type AgreementStatus =
 export type AgreementsTable = {
   id: string;
   request_id: string;
+  /** Null only where the person of an older application is not known. */
+  person_id: Standing<string | null>;
   kind: string;
   version: number;
   number: string | null;
@@ -152,6 +157,8 @@ export type CreditsTable = {
   /** Null only for a credit of before agreements were kept whose agreement is lost. */
   agreement_id: string | null;
   user_id: string;
+  /** Null only where the person of an older application is not known. */
+  person_id: Standing<string | null>;
   product: string;
   principal_cents: number;
   /** Annual interest rate in percent, as decimal text. */
@@ -160,7 +167,8 @@ export type CreditsTable = {
   /** `YYYY-MM-DD`. */
   start_day: string;
   schedule: Json<Row[]>;
-  status: string;
+  status: CreditStatus;
+  status_since: Date;
   closed_at: Date | null;
 };
 

@@ -1,5 +1,5 @@
 /** Table types (Kysely) of profiles, sessions, tokens and consents. */
-import type { ColumnType } from "kysely";
+import type { ColumnType, GeneratedAlways } from "kysely";
 import type { Channel, Marketing } from "#src/domain/lending/marketing.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
@@ -32,18 +32,57 @@ export type UsersTable = {
   password_hash: string;
   /** Time of the last password change. */
   password_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** A user state of the domain; default `userCreated`. */
+  /** A profile state of the domain; default `userCreated`. */
   status: Standing<string>;
-  /** Keyed hash of the ЕГН, for lookup; not unique, because one person may have several profiles. */
-  egn_hash: string | null;
-  /** The sealed ЕГН. */
-  egn_enc: Buffer | null;
+  /** The person the profile is of; null before its first application was sent. One person may have several profiles. */
+  person_id: Standing<string | null>;
+  person_since: Standing<Date | null>;
+  /** Whether the ЕГН of the person logs in to this profile; at most one profile of a person. */
+  egn_login: Standing<boolean>;
   names: JsonOrNull<unknown>;
   marketing: JsonOrNull<Partial<Marketing>>;
   limits: JsonOrNull<unknown>;
   created_at: Date;
   updated_at: Date;
 };
+
+/** Persons, one per ЕГН. Days are `YYYY-MM-DD`. */
+export type PersonsTable = {
+  id: string;
+  no: GeneratedAlways<number>;
+  birth_day: string;
+  sex: "male" | "female";
+  egn_sealed: Buffer;
+  fixed_at: Date;
+  /** The application that was first sent with the ЕГН. */
+  fixed_by_request: string | null;
+  /** The person this one turned out to be. */
+  merged_into: Standing<string | null>;
+  erased_at: Standing<Date | null>;
+};
+
+/** Identifiers of persons by keyed hash; append-only. */
+export type PersonIdentifiersTable = { kind: "egn" | "lnch"; hash: string; person_id: string; at: Date };
+
+/** The result of checking an identity against the register of documents. */
+export type IdentityCheck = "unchecked" | "ok" | "mismatch";
+
+/** Names and identity card of a person as an application stated them, sealed; the current one is not replaced. */
+export type IdentitiesTable = {
+  id: string;
+  person_id: string;
+  request_id: string;
+  sealed: Buffer;
+  /** Keyed hash of the card's number. */
+  id_card_hash: string;
+  checked: Standing<IdentityCheck>;
+  checked_at: Standing<Date | null>;
+  valid_from: Date;
+  replaced_at: Standing<Date | null>;
+};
+
+/** Payout accounts by keyed hash, with the persons who gave them. */
+export type PersonAccountsTable = { hash: string; person_id: string; request_id: string; at: Date };
 
 /** "Remember me" tokens by hash. */
 export type RememberTokensTable = {

@@ -3,6 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import type {
   SessionsTable,
   UsersTable,
+  PersonsTable,
+  PersonIdentifiersTable,
+  IdentitiesTable,
+  PersonAccountsTable,
   RememberTokensTable,
   DevicesTable,
   SecurityEventsTable,
@@ -38,6 +42,10 @@ import type {
 export type Schema = {
   sessions: SessionsTable;
   users: UsersTable;
+  persons: PersonsTable;
+  person_identifiers: PersonIdentifiersTable;
+  identities: IdentitiesTable;
+  person_accounts: PersonAccountsTable;
   remember_tokens: RememberTokensTable;
   devices: DevicesTable;
   security_events: SecurityEventsTable;

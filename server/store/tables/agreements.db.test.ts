@@ -51,6 +51,7 @@ eachDatabase((_name, open) => {
         templateVersion: "2.0",
         catalogueVersion: "abc",
         sha256,
+        personId: null,
         sealedPapers: Buffer.from(`papers ${sha256}`),
         sealedBorrower: Buffer.from("Мария"),
         terms,

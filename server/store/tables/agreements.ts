@@ -13,6 +13,7 @@ const SIGNED = ["signed", "effective"] as const;
 export type NewAgreement = {
   id: string;
   requestId: string;
+  personId: string | null;
   number: string;
   templateVersion: string;
   catalogueVersion: string;
@@ -46,6 +47,7 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
     .values({
       id,
       request_id: requestId,
+      person_id: agreement.personId,
       kind: "creditContract",
       version: (latest?.version ?? 0) + 1,
       number,

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
+import { shownStatus, type CreditStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addTransition } from "./transitions.ts";
@@ -11,6 +12,8 @@ export type ApplicationRow = {
   id: string;
   number: number;
   userId: string;
+  /** The person it was sent for; null before it was sent. */
+  personId: string | null;
   product: string;
   amountCents: number;
   period: number;
@@ -18,6 +21,8 @@ export type ApplicationRow = {
   purpose: string | null;
   promoCode: string | null;
   status: ApplicationStatus;
+  /** What people see: once concluded, the status of its credit. */
+  shown: ShownStatus;
   variant: Variant;
   statusSince: Date;
   createdAt: Date;
@@ -32,32 +37,48 @@ export type ApplicationRow = {
 /** A person's application by id; undefined when it does not exist or belongs to somebody else. */
 export const applicationOf = async (db: Db, userId: string, id: string): Promise<ApplicationRow | undefined> => {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const row = await db
-    .selectFrom("requests")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await select(db).where("r.id", "=", id).where("r.user_id", "=", userId).executeTakeFirst();
   return row && toRequest(row);
 };
 
 /** All applications of a person, newest first. */
 export const applicationsOf = async (db: Db, userId: string): Promise<ApplicationRow[]> =>
-  (
-    await db.selectFrom("requests").selectAll().where("user_id", "=", userId).orderBy("created_at", "desc").execute()
-  ).map(toRequest);
+  (await select(db).where("r.user_id", "=", userId).orderBy("r.created_at", "desc").execute()).map(toRequest);
+
+/** The last application that a profile sent for a person; undefined when there is none. */
+export const lastSent = async (
+  db: Db,
+  { userId, personId }: { userId: string; personId: string },
+): Promise<{ id: string; submittedAt: Date } | undefined> => {
+  const row = await db
+    .selectFrom("requests")
+    .select(["id", "submitted_at"])
+    .where("user_id", "=", userId)
+    .where("person_id", "=", personId)
+    .orderBy("submitted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, submittedAt: row.submitted_at! };
+};
 
 /** An application by id, without an owner check: for jobs. Throws when it does not exist. */
 export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
-  toRequest(await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  toRequest(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
 
-type Row = Awaited<ReturnType<typeof selectOne>>;
-const selectOne = (db: Db) => db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+const select = (db: Db) =>
+  db
+    .selectFrom("requests as r")
+    .leftJoin("credits as c", "c.request_id", "r.id")
+    .selectAll("r")
+    .select(["c.status as credit_status", "c.status_since as credit_since"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 const toRequest = (row: Row): ApplicationRow => ({
   id: row.id,
   number: Number(row.number),
   userId: row.user_id,
+  personId: row.person_id,
   product: row.product,
   amountCents: row.amount_cents,
   period: row.period,
@@ -65,8 +86,9 @@ const toRequest = (row: Row): ApplicationRow => ({
   purpose: row.purpose,
   promoCode: row.promo_code,
   status: row.status as ApplicationStatus,
+  shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null),
   variant: row.variant,
-  statusSince: row.status_since,
+  statusSince: row.credit_since ?? row.status_since,
   createdAt: row.created_at,
   submittedAt: row.submitted_at,
   offer: row.offer,
@@ -181,10 +203,10 @@ export const stuckSince = async (db: Db, status: ApplicationStatus, before: Date
       .execute()
   ).map(({ id }) => id);
 
-/** All applications of these profiles except the one with this id. */
+/** All applications sent for a person, over all their profiles, except the one with this id. */
 export const applicationsBeside = async (
   db: Db,
-  userIds: readonly string[],
+  personId: string,
   id: string,
 ): Promise<
   (Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "decision"> & {
@@ -195,7 +217,7 @@ export const applicationsBeside = async (
     await db
       .selectFrom("requests")
       .select(["id", "status", "product", "amount_cents", "period", "closed_at", "decision"])
-      .where("user_id", "in", userIds)
+      .where("person_id", "=", personId)
       .where("id", "!=", id)
       .execute()
   ).map(({ amount_cents: amountCents, closed_at: closedAt, status, ...row }) => ({
@@ -204,6 +226,22 @@ export const applicationsBeside = async (
     amountCents,
     closedAt,
   }));
+
+/** Whether a profile has an open application or a running credit. */
+export const hasOpenBusiness = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("requests")
+    .leftJoin("credits", "credits.request_id", "requests.id")
+    .select("requests.id")
+    .where("requests.user_id", "=", userId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("requests.closed_at", "is", null),
+        and([eb("credits.request_id", "is not", null), eb("credits.closed_at", "is", null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Number of applications started after `since` in a browser with one of these hashes. */
 export const begunInDevice = async (db: Db, hashes: readonly string[], since: Date): Promise<number> => {

@@ -4,6 +4,7 @@ import type { CreditData } from "#src/api/responses/responses.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -25,7 +26,7 @@ export type CreditRow = {
   rate: string;
   startDay: Day;
   schedule: Row[];
-  status: string;
+  status: CreditStatus;
   paidCents: Cents;
 };
 
@@ -74,14 +75,23 @@ const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
   paidCents: Number(row.paid ?? 0),
 });
 
-/** A person's credit of one application, or their latest open one; undefined when there is none. */
-export const creditOf = async (db: Db, userId: string, requestId?: string): Promise<CreditRow | undefined> => {
-  if (requestId !== undefined && !/^[0-9a-f-]{36}$/.test(requestId)) return undefined;
-  let query = select(db).where("c.user_id", "=", userId);
-  query = requestId ? query.where("c.request_id", "=", requestId) : query.where("c.closed_at", "is", null);
-  const row = await query.orderBy("c.paid_out_at", "desc").limit(1).executeTakeFirst();
+/** The credit of a profile's application; undefined when there is none. */
+export const creditOf = async (db: Db, userId: string, requestId: string): Promise<CreditRow | undefined> => {
+  if (!/^[0-9a-f-]{36}$/.test(requestId)) return undefined;
+  const query = select(db).where("c.user_id", "=", userId).where("c.request_id", "=", requestId);
+  const row = await query.executeTakeFirst();
   return row && toCredit(row);
 };
+
+/** The running credits of a profile, latest first. */
+export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRow[]> =>
+  (
+    await select(db)
+      .where("c.user_id", "=", userId)
+      .where("c.closed_at", "is", null)
+      .orderBy("c.paid_out_at", "desc")
+      .execute()
+  ).map(toCredit);
 
 /** The credit of an application, for jobs; undefined when it was not paid out. */
 export const creditOfApplication = async (db: Db, requestId: string): Promise<CreditRow | undefined> => {
@@ -89,15 +99,16 @@ export const creditOfApplication = async (db: Db, requestId: string): Promise<Cr
   return row && toCredit(row);
 };
 
-/** All credits of these profiles. */
-export const creditsOf = async (db: Db, userIds: readonly string[]): Promise<(CreditRow & { isOpen: boolean })[]> =>
-  (await select(db).where("c.user_id", "in", userIds).execute()).map(toCredit);
+/** All credits of a person, over all their profiles. */
+export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
+  (await select(db).where("c.person_id", "=", personId).execute()).map(toCredit);
 
 /** Opens the credit of a paid-out agreement; false when it has one. */
 export const addCredit = async (
   trx: Db,
   credit: Pick<CreditRow, "requestId" | "agreementId" | "startDay"> & {
     userId: string;
+    personId: string | null;
     terms: Pick<AgreementTerms, "product" | "principal" | "nominalRate">;
     schedule: readonly Row[];
     now: Date;
@@ -109,6 +120,7 @@ export const addCredit = async (
       request_id: credit.requestId,
       agreement_id: credit.agreementId,
       user_id: credit.userId,
+      person_id: credit.personId,
       product: credit.terms.product,
       principal_cents: credit.terms.principal,
       rate: credit.terms.nominalRate,
@@ -116,6 +128,7 @@ export const addCredit = async (
       start_day: credit.startDay,
       schedule: toJson([...credit.schedule]),
       status: "active",
+      status_since: credit.now,
       closed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -152,10 +165,17 @@ export const rebookCredit = async (
     .execute();
 };
 
-/** Whether a person has ever had a credit with this lender. */
-export const hasHadCredit = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.selectFrom("credits").select("request_id").where("user_id", "=", userId).limit(1).executeTakeFirst()) !==
-  undefined;
+/** Whether a profile, or its person with another one, has ever had a credit with this lender. */
+export const hasHadCredit = async (
+  db: Db,
+  { id, personId }: { id: string; personId: string | null },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("credits")
+    .select("request_id")
+    .where(({ or, eb }) => or([eb("user_id", "=", id), ...(personId ? [eb("person_id", "=", personId)] : [])]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 type Paper = CreditData["papers"][number];
 

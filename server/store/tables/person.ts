@@ -1,25 +1,30 @@
 /** A person with their current application, loaded in a single query because every HTTP request needs it. */
 import { sql } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { shownStatus, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
   ApplicationRow,
-  "id" | "number" | "status" | "variant" | "product" | "amountCents" | "period" | "statusSince" | "createdAt"
+  "id" | "number" | "status" | "shown" | "variant" | "product" | "amountCents" | "period" | "statusSince" | "createdAt"
 >;
 
-/** A person with their current application, if any. */
+/** A profile with its current application, if any. */
 export type PersonRow = {
   id: string;
   email: string;
   phone: string;
   isPhoneConfirmed: boolean;
-  status: string;
+  status: ProfileState;
+  personId: string | null;
   marketing: Partial<Marketing>;
   application: CurrentApplication | null;
+  /** Whether one of its credits is running. */
+  hasCredit: boolean;
   /** Form ids of the current application's submissions. */
   saved: readonly string[];
 };
@@ -33,7 +38,9 @@ export const personOf = async (db: Db, userId: string): Promise<PersonRow | unde
       email: row.email,
       phone: row.phone,
       isPhoneConfirmed: row.phone_confirmed_at !== null,
-      status: row.status,
+      status: row.status as ProfileState,
+      personId: row.person_id,
+      hasCredit: row.has_credit === true,
       marketing: row.marketing ?? {},
       ...applicationIn(row),
     }
@@ -54,7 +61,7 @@ const select = (db: Db, userId: string) =>
             "number",
             "status as request_status",
             "variant",
-            "product",
+            "product as request_product",
             "amount_cents",
             "period",
             "status_since",
@@ -67,23 +74,31 @@ const select = (db: Db, userId: string) =>
           .as("r"),
       (join) => join.onTrue(),
     )
+    .leftJoin("credits as c", "c.request_id", "r.request_id")
     .select([
       "u.id",
       "email",
       "phone",
       "phone_confirmed_at",
-      "status",
+      "u.status",
+      "u.person_id",
       "marketing",
-      "request_id",
+      "r.request_id",
       "number",
       "request_status",
       "variant",
-      "product",
+      "request_product",
       "amount_cents",
       "period",
-      "status_since",
+      "r.status_since",
       "began_at",
+      "c.status as credit_status",
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("credits").select("request_id").whereRef("user_id", "=", "u.id").where("closed_at", "is", null),
+      ).as("has_credit"),
+    )
     .select(({ selectFrom }) =>
       selectFrom("answers")
         .whereRef("answers.request_id", "=", "r.request_id")
@@ -99,7 +114,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
     number,
     request_status: status,
     variant,
-    product,
+    request_product: product,
     amount_cents: amountCents,
     period,
     status_since: statusSince,
@@ -122,6 +137,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
       id,
       number: Number(number),
       status: status as ApplicationStatus,
+      shown: shownStatus(status as ApplicationStatus, row.credit_status as CreditStatus | null),
       variant,
       product,
       amountCents,

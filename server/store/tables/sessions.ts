@@ -85,12 +85,12 @@ export const endSession = async (db: Db, hash: string): Promise<void> => {
   await publishEnded(db, hash);
 };
 
-/** Deletes every session of a person except one, and disconnects their live connections. */
-export const endOtherSessions = async (trx: Db, userId: string, hash: string): Promise<void> => {
+/** Deletes every session of a profile but `except`, and disconnects their live connections. */
+export const endSessions = async (trx: Db, userId: string, except = ""): Promise<void> => {
   const ended = await trx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .where("id_hash", "!=", hash)
+    .where("id_hash", "!=", except)
     .returning("id_hash")
     .execute();
   for (const session of ended) await publishEnded(trx, session.id_hash);

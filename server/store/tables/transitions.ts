@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A transition of an application or profile; without `from` it is the initial state. */
+/** A transition of an application, its credit or a profile; without `from` it is the initial state. */
 export type NewTransition = (
-  | { machine: "request"; requestId: string; userId?: never }
+  | { machine: "request" | "credit"; requestId: string; userId?: never }
   | { machine: "user"; userId: string; requestId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
@@ -28,7 +28,7 @@ export const addTransition = async (trx: Db, move: NewTransition): Promise<void>
     .execute();
 };
 
-/** An application's states with the time each was reached, in order. */
+/** The states of an application and its credit with the time each was reached, in order. */
 export const historyOf = async (db: Db, requestId: string): Promise<{ to: string; at: Date }[]> =>
   (
     await db
@@ -38,3 +38,17 @@ export const historyOf = async (db: Db, requestId: string): Promise<{ to: string
       .orderBy("seq")
       .execute()
   ).map(({ to_state, at }) => ({ to: to_state, at }));
+
+/** The state a profile was in when it last reached `state`; undefined when it never did. */
+export const profileStateBefore = async (db: Db, userId: string, state: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select("from_state")
+      .where("user_id", "=", userId)
+      .where("machine", "=", "user")
+      .where("to_state", "=", state)
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.from_state ?? undefined;

@@ -3,6 +3,7 @@ import { normaliseEgn } from "#src/domain/identity/egn.ts";
 import { randomUUID } from "node:crypto";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -22,34 +23,31 @@ export const phoneTaken = async (db: Db, phone: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a profile with another ЕГН has confirmed the same phone, as can happen when both wait for codes at once. */
-export const phoneOfAnother = async (
-  db: Db,
-  secrets: Secrets,
-  { id, phone, pin }: { id: string; phone: string; pin: string },
-): Promise<boolean> =>
-  (await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "!=", id)
-    .where("phone", "=", phone)
-    .where("phone_confirmed_at", "is not", null)
-    .where("egn_hash", "not in", secrets.lookupHashes("egn", pin))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** The normalised form e-mails are stored in: trimmed, lower case. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The profile of an e-mail or ЕГН; with several profiles for one ЕГН, the oldest. Undefined when there is none. */
-export const findByLogin = async (db: Db, secrets: Secrets, username: string) => {
-  const query = db.selectFrom("users").select(["id", "password_hash", "status"]);
-  if (username.includes("@")) return query.where("email", "=", cleanEmail(username)).executeTakeFirst();
-  return query
-    .where("egn_hash", "in", secrets.lookupHashes("egn", normaliseEgn(username)))
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
+/** Id of the profile with an e-mail; undefined when there is none. */
+export const profileIdOf = async (db: Db, email: string): Promise<string | undefined> =>
+  (await db.selectFrom("users").select("id").where("email", "=", cleanEmail(email)).executeTakeFirst())?.id;
+
+/** What a login is judged by. */
+export type LoginRow = { id: string; passwordHash: string; status: ProfileState };
+
+/**
+ * The profile of an e-mail or ЕГН, undefined when there is none. An ЕГН leads to the one profile that has signed with
+ * it; merely typing it into an application leads nowhere.
+ */
+export const findByLogin = async (db: Db, secrets: Secrets, username: string): Promise<LoginRow | undefined> => {
+  const query = db.selectFrom("users").select(["users.id", "password_hash", "status"]);
+  const row = username.includes("@")
+    ? await query.where("email", "=", cleanEmail(username)).executeTakeFirst()
+    : await query
+        .innerJoin("person_identifiers as i", "i.person_id", "users.person_id")
+        .where("i.kind", "=", "egn")
+        .where("i.hash", "in", secrets.lookupHashes("egn", normaliseEgn(username)))
+        .where("egn_login", "=", true)
+        .executeTakeFirst();
+  return row && { id: row.id, passwordHash: row.password_hash, status: row.status as ProfileState };
 };
 
 /** The current password hash; locks the profile's row until the transaction ends. */
@@ -92,8 +90,6 @@ export const addUser = async (trx: Db, user: NewUser): Promise<string | undefine
         phone: user.phone,
         phone_confirmed_at: user.confirmedAt ?? null,
         password_hash: user.passwordHash,
-        egn_hash: null,
-        egn_enc: null,
         names: null,
         marketing: toJson(user.marketing),
         limits: null,
@@ -114,24 +110,6 @@ export const changeUnconfirmedPhone = async (trx: Db, userId: string, phone: str
     .where("phone_confirmed_at", "is", null)
     .returning("id")
     .executeTakeFirst()) !== undefined;
-
-/** Ids of other profiles with the same ЕГН that submitted an application; merely entering an ЕГН does not count. */
-export const otherProfilesOf = async (
-  db: Db,
-  secrets: Secrets,
-  { id, pin }: { id: string; pin: string },
-): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("users")
-      .innerJoin("requests", "requests.user_id", "users.id")
-      .select("users.id")
-      .distinct()
-      .where("users.egn_hash", "in", secrets.lookupHashes("egn", pin))
-      .where("users.id", "!=", id)
-      .where("requests.submitted_at", "is not", null)
-      .execute()
-  ).map(({ id: other }) => other);
 
 /** Locks a profile's row until the transaction ends: a person's effects run one at a time, e.g. from two tabs. */
 export const lockPerson = async (trx: Db, userId: string): Promise<void> => {
@@ -186,30 +164,13 @@ export const confirmEmail = async (trx: Db, userId: string, now: Date): Promise<
   await trx.updateTable("users").set({ email_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
 };
 
-/** Stores a person's ЕГН, sealed and as a lookup hash. */
-export const setPin = async (trx: Db, secrets: Secrets, userId: string, pin: string, now: Date): Promise<void> => {
-  await trx
-    .updateTable("users")
-    .set({
-      egn_hash: secrets.lookupHash("egn", pin),
-      egn_enc: secrets.seal(pin, `egn:${userId}`),
-      updated_at: now,
-    })
-    .where("id", "=", userId)
-    .execute();
+/** Locks a profile until the transaction ends and returns its state. Throws when it does not exist. */
+export const lockState = async (trx: Db, userId: string): Promise<ProfileState> => {
+  const row = trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate();
+  return (await row.executeTakeFirstOrThrow()).status as ProfileState;
 };
 
-/** Changes a profile's state; false when it is not in `from`. */
-export const moveUser = async (
-  trx: Db,
-  userId: string,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): Promise<boolean> =>
-  (await trx
-    .updateTable("users")
-    .set({ status: to, updated_at: now })
-    .where("id", "=", userId)
-    .where("status", "=", from)
-    .returning("id")
-    .executeTakeFirst()) !== undefined;
+/** Sets a profile's state. The caller checks that the transition is allowed. */
+export const setState = async (trx: Db, userId: string, status: ProfileState, now: Date): Promise<void> => {
+  await trx.updateTable("users").set({ status, updated_at: now }).where("id", "=", userId).execute();
+};

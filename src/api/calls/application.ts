@@ -5,7 +5,7 @@ export const applicationCalls = {
   "general-information": { access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
   "general-information-b": {
     access: "confirmed",
-    states: ["none", "draft", "active"],
+    states: ["none", "draft"],
     read: "FormPage",
     form: "general-information-b",
     drafts: true,

@@ -12,6 +12,8 @@ export type CallRow = {
   access: Access;
   /** States of the user's current application in which it is allowed; in others the user is sent to another page. */
   states?: readonly (ApplicationStatus | "none")[];
+  /** Allowed only with a running credit, whatever else is open. */
+  withCredit?: true;
   /** Response shape of GET, a name of `responses.ts`; absent for POST-only calls. */
   read?: ResponseName;
   /** POST body: the form definition with this id. */

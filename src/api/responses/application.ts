@@ -1,6 +1,6 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
-import { nullable, Form, RequestView, base } from "./base.ts";
+import { nullable, Action, Form, RequestView, base } from "./base.ts";
 import { Offer } from "./offer.ts";
 
 const TimelineStep = Type.Object({
@@ -22,7 +22,9 @@ export const Status = Type.Object({
   reasons: Type.Array(Type.String()),
   offer: nullable(Offer),
   /** Link to the next step, if any. */
-  action: Type.Optional(Type.Object({ label: Type.String(), url: Type.String() })),
+  action: Type.Optional(Action),
+  /** Links to the person's other running credits. */
+  credits: Type.Array(Action),
   forms: Type.Optional(Type.Record(Type.String(), Form)),
   /** Polling interval in milliseconds, while the status changes without the user's action. */
   askAgainAfter: Type.Optional(Type.Integer()),

@@ -11,9 +11,7 @@ const PaperRef = Type.Object({
   createdAt: Type.Optional(Type.String()),
 });
 
-/** Overview of an active credit. */
-export const Credit = Type.Object({
-  ...base,
+const Credit = Type.Object({
   request: RequestView,
   contractNumber: Type.String(),
   productName: Type.String(),
@@ -25,6 +23,9 @@ export const Credit = Type.Object({
   papers: Type.Array(PaperRef),
   repaymentUrl: Type.String(),
 });
+
+/** Overview of the running credits, latest first; there is at least one. */
+export const Credits = Type.Object({ ...base, credits: Type.Array(Credit, { minItems: 1 }) });
 
 /** Repayment details: amounts, dates and payment channels. */
 export const Repayment = Type.Object({
@@ -48,4 +49,5 @@ export const Repayment = Type.Object({
 });
 
 export type CreditData = Static<typeof Credit>;
+export type CreditsData = Static<typeof Credits>;
 export type RepaymentData = Static<typeof Repayment>;

@@ -1,4 +1,11 @@
-/** State machine of a credit application: from → to, and the actors that may cause each transition. */
+/**
+ * State machine of a credit application: from → to, and the actors that may cause each transition. It ends where the
+ * credit begins (`concluded`); `credit-states.ts` goes on.
+ */
+import { isListed, type Actor, type Moves } from "./moves.ts";
+
+export type { Actor };
+
 export const APPLICATION_STATUSES = [
   "draft",
   "awaitingSmsConfirmation",
@@ -11,13 +18,7 @@ export const APPLICATION_STATUSES = [
   "contractUnsigned",
   "contractSigned",
   "payoutFailed",
-  "active",
-  "overdue",
-  "forbearance",
-  "repaid",
-  "refinanced",
-  "withdrawn",
-  "assigned",
+  "concluded",
   "rejected",
   "cancelled",
   "expired",
@@ -25,13 +26,8 @@ export const APPLICATION_STATUSES = [
 /** Status of an application; persisted. */
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** U: the borrower, S: decision rules and jobs, O: an operator, P: payment and credit systems, T: a timer. */
-export type Actor = "U" | "S" | "O" | "P" | "T";
-
-type Moves = Partial<Record<ApplicationStatus, string>>;
-
 /** Allowed transitions; each value lists the actors that may cause the transition. */
-export const APPLICATION_MOVES: Readonly<Record<ApplicationStatus, Moves>> = {
+export const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   draft: { awaitingSmsConfirmation: "U", cancelled: "U", expired: "T" },
   awaitingSmsConfirmation: { processing: "U", draft: "U", cancelled: "U", expired: "T" },
   processing: {
@@ -56,15 +52,9 @@ export const APPLICATION_MOVES: Readonly<Record<ApplicationStatus, Moves>> = {
   },
   offerActive: { contractUnsigned: "US", cancelled: "U", expired: "T" },
   contractUnsigned: { contractSigned: "U", cancelled: "U", expired: "T" },
-  contractSigned: { active: "P", payoutFailed: "PO" },
-  payoutFailed: { contractSigned: "U", active: "P", cancelled: "UT" },
-  active: { overdue: "T", forbearance: "O", repaid: "P", refinanced: "P", withdrawn: "U" },
-  overdue: { active: "P", forbearance: "O", repaid: "P", assigned: "O" },
-  forbearance: { repaid: "P", overdue: "T", active: "O" },
-  repaid: {},
-  refinanced: {},
-  withdrawn: { active: "T", repaid: "P" },
-  assigned: { repaid: "P" },
+  contractSigned: { concluded: "P", payoutFailed: "PO" },
+  payoutFailed: { contractSigned: "U", concluded: "P", cancelled: "UT" },
+  concluded: {},
   rejected: { manualReview: "U" },
   cancelled: {},
   expired: {},
@@ -72,17 +62,9 @@ export const APPLICATION_MOVES: Readonly<Record<ApplicationStatus, Moves>> = {
 
 /** True if `actor` may move an application from `from` to `to`. */
 export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, actor: Actor): boolean =>
-  APPLICATION_MOVES[from][to]?.includes(actor) ?? false;
+  isListed(APPLICATION_MOVES, from, to, actor);
 
-const CLOSED: readonly ApplicationStatus[] = [
-  "repaid",
-  "refinanced",
-  "withdrawn",
-  "assigned",
-  "rejected",
-  "cancelled",
-  "expired",
-];
+const CLOSED: readonly ApplicationStatus[] = ["concluded", "rejected", "cancelled", "expired"];
 
 /** True for a final status: the borrower may start another application. */
 export const isClosed = (status: ApplicationStatus): boolean => CLOSED.includes(status);

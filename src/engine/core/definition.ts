@@ -38,6 +38,11 @@ export type Element = {
   hint?: string;
   /** Text of the „Защо питаме?“ explanation, shown on request. */
   why?: string;
+  /**
+   * Whether a later application starts with this answer: always, or while it is at most a month old. Without it the
+   * question is asked anew, as consents must be.
+   */
+  reuse?: "always" | "month";
   placeholder?: string;
   /** Rule names separated by spaces, run in order; the first error wins. */
   validation?: string;

@@ -5,10 +5,18 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
 /** The next payment, prominent: amount, due date, days left. */
-export const NextDue = ({ next, children }: { next: CreditData["next"]; children?: ReactNode }): ReactElement =>
+export const NextDue = ({
+  next,
+  heading: Heading = "h2",
+  children,
+}: {
+  next: CreditData["next"];
+  heading?: "h2" | "h3";
+  children?: ReactNode;
+}): ReactElement =>
   next ? (
     <section className="due" data-tone={next.daysLeft < 0 ? "late" : undefined}>
-      <h2 className="due-label">{creditWords.next(next.n)}</h2>
+      <Heading className="due-label">{creditWords.next(next.n)}</Heading>
       <p className="due-sum">
         <MoneyText of={next.amount} />
       </p>
@@ -20,7 +28,7 @@ export const NextDue = ({ next, children }: { next: CreditData["next"]; children
     </section>
   ) : (
     <section className="due">
-      <h2 className="due-label">{creditWords.nothingDue}</h2>
+      <Heading className="due-label">{creditWords.nothingDue}</Heading>
       <p>{creditWords.nothingDueText}</p>
       {children}
     </section>

@@ -1,7 +1,7 @@
-/** An active credit: next payment, balance, documents, right of withdrawal. */
+/** Active credits: next payment, balance, documents, right of withdrawal of each. */
 import type { ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
-import type { CreditData } from "#src/api/responses/responses.ts";
+import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -14,44 +14,63 @@ import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { NextDue } from "#src/pages/parts/due.tsx";
 
-export const View = ({ data }: ViewProps<CreditData>): ReactElement => (
-  <div className="page">
-    <CaseStyles />
-    <div className="page-head">
-      <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
-      <h1>{data.productName}</h1>
+export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
+  const isOne = credits.length === 1;
+  return (
+    <div className="page">
+      <CaseStyles />
+      {!isOne && (
+        <div className="page-head">
+          <h1>{page.title}</h1>
+        </div>
+      )}
+      {credits.map((credit) => (
+        <section key={credit.request.id} aria-labelledby={`credit-${credit.request.number}`} className="stack">
+          <div className="page-head">
+            <p className="where-words">{creditWords.contract(credit.contractNumber)}</p>
+            <Title id={`credit-${credit.request.number}`} isOne={isOne} name={credit.productName} />
+          </div>
+          <Overview credit={credit} heads={isOne ? "h2" : "h3"} />
+        </section>
+      ))}
     </div>
-    <div className="beside">
-      <div className="stack">
-        <NextDue next={data.next}>
-          <p className="due-action">
-            <Link className="button primary" to={data.repaymentUrl}>
-              {creditWords.repay}
-            </Link>
-          </p>
-        </NextDue>
-        <section className="section">
-          <h2>{creditWords.factsTitle}</h2>
-          <Facts
-            look="sums"
-            rows={[
-              { label: creditWords.status, value: data.request.statusLabel },
-              { label: creditWords.principal, value: <MoneyText of={data.principal} /> },
-              { label: creditWords.balance, value: <MoneyText of={data.balance} /> },
-              { label: creditWords.paidOut, value: formatDay(data.paidOutAt) },
-            ]}
-          />
-        </section>
-      </div>
-      <div className="side stack">
-        <section className="card">
-          <h2>{creditWords.papersTitle}</h2>
-          <PaperList papers={data.papers} />
-        </section>
-        {data.withdrawalUntil && (
-          <Tip title={creditWords.withdrawalTitle}>{creditWords.withdrawal(formatDay(data.withdrawalUntil))}</Tip>
-        )}
-      </div>
+  );
+};
+
+const Title = ({ id, isOne, name }: { id: string; isOne: boolean; name: string }): ReactElement =>
+  isOne ? <h1 id={id}>{name}</h1> : <h2 id={id}>{name}</h2>;
+
+const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads: "h2" | "h3" }): ReactElement => (
+  <div className="beside">
+    <div className="stack">
+      <NextDue next={data.next} heading={Heading}>
+        <p className="due-action">
+          <Link className="button primary" to={data.repaymentUrl}>
+            {creditWords.repay}
+          </Link>
+        </p>
+      </NextDue>
+      <section className="section">
+        <Heading>{creditWords.factsTitle}</Heading>
+        <Facts
+          look="sums"
+          rows={[
+            { label: creditWords.status, value: data.request.statusLabel },
+            { label: creditWords.principal, value: <MoneyText of={data.principal} /> },
+            { label: creditWords.balance, value: <MoneyText of={data.balance} /> },
+            { label: creditWords.paidOut, value: formatDay(data.paidOutAt) },
+          ]}
+        />
+      </section>
+    </div>
+    <div className="side stack">
+      <section className="card">
+        <Heading>{creditWords.papersTitle}</Heading>
+        <PaperList papers={data.papers} />
+      </section>
+      {data.withdrawalUntil && (
+        <Tip title={creditWords.withdrawalTitle}>{creditWords.withdrawal(formatDay(data.withdrawalUntil))}</Tip>
+      )}
     </div>
   </div>
 );

@@ -60,6 +60,18 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
               <Timeline steps={timeline} />
             </section>
           )}
+          {data.credits.length > 0 && (
+            <section className="section">
+              <h2>{statusPageWords.creditsTitle}</h2>
+              <ul>
+                {data.credits.map(({ label, url }) => (
+                  <li key={url}>
+                    <Link to={url}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {data.askAgainAfter !== undefined && <CheckAgain />}
           <SideForms forms={forms.filter((form) => !asks(form))} page={data} />
         </div>

@@ -10,6 +10,7 @@ import { interactions } from "./008-interactions.ts";
 import { transitionOrder } from "./009-transition-order.ts";
 import { device } from "./010-device.ts";
 import { agreements } from "./011-agreements.ts";
+import { persons } from "./012-persons.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "009-transition-order": transitionOrder,
   "010-device": device,
   "011-agreements": agreements,
+  "012-persons": persons,
 };

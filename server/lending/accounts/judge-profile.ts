@@ -1,0 +1,33 @@
+/** What a decision on an application says about the profile: whether the person's data are in order. */
+import type { Decision } from "#src/domain/lending/decision.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import { RULES } from "#server/lending/decisions/rules.ts";
+import { identityCheckOf } from "#server/store/tables/identities.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { leaveProfileState, moveProfile } from "./profile-state.ts";
+
+const rulesOf = ({ findings }: Decision) =>
+  RULES.filter(({ code, outcome }) => findings.some((found) => found.code === code && found.outcome === outcome));
+
+/** The state after a decision; undefined while a person still has to decide, or where nothing was found out. */
+const stateAfter = (decision: Decision, isIdentified: boolean): ProfileState | undefined => {
+  if (decision.outcome === "refer") return undefined;
+  if (decision.outcome !== "reject") return "approved";
+  const rules = rulesOf(decision);
+  const told = rules.find(({ profile }) => profile)?.profile;
+  if (told) return told;
+  if (rules.some(({ holds }) => holds)) return "disapproved";
+  return isIdentified ? "approved" : undefined;
+};
+
+/** Moves the profile as the decision says; one whose data could not be checked goes back to what it was. */
+export const judgeProfile = async (
+  trx: Db,
+  decision: Decision,
+  { userId, requestId, now }: { userId: string; requestId: string; now: Date },
+): Promise<void> => {
+  const actor = decision.automated ? "S" : "O";
+  const to = stateAfter(decision, (await identityCheckOf(trx, requestId)) === "ok");
+  if (to) await moveProfile(trx, { userId, to, actor, reason: decision.outcome, now });
+  else if (decision.outcome !== "refer") await leaveProfileState(trx, "inReview", { userId, actor: "T", now });
+};

@@ -1,0 +1,72 @@
+/** Fixes for whom an application is sent: the person with its ЕГН, found or made, and the identity it states. */
+import { parseEgn } from "#src/domain/identity/egn.ts";
+import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
+import { borrowerOf } from "#server/lending/applications/borrower.ts";
+import type { Services } from "#server/services.ts";
+import { addIdentity } from "#server/store/tables/identities.ts";
+import {
+  addPerson,
+  newPersonId,
+  noteAccount,
+  personOfProfile,
+  setPersonOfApplication,
+  setPersonOfProfile,
+} from "#server/store/tables/persons.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
+import { identityOf, sealIdentity } from "./identity.ts";
+import { mayBecome } from "./other-person.ts";
+import { EGN_LOOKUP, personWithPin } from "./person-with-pin.ts";
+
+/** The person with this ЕГН, made when there is none. Two transactions at once get the same one. */
+const personFor = async (
+  services: Services,
+  trx: Db,
+  { pin }: Pick<Personal, "pin">,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<string> => {
+  const known = await personWithPin(services, trx, pin);
+  if (known) return known;
+  const { secrets } = services;
+  const { birth, sex } = parseEgn(pin)!;
+  const id = newPersonId();
+  const sealedEgn = secrets.seal(pin, `person:${id}`);
+  const hash = secrets.lookupHash(EGN_LOOKUP, pin);
+  const isNew = await addPerson(trx, { id, hash, sealedEgn, birthDay: birth, sex, requestId, now });
+  return isNew ? id : (await personWithPin(services, trx, pin))!;
+};
+
+type Sent = { userId: string; requestId: string; now: Date };
+
+/** Records who an application is of: person, identity, payout account. The profile is left as it is. */
+export const recordPerson = async (services: Services, trx: Db, sent: Omit<Sent, "userId">): Promise<string> => {
+  const { requestId, now } = sent;
+  const personal = await borrowerOf(services, trx, requestId);
+  const personId = await personFor(services, trx, personal, sent);
+  await setPersonOfApplication(trx, requestId, personId);
+  const identity = identityOf(personal);
+  await addIdentity(trx, { personId, requestId, ...sealIdentity(services, requestId, identity), now });
+  await recordAccount(services, trx, { personId, requestId, now });
+  return personId;
+};
+
+/** Records the payout account of an application with its person; Easypay has none. */
+export const recordAccount = async (
+  services: Services,
+  trx: Db,
+  { personId, requestId, now }: { personId: string; requestId: string; now: Date },
+): Promise<void> => {
+  const [hash] = destinationHashes(services, await payoutChoiceOf(services, trx, requestId));
+  if (hash) await noteAccount(trx, { hash, personId, requestId, now });
+};
+
+/**
+ * Fixes the person of an application that is sent now. The profile becomes that person's unless it is already another
+ * one's; then the decision refers the application.
+ */
+export const fixPerson = async (services: Services, trx: Db, sent: Sent): Promise<void> => {
+  const personId = await recordPerson(services, trx, sent);
+  const before = await personOfProfile(trx, sent.userId);
+  if (before !== personId && (await mayBecome(trx, sent.userId, before)))
+    await setPersonOfProfile(trx, sent.userId, personId, sent.now);
+};

@@ -1,0 +1,43 @@
+/** The identity an application states: names and identity card. */
+import type { Services } from "#server/services.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
+
+/** Names and identity card. */
+export type Identity = Pick<Personal, "names" | "idCard">;
+
+/** The identity in personal data. */
+export const identityOf = ({ names, idCard }: Personal): Identity => ({ names, idCard });
+
+const placeOf = (requestId: string): string => `identity:${requestId}`;
+
+const CARD = "id-card";
+
+/** Seals the identity an application states, with the hash of its card's number. */
+export const sealIdentity = (
+  { secrets }: Pick<Services, "secrets">,
+  requestId: string,
+  identity: Identity,
+): { sealed: Buffer; cardHash: string } => ({
+  sealed: secrets.seal(JSON.stringify(identity), placeOf(requestId)),
+  cardHash: secrets.lookupHash(CARD, identity.idCard.number),
+});
+
+/** Hashes of a card's number under every known key. */
+export const cardHashes = ({ secrets }: Pick<Services, "secrets">, { idCard }: Identity): string[] =>
+  secrets.lookupHashes(CARD, idCard.number);
+
+/** Opens a sealed identity. */
+export const openIdentity = (
+  { secrets }: Pick<Services, "secrets">,
+  { sealed, requestId }: { sealed: Buffer; requestId: string },
+): Identity => JSON.parse(secrets.open(sealed, placeOf(requestId)).toString("utf8")) as Identity;
+
+const folded = (names: string): string =>
+  names
+    .toLocaleUpperCase("bg")
+    .replaceAll(/[\s-]+/g, " ")
+    .trim();
+
+/** Whether two identities have the same names and card, but for case and spacing. */
+export const isSameIdentity = (one: Identity, other: Identity): boolean =>
+  folded(one.names) === folded(other.names) && one.idCard.number === other.idCard.number;

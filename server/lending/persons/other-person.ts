@@ -1,0 +1,25 @@
+/** Whether a profile may state another person than the one it is of. */
+import type { Services } from "#server/services.ts";
+import { hasSigned, personOfProfile, personsTried } from "#server/store/tables/persons.ts";
+import { isFalseFor } from "#server/store/tables/identities.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { personWithPin } from "./person-with-pin.ts";
+
+/** How many persons a profile may have been sent for, mistyped ЕГН included. */
+const MOST_TRIES = 5;
+
+/**
+ * Whether a profile of the person `before` may become another person's: the register refused all its identities, as with
+ * a mistyped ЕГН, and nothing was signed.
+ */
+export const mayBecome = async (db: Db, userId: string, before: string | null): Promise<boolean> =>
+  before === null ||
+  ((await isFalseFor(db, userId, before)) &&
+    !(await hasSigned(db, userId)) &&
+    (await personsTried(db, userId)) < MOST_TRIES);
+
+/** Whether an application of the profile may be sent with this ЕГН. */
+export const mayState = async (services: Services, db: Db, userId: string, pin: string): Promise<boolean> => {
+  const before = await personOfProfile(db, userId);
+  return before === null || (await personWithPin(services, db, pin)) === before || mayBecome(db, userId, before);
+};

@@ -1,0 +1,87 @@
+/** Identities of persons: names and identity card as each application stated them, sealed. */
+import { randomUUID } from "node:crypto";
+import type { IdentityCheck } from "#server/store/db/people-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+export type { IdentityCheck };
+
+/** An identity to add. `cardHash` is the keyed hash of the card's number. */
+export type NewIdentity = { personId: string; requestId: string; sealed: Buffer; cardHash: string; now: Date };
+
+/** A stored identity. */
+export type IdentityRow = { sealed: Buffer; requestId: string; checked: IdentityCheck };
+
+/** Adds the identity an application stated; it replaces the person's current one. */
+export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void> => {
+  const { personId, requestId, sealed, cardHash, now } = identity;
+  await trx
+    .updateTable("identities")
+    .set({ replaced_at: now })
+    .where("person_id", "=", personId)
+    .where("replaced_at", "is", null)
+    .execute();
+  await trx
+    .insertInto("identities")
+    .values({
+      id: randomUUID(),
+      person_id: personId,
+      request_id: requestId,
+      sealed,
+      id_card_hash: cardHash,
+      valid_from: now,
+      replaced_at: null,
+    })
+    .execute();
+};
+
+/** The identity before that of an application, of the same person, that did not turn out to be false. */
+export const identityBefore = async (db: Db, personId: string, requestId: string): Promise<IdentityRow | undefined> => {
+  const row = await db
+    .selectFrom("identities")
+    .select(["sealed", "request_id", "checked"])
+    .where("person_id", "=", personId)
+    .where("request_id", "!=", requestId)
+    .where("checked", "!=", "mismatch")
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { sealed: row.sealed, requestId: row.request_id, checked: row.checked };
+};
+
+/** Whether another person stated an identity card with one of these hashes, and it did not turn out to be false. */
+export const isCardOfAnother = async (db: Db, personId: string, hashes: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom("identities")
+    .select("id")
+    .where("id_card_hash", "in", hashes)
+    .where("person_id", "!=", personId)
+    .where("checked", "!=", "mismatch")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether every identity that a profile stated for a person turned out to be false. */
+export const isFalseFor = async (db: Db, userId: string, personId: string): Promise<boolean> => {
+  const checked = await db
+    .selectFrom("identities")
+    .innerJoin("requests", "requests.id", "identities.request_id")
+    .select("identities.checked")
+    .where("requests.user_id", "=", userId)
+    .where("identities.person_id", "=", personId)
+    .execute();
+  return checked.length > 0 && checked.every((identity) => identity.checked === "mismatch");
+};
+
+/** Records the result of checking the identity of an application. */
+export const noteIdentityCheck = async (
+  trx: Db,
+  requestId: string,
+  checked: IdentityCheck,
+  now: Date,
+): Promise<void> => {
+  await trx.updateTable("identities").set({ checked, checked_at: now }).where("request_id", "=", requestId).execute();
+};
+
+/** The result of checking the identity of an application; "unchecked" when it has none. */
+export const identityCheckOf = async (db: Db, requestId: string): Promise<IdentityCheck> =>
+  (await db.selectFrom("identities").select("checked").where("request_id", "=", requestId).executeTakeFirst())
+    ?.checked ?? "unchecked";

@@ -1,0 +1,40 @@
+/** State machine of a paid-out credit: from → to, and the actors that may cause each transition. */
+import { isListed, type Actor, type Moves } from "./moves.ts";
+import type { ApplicationStatus } from "./application-states.ts";
+
+export const CREDIT_STATUSES = [
+  "active",
+  "overdue",
+  "forbearance",
+  "repaid",
+  "refinanced",
+  "withdrawn",
+  "assigned",
+] as const;
+/** Status of a credit; persisted. */
+export type CreditStatus = (typeof CREDIT_STATUSES)[number];
+
+/** Allowed transitions; each value lists the actors that may cause the transition. */
+export const CREDIT_MOVES: Moves<CreditStatus> = {
+  active: { overdue: "T", forbearance: "O", repaid: "P", refinanced: "P", withdrawn: "U" },
+  overdue: { active: "P", forbearance: "O", repaid: "P", assigned: "O" },
+  forbearance: { repaid: "P", overdue: "T", active: "O" },
+  repaid: {},
+  refinanced: {},
+  withdrawn: { active: "T", repaid: "P" },
+  assigned: { repaid: "P" },
+};
+
+/** True if `actor` may move a credit from `from` to `to`. */
+export const mayMoveCredit = (from: CreditStatus, to: CreditStatus, actor: Actor): boolean =>
+  isListed(CREDIT_MOVES, from, to, actor);
+
+/**
+ * What people see as the status of an application: once it is concluded, that of its credit. Labels, pages and the
+ * specification's routes go by it.
+ */
+export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus;
+
+/** The shown status of an application; `credit` is the status of its credit, null before the payout. */
+export const shownStatus = (application: ApplicationStatus, credit: CreditStatus | null): ShownStatus =>
+  application === "concluded" ? (credit ?? "active") : application;

@@ -1,0 +1,37 @@
+/** State machine of a profile: from → to, and the actors that may cause each transition. */
+import { isListed, type Actor, type Moves } from "./moves.ts";
+
+export const PROFILE_STATES = [
+  "userCreated",
+  "dataFilledIn",
+  "inReview",
+  "approved",
+  "invalidData",
+  "disapproved",
+  "blocked",
+  "deleted",
+] as const;
+/** State of a profile; persisted. The specification names four of them (section 4), the others are ours. */
+export type ProfileState = (typeof PROFILE_STATES)[number];
+
+/**
+ * Allowed transitions: `dataFilledIn` when personal data were saved and not sent, `inReview` once they were sent; the
+ * decision on the application sets the next three. An operator blocks, unblocks and closes.
+ */
+export const PROFILE_MOVES: Moves<ProfileState> = {
+  userCreated: { dataFilledIn: "U", blocked: "O", deleted: "O" },
+  dataFilledIn: { inReview: "U", blocked: "O", deleted: "O" },
+  inReview: { approved: "SO", invalidData: "SO", disapproved: "SO", dataFilledIn: "UT", blocked: "O" },
+  approved: { inReview: "U", blocked: "O", deleted: "O" },
+  invalidData: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "O" },
+  disapproved: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "O" },
+  blocked: { userCreated: "O", dataFilledIn: "O", inReview: "O", approved: "O", invalidData: "O", disapproved: "O" },
+  deleted: {},
+};
+
+/** True if `actor` may move a profile from `from` to `to`. */
+export const mayMoveProfile = (from: ProfileState, to: ProfileState, actor: Actor): boolean =>
+  isListed(PROFILE_MOVES, from, to, actor);
+
+/** Whether the owner of such a profile may be logged in. */
+export const mayLogIn = (state: ProfileState): boolean => state !== "blocked" && state !== "deleted";
