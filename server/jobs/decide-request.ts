@@ -1,50 +1,48 @@
-/**
- * Job that decides on an application: gathers the facts outside a transaction, applies the decision rules, records the
- * result once.
- */
+/** Job that decides on an application: gathers the facts outside a transaction, assesses them, records the result once. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
-import { decide } from "#server/lending/decisions/decide.ts";
-import type { Facts } from "#server/lending/decisions/facts.ts";
 import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
-import { noteIdentityCheck, type IdentityCheck } from "#server/store/tables/identities.ts";
-import { factsOf } from "#server/lending/decisions/gather-facts.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
-import { notify } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
+import type { Facts } from "#server/lending/decisions/facts.ts";
+import { factsOf } from "#server/lending/decisions/gather-facts.ts";
+import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
-import { applicationById, lockApplication, recordDecision } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
+import { setOffer } from "#server/store/tables/assessments.ts";
+import { noteIdentityCheck, type IdentityCheck } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 
 export const decideRequest =
   (services: Services): JobHandler<"decide-request"> =>
   async ({ requestId }) => {
-    const { database, ports, catalogue } = services;
+    const { database, ports } = services;
     const request = await applicationById(database.db, requestId);
     if (request.status !== "processing") return;
     const now = ports.clock.now();
-    const today = sofiaDay(now);
-    const facts = await factsOf(services, database.db, request, today);
-    const decision = decide(facts, catalogue, today);
+    const facts = await factsOf(services, database.db, request, sofiaDay(now));
     await database.transaction(async (trx) => {
       if ((await lockApplication(trx, requestId)).status !== "processing") return;
       await noteIdentityCheck(trx, requestId, identityCheck(facts), now);
-      await applyDecision(services, trx, requestId, request.userId, decision, now);
+      const assessed = await assess(services, trx, { requestId, why: "submit", facts, now });
+      await applyDecision(services, trx, assessed, { userId: request.userId, requestId, now });
     });
   };
+
+type About = { userId: string; requestId: string; now: Date };
 
 const applyDecision = async (
   services: Services,
   trx: Db,
-  requestId: string,
-  userId: string,
-  decision: Decision,
-  now: Date,
+  { id: assessmentId, decision }: Assessed,
+  about: About,
 ): Promise<void> => {
-  const about = { userId, requestId, now };
+  const { requestId, now } = about;
   await judgeProfile(trx, decision, about);
-  await recordDecision(trx, requestId, { decision, offer: offerOf(services, decision, now) });
+  const offer = offerOf(services, decision, now);
+  await setOffer(trx, requestId, offer && { assessmentId, offer }, now);
   const move = {
     applicationId: requestId,
     now,
@@ -76,7 +74,9 @@ const identityCheck = ({ idDocument }: Facts): IdentityCheck => {
 };
 
 /** The terms open to the borrower or the operator, with their expiry; null when there is nothing to choose. */
-const offerOf = ({ catalogue }: Services, { outcome, offer }: Decision, now: Date): StandingOffer | null =>
-  offer && (outcome === "offer" || outcome === "refer")
-    ? { ...offer, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) }
-    : null;
+const offerOf = ({ catalogue }: Services, decision: Decision, now: Date): StandingOffer | null => {
+  const { outcome, offer, allowed } = decision;
+  if (!offer || (outcome !== "offer" && outcome !== "refer")) return null;
+  const validUntil = addDays(sofiaDay(now), catalogue.timers.offerDays);
+  return { ...offer, ...(outcome === "offer" && { allowed }), validUntil };
+};

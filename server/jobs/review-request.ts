@@ -2,18 +2,15 @@
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { onGrid } from "#src/domain/lending/grid.ts";
+import { assessByPerson } from "#server/lending/decisions/assess.ts";
+import { setOffer } from "#server/store/tables/assessments.ts";
 import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
 import { noteIdentityCheck } from "#server/store/tables/identities.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import type { ReviewAnswer } from "#server/ports/review/review.ts";
 import type { Services } from "#server/services.ts";
-import {
-  applicationById,
-  lockApplication,
-  recordDecision,
-  type ApplicationRow,
-} from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 
@@ -47,7 +44,7 @@ const applyVerdict = async (
   const decision = { ...request.decision!, automated: false };
   if (answer.state === "rejected") {
     const rejected = { ...decision, outcome: "reject" as const, reasons: [...answer.reasons] };
-    await recordDecision(trx, request.id, { decision: rejected });
+    await assessByPerson(trx, { requestId: request.id, decision: rejected, now });
     await judgeProfile(trx, rejected, about);
     await moveApplication(trx, { applicationId: request.id, to: "rejected", actor: "O", now });
     return notify(services, trx, "rejected", about);
@@ -57,7 +54,8 @@ const applyVerdict = async (
     throw new Error(`the review of ${request.id} approves terms that are not offered`);
   const offer = { amount, period, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) };
   const approved = { ...decision, outcome: "offer" as const, reasons: [] };
-  await recordDecision(trx, request.id, { decision: approved, offer });
+  const { id: assessmentId } = await assessByPerson(trx, { requestId: request.id, decision: approved, now });
+  await setOffer(trx, request.id, { assessmentId, offer }, now);
   // Who approves has seen for themselves whose the identity is.
   await noteIdentityCheck(trx, request.id, "ok", now);
   await judgeProfile(trx, approved, about);

@@ -6,6 +6,7 @@ import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
 import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
 import type { Services } from "#server/services.ts";
+import { explain, replayAll } from "./explain.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
@@ -96,6 +97,16 @@ const onProfile = (
   },
 });
 
+const onNumber = (about: string, tell: (services: Services, number: string) => Promise<string | undefined>): Act => ({
+  args: ["application number"],
+  about,
+  run: async (services, [number = ""]) => {
+    const told = /^[0-9]{1,15}$/.test(number) ? await tell(services, number) : undefined;
+    if (told === undefined) throw new ActError("There is no such application.");
+    return told;
+  },
+});
+
 /** The acts by name. */
 export const ACTS: Readonly<Record<string, Act>> = {
   payouts,
@@ -103,6 +114,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "refuse-payout": refusePayout,
   "unreadable-agreements": unreadable,
   "identity-conflicts": conflicts,
+  explain: onNumber("explains the decisions on an application: rules, registers, sums, what was told", explain),
+  replay: onNumber(
+    "runs the stored facts of its decisions through the rules of now, and prints differences",
+    replayAll,
+  ),
   "block-profile": onProfile("blocks a profile and ends its sessions", "Blocked.", blockProfile),
   "unblock-profile": onProfile("unblocks a profile", "Unblocked.", unblockProfile),
   "close-profile": onProfile("closes a profile for good, at its owner's request", "Closed.", closeProfile),

@@ -56,8 +56,6 @@ eachDatabase((_name, open) => {
         status: closed ? "cancelled" : "draft",
         step: null,
         variant: "A",
-        offer: null,
-        decision: null,
         payout: null,
         promo_code: null,
         affiliate_key: null,

@@ -86,6 +86,7 @@ export const refusals = {
   "not-in-list": EDIT,
   ambiguous: EDIT,
   "not-offered": EDIT,
+  "offer-too-short": EDIT,
   "offer-over-limit": EDIT,
   ...files,
   ...rules,

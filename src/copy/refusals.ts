@@ -35,5 +35,6 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   ambiguous: "Има няколко такива места. Изберете едно: {options}.",
   "not-offered": "Тази сума и срок не се предлагат. Изберете други.",
   "contract-changed": "Договорът беше обновен. Прегледайте новата версия, преди да подпишете.",
+  "offer-too-short": "За тази сума срокът е поне {least}.",
   "offer-over-limit": "Одобрената сума е до {max}. Изберете сума до нея.",
 };

@@ -26,6 +26,7 @@ type Records = {
   answers: string[];
   transitions: string[];
   contracts: Row[];
+  assessments: Row[];
   payouts: Row[];
   credits: Row[];
   files: Row[];
@@ -48,8 +49,9 @@ const recordsOf = async (
   request: Row & { id: string; status: string },
 ): Promise<Records> => {
   const of = { request_id: request.id };
-  const rows = async (table: "answers" | "agreements" | "payouts" | "credits" | "files"): Promise<Row[]> =>
-    db.selectFrom(table).selectAll().where("request_id", "=", of.request_id).execute();
+  const rows = async (
+    table: "answers" | "agreements" | "assessments" | "payouts" | "credits" | "files",
+  ): Promise<Row[]> => db.selectFrom(table).selectAll().where("request_id", "=", of.request_id).execute();
   const transitions = await db
     .selectFrom("transitions")
     .select("to_state")
@@ -67,6 +69,7 @@ const recordsOf = async (
     transitions: transitions.map(({ to_state }) => to_state),
     answers: (await rows("answers")).map(({ form }) => String(form)).sort(),
     contracts: await rows("agreements"),
+    assessments: await rows("assessments"),
     payouts: await rows("payouts"),
     credits: await rows("credits"),
     files: await rows("files"),
@@ -122,7 +125,7 @@ const EFFECTS: readonly {
     found: (r) => (r.user["person_id"] !== null && r.user["person_id"] === r.request["person_id"] ? 1 : 0),
   },
   { from: "processing", what: "mail of receipt", times: 1, found: (r) => mailed(r, /^Получихме заявка/) },
-  { from: "contractUnsigned", what: "decision", times: 1, found: (r) => (r.request["decision"] === null ? 0 : 1) },
+  { from: "contractUnsigned", what: "decision", times: 1, found: (r) => count(r.assessments, { why: "submit" }) },
   { from: "contractUnsigned", what: "contract", times: 1, found: (r) => r.contracts.length },
   { from: "contractUnsigned", what: "mail of approval", times: 1, found: (r) => mailed(r, /е одобрена/) },
   {
@@ -130,6 +133,12 @@ const EFFECTS: readonly {
     what: "signature",
     times: 1,
     found: (r) => count(r.contracts, { status: /^(signed|effective)$/ }),
+  },
+  {
+    from: "contractSigned",
+    what: "assessment at the signature",
+    times: 1,
+    found: (r) => count(r.assessments, { why: "sign" }),
   },
   { from: "contractSigned", what: "used code for signing", times: 1, found: (r) => used(r, "sign") },
   { from: "contractSigned", what: "papers", times: 4, found: (r) => r.files.length },

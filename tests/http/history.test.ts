@@ -62,7 +62,15 @@ eachDatabase((_name, open) => {
       .selectFrom("requests")
       .innerJoin("users", "users.id", "requests.user_id")
       .where("email", "=", person.email)
-      .select(["requests.id", "requests.status", "decision", "device_hash", "device_requests"])
+      .select(["requests.id", "requests.status", "device_hash", "device_requests"])
+      .select(({ selectFrom }) =>
+        selectFrom("assessments")
+          .select("decision")
+          .whereRef("request_id", "=", "requests.id")
+          .orderBy("seq", "desc")
+          .limit(1)
+          .as("decision"),
+      )
       .orderBy("requests.created_at", "desc")
       .execute();
 

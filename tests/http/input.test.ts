@@ -410,8 +410,8 @@ eachDatabase((_name, open) => {
       [{ amount: "1050" }, { amount: "Въведете стойност от 200 до 1000." }],
       [{ amount: "999" }, { amount: "Стойностите започват от 200 и растат през 50." }],
       [{ amount: "" }, { amount: REQUIRED }],
-      [{ months: "13" }, { months: "Въведете стойност от 3 до 12." }],
-      [{ months: "2" }, { months: "Въведете стойност от 3 до 12." }],
+      [{ months: "19" }, { months: "Въведете стойност от 3 до 18." }],
+      [{ months: "2" }, { months: "Въведете стойност от 3 до 18." }],
       [{ months: "" }, { months: REQUIRED }],
       [{ iban: "x" }, { _form: UNKNOWN }],
     ])("%j returns the errors %j", async (change, errors) => {

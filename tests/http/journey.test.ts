@@ -269,7 +269,11 @@ eachDatabase((_name, open) => {
     it("to reject is not repeated for other data", async () => {
       const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: ownPin(324) }));
       lender.clock.advance(DAY_MS);
-      expect(await again(borrower, stories.approve)).toMatchObject({ request: { status: "contractUnsigned" } });
+      const { request, reasons } = await again(borrower, {
+        ...stories.reject,
+        chosen: choice("consumerCredit", 300, 12),
+      });
+      expect([request?.status, reasons[0]]).toEqual(["rejected", expect.not.stringContaining("Наскоро")]);
     });
   });
 

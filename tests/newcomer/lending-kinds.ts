@@ -9,7 +9,7 @@ export const decisionRule: Kind = {
       edits: [
         {
           file: "server/lending/decisions/rules.ts",
-          after: `  { code: "ID_INVALID", outcome: "reject", applies: (c) => when(idRefused(c)) },\n`,
+          after: `  { code: "ID_INVALID", outcome: "reject", profile: "invalidData", applies: (c) => when(idRefused(c)) },\n`,
           insert: `  { code: "INCOME_HIGH", outcome: "refer", applies: ({ facts }) => when(facts.applicant.declaredNet > 2_000_000) },\n`,
         },
       ],

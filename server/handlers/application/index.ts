@@ -3,6 +3,7 @@ import type { applicationCalls } from "#src/api/calls/application.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { keepDraft } from "./drafts.ts";
 import * as first from "./first-step.ts";
+import { acceptOffer } from "./offer.ts";
 import * as status from "./status.ts";
 import * as steps from "./steps.ts";
 
@@ -18,7 +19,7 @@ export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   "keep-draft": keepDraft,
   "request-processing": status.requestProcessing,
   status: status.status,
-  "accept-offer": status.acceptOffer,
+  "accept-offer": acceptOffer,
   "ask-review": status.askReview,
   "cancel-request": status.cancelRequest,
 };

@@ -2,33 +2,27 @@
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_RIGHT } from "#src/copy/decision.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
-import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
-import { onGrid } from "#src/domain/lending/grid.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { termName } from "#server/lending/applications/loan-selection.ts";
-import { sliderProps } from "#server/forms/loan-fill.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { priceLoan } from "#server/lending/applications/pricing.ts";
-import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
-import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
-import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { changeTerms, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import * as forms from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
+import { offerFill } from "./offer.ts";
 import { save } from "./step.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -149,22 +143,6 @@ const mayAskReview = (
   decision!.automated &&
   today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
 
-/** Values and limits of an offer's sliders: the catalogue's scale up to the approved terms. */
-const offerFill = ({ services }: Context, { product: key, offer }: ApplicationRow): Fill => {
-  const product = findProduct(services.catalogue, key);
-  const props = Object.fromEntries(sliderProps(services.catalogue, product, ""));
-  const { amount, period } = offer!;
-  const term = termName(product);
-  return {
-    values: { product: key, amount: String(amount), [term]: String(period) },
-    props: {
-      amount: { ...props["amount"], max: amount },
-      [term]: { ...props[term], max: Math.max(period, product.term.min) },
-    },
-    locked: ["product"],
-  };
-};
-
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
 export const requestProcessing: Handler = {
   read: async (context) =>
@@ -192,41 +170,6 @@ export const status: Handler = {
     const request = await applicationOf(context.db, context.person!.id, id);
     return request ? viewOf(context, request) : refuse("not-found");
   },
-};
-
-/** Accepts the offer, in full or with smaller terms: prices it anew and makes the agreement. */
-export const acceptOffer: Handler = {
-  post: definePost(forms.acceptOffer, {
-    fill: async (context) => {
-      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
-      return request.offer ? offerFill(context, request) : {};
-    },
-    effect: async (context, { amount, term }) => {
-      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
-      const product = findProduct(context.services.catalogue, request.product);
-      const chosen = { product, amount, term };
-      if (chosen.amount > request.offer!.amount)
-        refuseFields({ amount: { code: "offer-over-limit", params: { max: request.offer!.amount } } });
-      if (!onGrid(product, chosen.amount, chosen.term)) refuseFields({ [termName(product)]: { code: "not-offered" } });
-      priceLoan(context, chosen);
-      await changeTerms(context.db, request.id, {
-        product: product.key,
-        amount: chosen.amount,
-        term: chosen.term,
-        unit: product.term.unit,
-        purpose: request.purpose,
-      });
-      await moveApplication(context.db, {
-        applicationId: request.id,
-        to: "contractUnsigned",
-        actor: "U",
-        reason: "offer accepted",
-        now: context.now,
-      });
-      await prepareAgreement(context.services, context.db, request.id, context.now);
-      return { nextUrl: pageUrl("viewContract") };
-    },
-  }),
 };
 
 /** Requests a human review of a rejection; the borrower's statement is saved with the application. */

@@ -34,6 +34,57 @@ describe("worked examples", () => {
     expect(decision.dti).toBeCloseTo(0.42923, 5);
   });
 
+  it("net 480, 500 over 3: the wanted amount over a longer term is offered before a smaller one", () => {
+    const decision = run({ applicant: { declaredNet: 48000 }, request: { amount: 500, term: 3 } });
+    expect(decision).toMatchObject({
+      outcome: "offer",
+      disposable: 8937,
+      reasons: [{ code: "DISPOSABLE" }],
+      offer: { amount: 500, period: 7 },
+      allowed: { "200-250": "3-12", "451-500": "7-12" },
+    });
+    expect(run({ applicant: { declaredNet: 48000 }, request: { amount: 500, term: 7 } }).outcome).toBe("approve");
+  });
+
+  it("net 500, 1000 over 12 owed to us: a second 1000 is not granted", () => {
+    const ownCredits = [{ product: "consumerCredit" as const, outstanding: 100000, instalment: 10046 }];
+    const decision = run({
+      applicant: { declaredNet: 50000 },
+      history: { activeProducts: ["consumerCredit"], ownCredits },
+    });
+    expect(decision).toMatchObject({ outcome: "reject", disposable: 10937 - 10046, exposure: 1000, ownLoad: 10046 });
+    expect(decision.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["LIMIT_NEW"]));
+  });
+
+  it("of what the register shows, our own part counts once", () => {
+    const ownCredits = [{ product: "consumerCredit" as const, outstanding: 20000, instalment: 6000 }];
+    const shown = (monthlyInstalments: number, ownInstalments?: number) =>
+      run({
+        history: { ownCredits },
+        register: ok({
+          overdueDaysNow: 0,
+          worstOverdueDays12m: 0,
+          monthlyInstalments,
+          ownInstalments,
+          activeCredits: 1,
+        }),
+      }).disposable;
+    expect([shown(0), shown(6000, 6000), shown(16000, 6000), shown(16000)]).toEqual([
+      90000 - 39063 - 6000,
+      90000 - 39063 - 6000,
+      90000 - 39063 - 16000,
+      90000 - 39063 - 22000,
+    ]);
+  });
+
+  it("an age limit shortens the term before it takes from the amount", () => {
+    expect(run({ applicant: { birthDate: "1951-06-01" } })).toMatchObject({
+      outcome: "offer",
+      offer: { amount: 1000, period: 6 },
+      reasons: [{ code: "AGE_MAX", params: { max: 75 } }],
+    });
+  });
+
   it("net 620,20, 250 elsewhere, 500 over 12: rejected, no disposable income", () => {
     const decision = run({ applicant: { declaredNet: 62020, declaredInstalments: 25000 }, request: { amount: 500 } });
     expect(decision).toMatchObject({

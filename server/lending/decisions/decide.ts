@@ -50,11 +50,13 @@ const isTechnical = (found: readonly Applied[]): boolean => {
   return rejects.length > 0 && rejects.every(({ rule }) => rule.technical);
 };
 
-const measures = ({ largest, dti, disposable, net, score, today }: Context) => ({
+const measures = ({ largest, dti, disposable, net, score, exposure, ownLoad, today }: Context) => ({
   maxAmount: largest?.amount ?? null,
   dti,
   disposable,
   netIncome: net,
+  exposure,
+  ownLoad,
   score,
   assessedOn: today,
   engineVersion: ENGINE_VERSION,
@@ -64,13 +66,13 @@ const measures = ({ largest, dti, disposable, net, score, today }: Context) => (
 const judge = (context: Context): Decision => {
   const found = applied(context);
   const outcome = outcomeOf(found, context);
-  const { grant } = context;
+  const { grant, allowed } = context;
   return {
     ...measures(context),
     outcome,
     reasons: reasonsOf(found, outcome, grant !== undefined),
     findings: found.map(({ finding }) => finding),
-    ...(grant && outcome !== "reject" && { offer: grant }),
+    ...(grant && outcome !== "reject" && { offer: grant, allowed }),
     technical: outcome === "reject" && grant !== undefined && isTechnical(found),
   };
 };

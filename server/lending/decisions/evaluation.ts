@@ -1,11 +1,21 @@
 import type { Terms } from "#src/domain/lending/decision.ts";
 import type { Applicant, Context, Facts, History } from "./facts.ts";
-import { automaticShare, maxAmount, monthlyLoad, termsFor, withinShare } from "./max-amount.ts";
-import type { Means } from "./max-amount.ts";
+import {
+  allowedTerms,
+  automaticShare,
+  largestAt,
+  maxAmount,
+  monthlyLoad,
+  requestedTerms,
+  withinShare,
+  type Means,
+  type Reach,
+} from "./max-amount.ts";
 import { POLICY } from "./policy.ts";
 import type { Catalogue, Product } from "#src/domain/lending/catalogue.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { addDays, ageOn, type Day } from "#src/domain/time/dates.ts";
 import { gridAmounts } from "#src/domain/lending/grid.ts";
 import { fraction, multiply } from "#src/domain/lending/money.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -22,17 +32,43 @@ const incomeOf = ({ applicant: { declaredNet }, income }: Facts): { net: Cents; 
   return { net: incomeOverstated ? netMonthly : declaredNet, incomeOverstated };
 };
 
-const meansOf = (facts: Facts, catalogue: Catalogue, net: Cents): Means => {
-  const registered = facts.register.data?.monthlyInstalments ?? 0;
-  const others = Math.max(facts.applicant.declaredInstalments, registered);
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** What the person owes to us: every month, and in all. */
+const ownDebtOf = ({ ownCredits }: History) => ({
+  ownLoad: sum(ownCredits, ({ instalment }) => instalment),
+  exposure: Math.ceil(sum(ownCredits, ({ outstanding }) => outstanding) / 100),
+});
+
+/** Means of the person. Our own instalments count once, also those that the register shows. */
+const meansOf = (facts: Facts, catalogue: Catalogue, net: Cents, ownLoad: Cents): Means => {
+  const { monthlyInstalments = 0, ownInstalments = 0 } = facts.register.data ?? {};
+  const elsewhere = Math.max(facts.applicant.declaredInstalments, monthlyInstalments - ownInstalments);
+  const others = elsewhere + ownLoad;
   return { net, others, disposable: net - livingCosts(facts.applicant, catalogue) - others };
 };
 
-const clientLimitOf = ({ repaid, repaidOnTime }: History, product: Product, catalogue: Catalogue): number => {
+/** The limit of a product earned by the client's history. */
+const earnedLimit = ({ repaid, repaidOnTime }: History, product: Product, catalogue: Catalogue): number => {
   const { limits, fastCreditMaxAmount } = catalogue;
   const earned = repaidOnTime >= 2 ? limits.afterTwoOnTime : repaid >= 1 ? limits.afterOneRepaid : limits.new;
   const most = product.key === "creditLine" ? Math.min(product.amount.max, fastCreditMaxAmount) : product.amount.max;
   return Math.min(earned[product.key] ?? most, most);
+};
+
+/** What the limits leave: for the product by the client's history, for the person in all. */
+const limitsOf = (history: History, product: Product, catalogue: Catalogue, exposure: number) => {
+  const ofProduct = history.ownCredits.filter((credit) => credit.product === product.key);
+  const owed = Math.ceil(sum(ofProduct, ({ outstanding }) => outstanding) / 100);
+  const inAll =
+    history.repaid > 0
+      ? POLICY.exposureMax
+      : Math.max(...catalogue.products.map((one) => catalogue.limits.new[one.key] ?? 0));
+  return {
+    clientLimit: Math.max(0, earnedLimit(history, product, catalogue) - owed),
+    // Somebody without credits may have all that the product offers to new clients.
+    exposureLimit: history.ownCredits.length === 0 ? product.amount.max : Math.max(0, inAll - exposure),
+  };
 };
 
 const scoreOf = ({ applicant, history, register }: Facts, verified: boolean): number => {
@@ -64,33 +100,45 @@ const burden = (product: Product, means: Means, terms: Terms, catalogue: Catalog
 
 const NO_BURDEN = { dti: null, dtiTooHigh: false, dtiNeedsGuarantor: false, disposableTooLow: false };
 
+const maturityOn = (product: Product, period: number, today: Day): Day =>
+  product.term.unit === "months" ? addMonthsClamped(today, period) : addDays(today, period);
+
 /** Computes the measures that the rules read; `request` must lie on the product's grid. */
 export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Context => {
-  const { request, history } = facts;
+  const { request, history, applicant } = facts;
   const product = findProduct(catalogue, request.product);
   const { net, incomeOverstated } = incomeOf(facts);
-  const means = meansOf(facts, catalogue, net);
-  const clientLimit = clientLimitOf(history, product, catalogue);
-  const incomeLimit = Math.floor((net * POLICY.maxLoanToIncome) / 100);
-  const ceiling = Math.min(clientLimit, incomeLimit);
+  const { ownLoad, exposure } = ownDebtOf(history);
+  const means = meansOf(facts, catalogue, net, ownLoad);
+  const limits = limitsOf(history, product, catalogue, exposure);
+  const incomeLimit = Math.max(0, Math.floor((net * POLICY.maxLoanToIncome) / 100) - exposure);
+  const ceiling = Math.min(limits.clientLimit, limits.exposureLimit, incomeLimit);
+  const fitsAge = (period: number): boolean =>
+    ageOn(applicant.birthDate, maturityOn(product, period, today)) <= POLICY.maxAgeAtMaturity;
+  const reach: Reach = { product, means, catalogue, fitsAge };
   const amount = gridAmounts(product).findLast((candidate) => candidate <= Math.min(request.amount, ceiling));
-  const limited = amount === undefined ? undefined : termsFor(product, amount, request.term);
+  const limited = amount === undefined ? undefined : requestedTerms(reach, amount, request.term);
   const weight = limited ? burden(product, means, limited, catalogue) : NO_BURDEN;
-  const affordable = limited && maxAmount(means, product, request.term, limited.amount, catalogue);
+  const affordable = limited && maxAmount(reach, request.term, limited.amount);
+  const grant = weight.dtiTooHigh || weight.disposableTooLow ? affordable : limited;
   return {
     facts,
     catalogue,
     today,
     ...means,
+    ownLoad,
+    exposure,
     incomeOverstated,
-    othersFromRegister: means.others > facts.applicant.declaredInstalments,
-    clientLimit,
+    othersFromRegister: means.others > applicant.declaredInstalments + ownLoad,
+    ...limits,
     firstCredit: history.repaid === 0,
     incomeLimit,
     limited,
+    fitsAge,
     ...weight,
-    grant: weight.dtiTooHigh || weight.disposableTooLow ? affordable : limited,
-    largest: maxAmount(means, product, request.term, ceiling, catalogue),
+    grant,
+    largest: largestAt(reach, request.term, ceiling),
+    allowed: grant ? allowedTerms(reach, grant.amount) : {},
     score: scoreOf(facts, facts.income.status === "ok" && !incomeOverstated),
   };
 };

@@ -9,6 +9,7 @@ import type { Terms } from "#src/domain/lending/decision.ts";
 import type { Catalogue, ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import type { Mappings } from "#src/domain/lending/grid.ts";
 
 /** What the applicant stated. `incomeType` is null without income; sums are monthly. */
 export type Applicant = {
@@ -30,17 +31,30 @@ export type Applicant = {
 /** The requested loan: amount in whole euro, term in the product's unit. */
 export type RequestFacts = { product: ProductKey; amount: number; term: number };
 
+/** A credit of ours that the person owes, or will once a signed agreement is paid out. */
+export type OwnCredit = {
+  product: ProductKey;
+  /** Principal not repaid yet. */
+  outstanding: Cents;
+  /** The next instalment; of a single payment, all of it. */
+  instalment: Cents;
+};
+
 /** The lender's own history with a person, across all their profiles. */
 export type History = {
   repaid: number;
   repaidOnTime: number;
   activeProducts: readonly ProductKey[];
+  /** Running credits, and signed agreements that are not paid out yet. */
+  ownCredits: readonly OwnCredit[];
   /** Days late of the most overdue own active credit. */
   daysLateHere: number;
   otherOpenRequest: boolean;
   lastRejectedOn: Day | null;
   /** Whether the data equal those of the rejected application. */
   sameDataAsRejected: boolean;
+  /** Whether income was raised or other credits were lowered soon after a rejection. */
+  statementChanged: boolean;
   /** Applications started from this device within the preceding day, this one included. */
   applicationsFromDevice: number;
   phoneOfAnotherPerson: boolean;
@@ -77,21 +91,29 @@ export type Context = {
   /** Monthly income: the verified one when the stated one exceeds it beyond the tolerance, else the stated one. */
   net: Cents;
   incomeOverstated: boolean;
-  /** Monthly instalments of other credits, the higher of stated and registered. */
+  /** Monthly instalments of credits elsewhere, the higher of stated and registered, and of our own. */
   others: Cents;
+  /** The part of `others` that is owed to us. */
+  ownLoad: Cents;
+  /** Principal owed to us, whole euro rounded up. */
+  exposure: number;
   /** Whether the credit register raised `others` above the stated sum. */
   othersFromRegister: boolean;
   /** Income left after living costs and other credits. */
   disposable: Cents;
-  /** Limit by the client's history, whole euro. */
+  /** What the client's history leaves for this product after their exposure, whole euro. */
   clientLimit: number;
+  /** What the exposure to one person leaves, whole euro. */
+  exposureLimit: number;
   firstCredit: boolean;
-  /** Limit by income (LTI), whole euro. */
+  /** What the limit by income (LTI) leaves after the exposure, whole euro. */
   incomeLimit: number;
-  /** The requested terms after both limits; undefined when no amount remains. */
+  /** The requested terms after the limits and the age limit; undefined when no amount or term remains. */
   limited: Terms | undefined;
   /** Instalments to income (DTI) at the limited terms, unrounded; null without income. */
   dti: number | null;
+  /** Whether the last payment of a term comes before the age limit. */
+  fitsAge(period: number): boolean;
   dtiTooHigh: boolean;
   /** DTI above the automatic limit, within the limit with a guarantor. */
   dtiNeedsGuarantor: boolean;
@@ -100,5 +122,7 @@ export type Context = {
   grant: Terms | undefined;
   /** The largest affordable terms near the requested term, regardless of the requested amount. */
   largest: Terms | undefined;
+  /** The affordable terms by amount, up to the amount that can be granted. */
+  allowed: Mappings;
   score: number;
 };

@@ -1,11 +1,11 @@
 import type { Terms } from "#src/domain/lending/decision.ts";
 import type { Catalogue, Product } from "#src/domain/lending/catalogue.ts";
-import { clampTerm, gridAmounts } from "#src/domain/lending/grid.ts";
+import { clampTerm, gridAmounts, gridTerms, type Mappings } from "#src/domain/lending/grid.ts";
 import { fraction } from "#src/domain/lending/money.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { annuity, dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 
-/** A person's monthly means: net income, instalments elsewhere, and the rest after living costs. */
+/** A person's monthly means: net income, instalments of other credits, and the rest after living costs. */
 export type Means = { net: Cents; others: Cents; disposable: Cents };
 
 /** The terms nearest to the requested ones that the product offers for an amount on its grid. */
@@ -33,22 +33,72 @@ export const withinShare = ({ net, others }: Means, load: Cents, share: string):
 export const automaticShare = (product: Product, { dti }: Catalogue): string =>
   product.term.unit === "days" ? dti.max : dti.auto;
 
-/**
- * The largest grid amount up to `ceiling` whose instalment is affordable within the automatic share; undefined when
- * none is.
- */
-export const maxAmount = (
-  means: Means,
-  product: Product,
-  term: number,
-  ceiling: number,
-  catalogue: Catalogue,
-): Terms | undefined =>
-  gridAmounts(product)
+/** What decides whether terms can be granted without a guarantor. */
+export type Reach = {
+  product: Product;
+  means: Means;
+  catalogue: Catalogue;
+  /** Whether the last payment of a term comes before the age limit. */
+  fitsAge(period: number): boolean;
+};
+
+/** Whether the instalment is affordable within the automatic share. */
+const isAffordable = ({ product, means, catalogue }: Reach, terms: Terms): boolean => {
+  const load = monthlyLoad(product, terms);
+  return load <= means.disposable && withinShare(means, load, automaticShare(product, catalogue));
+};
+
+/** The requested term for an amount, shortened where the age limit asks for it; undefined when no term fits. */
+export const requestedTerms = ({ product, fitsAge }: Reach, amount: number, term: number): Terms | undefined => {
+  const { period } = termsFor(product, amount, term);
+  const fitting = fitsAge(period) ? period : gridTerms(product, amount).findLast((one) => one < period && fitsAge(one));
+  return fitting === undefined ? undefined : { amount, period: fitting };
+};
+
+/** The affordable terms for an amount, shortest first. */
+export const affordableTerms = (reach: Reach, amount: number): number[] =>
+  gridTerms(reach.product, amount).filter((period) => reach.fitsAge(period) && isAffordable(reach, { amount, period }));
+
+/** The affordable terms for an amount that are nearest to the requested one, a longer one if need be. */
+const nearest = (reach: Reach, amount: number, term: number): Terms | undefined => {
+  const wanted = requestedTerms(reach, amount, term);
+  if (!wanted) return undefined;
+  const period = affordableTerms(reach, amount).find((one) => one >= wanted.period);
+  return period === undefined ? undefined : { amount, period };
+};
+
+/** The largest grid amount up to `ceiling` that is affordable at the requested term; undefined when there is none. */
+export const largestAt = (reach: Reach, term: number, ceiling: number): Terms | undefined =>
+  gridAmounts(reach.product)
     .filter((amount) => amount <= ceiling)
     .reverse()
-    .map((amount) => termsFor(product, amount, term))
-    .find((terms) => {
-      const load = monthlyLoad(product, terms);
-      return load <= means.disposable && withinShare(means, load, automaticShare(product, catalogue));
-    });
+    .flatMap((amount) => requestedTerms(reach, amount, term) ?? [])
+    .find((terms) => isAffordable(reach, terms));
+
+/**
+ * The terms of a counter-offer: the largest grid amount up to `ceiling` with an affordable term, the requested one or
+ * the next longer one; undefined when there is none.
+ */
+export const maxAmount = (reach: Reach, term: number, ceiling: number): Terms | undefined => {
+  for (const amount of gridAmounts(reach.product).reverse()) {
+    const terms = amount <= ceiling ? nearest(reach, amount, term) : undefined;
+    if (terms) return terms;
+  }
+  return undefined;
+};
+
+/** The affordable terms by amount up to `ceiling`, as a slider's mappings: `{ "200-450": "3-12", "451-500": "5-12" }`. */
+export const allowedTerms = (reach: Reach, ceiling: number): Mappings => {
+  const { min, step } = reach.product.amount;
+  const ranges: { from: number; to: number; terms: string }[] = [];
+  for (const amount of gridAmounts(reach.product).filter((one) => one <= ceiling)) {
+    const periods = affordableTerms(reach, amount);
+    if (periods.length === 0) continue;
+    const terms = `${periods[0]}-${periods.at(-1)}`;
+    const from = Math.max(min, amount - step + 1);
+    const last = ranges.at(-1);
+    if (last?.terms === terms && last.to === from - 1) last.to = amount;
+    else ranges.push({ from, to: amount, terms });
+  }
+  return Object.fromEntries(ranges.map(({ from, to, terms }) => [`${from}-${to}`, terms]));
+};

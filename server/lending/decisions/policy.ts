@@ -11,6 +11,14 @@ export const POLICY = {
   incomeTolerancePct: 130,
   /** Maximum principal as a multiple of one month's net income. */
   maxLoanToIncome: 3,
+  /** Maximum principal owed to us by one person, whole euro. */
+  exposureMax: 3500,
+  /** A net income raised above this percentage of that of a recent rejection is looked at by a person. */
+  statementRaisedPct: 130,
+  /** Register answers older than this many days are asked for again before an offer is accepted. */
+  registersLastDays: 3,
+  /** A repaid credit counts as on time when no instalment was paid later than this many days. */
+  onTimeDays: 5,
   maxApplicationsFromDevice: 2,
   /** Persons who may give the same payout account, such as a couple. */
   maxPersonsWithAccount: 2,
@@ -31,5 +39,5 @@ export const POLICY = {
    * Increment when the measures that rules read (`evaluation.ts`, `max-amount.ts`) are computed differently; changes
    * ENGINE_VERSION.
    */
-  evaluation: 1,
+  evaluation: 2,
 } as const;

@@ -1,5 +1,6 @@
 /** Cases for every decision rule: facts it applies to and facts just outside it. `rules.test.ts` runs them. */
 import { TODAY } from "#src/domain/lending/catalogue.fixture.ts";
+import type { OwnCredit } from "./facts.ts";
 import { factsWith, notFound, ok, unavailable } from "./facts.fixture.ts";
 
 /** Changes to the facts of a client who passes every rule. */
@@ -12,13 +13,18 @@ const line = { product: "creditLine", amount: 100, term: 10 } as const;
 /** The register's response on overdue days and credits, for tests. */
 export const register = (overdueDaysNow: number, worstOverdueDays12m = overdueDaysNow, activeCredits = 0) =>
   ok({ overdueDaysNow, worstOverdueDays12m, monthlyInstalments: 0, activeCredits });
+/** A line of ours with this much owed, for tests. */
+export const owed = (outstanding: number): OwnCredit[] => [
+  { product: "interestFreeCreditLine", outstanding, instalment: 0 },
+];
 /** A hit on a list, for tests. */
 export const hit = ok({ hit: true });
 
 /** The cases, in the order of the rules. */
 export const TWO_SIDES: readonly TwoSides[] = [
   ["AGE_MIN reject", { applicant: { birthDate: "2008-11-21" } }, { applicant: { birthDate: "2008-11-20" } }],
-  ["AGE_MAX reject", { applicant: { birthDate: "1951-11-20" } }, { applicant: { birthDate: "1951-11-21" } }],
+  ["AGE_MAX reject", { applicant: { birthDate: "1950-11-20" } }, { applicant: { birthDate: "1951-11-20" } }],
+  ["AGE_MAX limit", { applicant: { birthDate: "1951-11-20" } }, { applicant: { birthDate: "1951-11-21" } }],
   [
     "ID_INVALID reject",
     { idDocument: ok({ valid: false, namesMatch: true, validUntil: null }) },
@@ -51,6 +57,11 @@ export const TWO_SIDES: readonly TwoSides[] = [
     "ACTIVE_CREDIT reject",
     { request: line, history: { activeProducts: ["creditLine"] } },
     { request: line, history: { activeProducts: ["consumerCredit"] } },
+  ],
+  [
+    "ACTIVE_CREDIT reject",
+    { request: line, history: { activeProducts: ["interestFreeCreditLine"] } },
+    { request: line, history: { activeProducts: ["interestFreeInstalment"] } },
   ],
   [
     "ACTIVE_CREDIT reject",
@@ -96,6 +107,27 @@ export const TWO_SIDES: readonly TwoSides[] = [
     { request: { amount: 2050 }, history: { repaid: 1 } },
     { request: { amount: 2050 }, history: { repaid: 2, repaidOnTime: 2 } },
   ],
+  [
+    "LIMIT_NEW limit",
+    {
+      request: { amount: 800 },
+      history: { ownCredits: [{ product: "creditLine", outstanding: 20001, instalment: 0 }] },
+    },
+    {
+      request: { amount: 800 },
+      history: { ownCredits: [{ product: "creditLine", outstanding: 20000, instalment: 0 }] },
+    },
+  ],
+  [
+    "EXPOSURE_MAX limit",
+    { request: { amount: 500 }, history: { repaid: 2, repaidOnTime: 2, ownCredits: owed(300001) } },
+    { request: { amount: 500 }, history: { repaid: 2, repaidOnTime: 2, ownCredits: owed(300000) } },
+  ],
+  [
+    "LTI limit",
+    { history: { ownCredits: owed(170001), repaid: 1 } },
+    { history: { ownCredits: owed(170000), repaid: 1 } },
+  ],
   ["LTI limit", { applicant: { declaredNet: 33333 } }, { applicant: { declaredNet: 33334 } }],
   [
     "GUARANTOR refer",
@@ -103,6 +135,7 @@ export const TWO_SIDES: readonly TwoSides[] = [
     { request: { amount: 1500 }, history: { repaid: 1 } },
   ],
   ["GUARANTOR refer", { applicant: { declaredInstalments: 25955 } }, { applicant: { declaredInstalments: 25954 } }],
+  ["STATEMENT_CHANGED refer", { history: { statementChanged: true } }, {}],
   ["VELOCITY refer", { history: { applicationsFromDevice: 3 } }, { history: { applicationsFromDevice: 2 } }],
   ["VELOCITY refer", { history: { phoneOfAnotherPerson: true } }, {}],
   [

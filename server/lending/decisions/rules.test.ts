@@ -82,7 +82,7 @@ describe("the version of the rules", () => {
     ["a neutral reason", [{ ...first, neutral: true }, second, ...rest], POLICY],
     ["a revised condition", [{ ...first, revision: 2 }, second, ...rest], POLICY],
     ["another threshold", RULES, { ...POLICY, minAge: 21 }],
-    ["another evaluation", RULES, { ...POLICY, evaluation: 2 }],
+    ["another evaluation", RULES, { ...POLICY, evaluation: POLICY.evaluation + 1 }],
   ])("changes with %s", (_, rules, policy) => {
     expect(versionOf(rules, policy)).not.toBe(ENGINE_VERSION);
   });

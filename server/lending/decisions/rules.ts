@@ -5,7 +5,8 @@ import { POLICY } from "./policy.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
 import type { CapViolation } from "#src/domain/lending/caps.ts";
-import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
+import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { gridTerms } from "#src/domain/lending/grid.ts";
 import { addDays, ageOn, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { price } from "#src/domain/lending/price.ts";
@@ -46,7 +47,12 @@ const priceOf = ({ facts: { request }, catalogue, today, grant, limited }: Conte
   return price(findProduct(catalogue, request.product), terms.amount, terms.period, today, ratesOn(catalogue, today));
 };
 
-const maturityOf = (context: Context): string => priceOf(context).schedule.at(-1)?.dueDate ?? context.today;
+/** The requested term ends after the age limit; `shorter`: a shorter one of the product does not. */
+const tooOld = ({ facts: { request }, catalogue, fitsAge }: Context, shorter: boolean): Params | undefined => {
+  if (fitsAge(request.term)) return undefined;
+  const isShorter = gridTerms(findProduct(catalogue, request.product), request.amount).some(fitsAge);
+  return when(isShorter === shorter, { max: POLICY.maxAgeAtMaturity });
+};
 
 const capBroken =
   (code: CapViolation["code"]) =>
@@ -68,10 +74,13 @@ const idRefused = ({ facts: { idDocument }, today }: Context): boolean => {
   return !valid || !namesMatch || (validUntil !== null && validUntil < today);
 };
 
+/** Products of which one at a time is possible. */
+const LINES: readonly ProductKey[] = ["creditLine", "interestFreeCreditLine"];
+
 const activeHere = ({ facts: { history, request } }: Context): boolean =>
   history.activeProducts.length >= POLICY.maxActiveProducts ||
   history.daysLateHere > POLICY.maxDaysLateHere ||
-  (request.product === "creditLine" && history.activeProducts.includes("creditLine"));
+  (LINES.includes(request.product) && history.activeProducts.some((product) => LINES.includes(product)));
 
 const reapplyOn = ({ facts: { history }, catalogue }: Context): string | undefined =>
   history.lastRejectedOn && history.sameDataAsRejected
@@ -83,10 +92,12 @@ const coolingDown = (context: Context): Params | undefined => {
   return from && context.today < from ? { from: formatDay(from) } : undefined;
 };
 
-const aboveLimit = (context: Context, first: boolean): Params | undefined =>
-  when(context.firstCredit === first && context.facts.request.amount > context.clientLimit, {
-    max: euro(context.clientLimit, context),
-  });
+/** The limit of the product, or of a new client in all; both go by what is owed already. */
+const aboveLimit = (context: Context, first: boolean): Params | undefined => {
+  const { firstCredit, clientLimit, exposureLimit, facts } = context;
+  const limit = first ? Math.min(clientLimit, exposureLimit) : clientLimit;
+  return when(firstCredit === first && facts.request.amount > limit, { max: euro(limit, context) });
+};
 
 const incomeMissing = (context: Context): Params | undefined => {
   const { facts, net, catalogue, incomeOverstated } = context;
@@ -124,14 +135,8 @@ export const RULES: readonly DecisionRule[] = [
     profile: "disapproved",
     applies: ({ facts, today }) => when(ageOn(facts.applicant.birthDate, today) < POLICY.minAge),
   },
-  {
-    code: "AGE_MAX",
-    outcome: "reject",
-    applies: (c) =>
-      when(ageOn(c.facts.applicant.birthDate, maturityOf(c)) > POLICY.maxAgeAtMaturity, {
-        max: POLICY.maxAgeAtMaturity,
-      }),
-  },
+  { code: "AGE_MAX", outcome: "reject", applies: (c) => tooOld(c, false) },
+  { code: "AGE_MAX", outcome: "limit", applies: (c) => tooOld(c, true) },
   { code: "ID_INVALID", outcome: "reject", profile: "invalidData", applies: (c) => when(idRefused(c)) },
   { code: "ID_UNAVAILABLE", outcome: "refer", applies: ({ facts }) => down(facts.idDocument) },
   {
@@ -229,11 +234,22 @@ export const RULES: readonly DecisionRule[] = [
   { code: "LIMIT_NEW", outcome: "limit", applies: (c) => aboveLimit(c, true) },
   { code: "LIMIT_HISTORY", outcome: "limit", applies: (c) => aboveLimit(c, false) },
   {
+    code: "EXPOSURE_MAX",
+    outcome: "limit",
+    applies: (c) => when(!c.firstCredit && c.facts.request.amount > c.exposureLimit, { max: euro(c.exposureLimit, c) }),
+  },
+  {
     code: "LTI",
     outcome: "limit",
     applies: (c) => when(c.facts.request.amount > c.incomeLimit, { times: POLICY.maxLoanToIncome }),
   },
   { code: "GUARANTOR", outcome: "refer", applies: guarantorNeeded },
+  {
+    code: "STATEMENT_CHANGED",
+    outcome: "refer",
+    neutral: true,
+    applies: ({ facts }) => when(facts.history.statementChanged),
+  },
   {
     code: "VELOCITY",
     outcome: "refer",

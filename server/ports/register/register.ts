@@ -18,11 +18,15 @@ export type PersonQuery = {
   device?: string;
 };
 
-/** A Central Credit Register record: days overdue, monthly instalments of other credits and their number. */
+/**
+ * A Central Credit Register record: days overdue, monthly instalments of all credits and their number. `ownInstalments`
+ * is the part of the instalments that this lender itself reported.
+ */
 export type CreditRecord = {
   overdueDaysNow: number;
   worstOverdueDays12m: number;
   monthlyInstalments: Cents;
+  ownInstalments?: Cents;
   activeCredits: number;
 };
 

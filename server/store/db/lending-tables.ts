@@ -1,6 +1,7 @@
 /** Table types (Kysely) of applications and credits. Money is euro cents. */
 import type { ColumnType, GeneratedAlways } from "kysely";
-import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
+import type { Mappings } from "#src/domain/lending/grid.ts";
+import type { Decision } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
@@ -25,9 +26,6 @@ export type RequestsTable = {
   status: string;
   step: string | null;
   variant: "A" | "B";
-  /** Counter-offer with its expiry. */
-  offer: JsonOrNull<StandingOffer>;
-  decision: JsonOrNull<Decision>;
   /** Account numbers inside are sealed. */
   payout: JsonOrNull<unknown>;
   promo_code: string | null;
@@ -40,6 +38,39 @@ export type RequestsTable = {
   /** Keyed hash of the browser the application was started in; cleared after a day. */
   device_hash: Standing<string | null>;
   device_requests: Standing<number>;
+};
+
+/** Catalogues that assessments were made with, by hash. */
+export type CataloguesTable = { hash: string; body: Json<object>; first_used_at: Date };
+
+/** Why an application was assessed: it was sent, an offer was accepted, the agreement was signed, a person reviewed it. */
+export type AssessedWhy = "submit" | "accept" | "sign" | "review";
+
+/** Assessments of applications; append-only. Facts are sealed; those of a person and of before have none. */
+export type AssessmentsTable = {
+  id: string;
+  request_id: string;
+  seq: number;
+  why: AssessedWhy;
+  engine_version: string;
+  catalogue_hash: string | null;
+  facts: Buffer | null;
+  facts_hash: string | null;
+  decision: Json<Decision>;
+  at: Date;
+};
+
+/** Offers; at most one of an application stands. `amount` in whole euro, `valid_until` is `YYYY-MM-DD`. */
+export type OffersTable = {
+  id: string;
+  request_id: string;
+  assessment_id: string;
+  amount: number;
+  period: number;
+  allowed: JsonOrNull<Mappings>;
+  valid_until: string;
+  at: Date;
+  superseded_at: Date | null;
 };
 
 /** The submission of a step. `body` has the non-sensitive values, `secret` the sealed rest. */

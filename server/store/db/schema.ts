@@ -27,6 +27,9 @@ import type {
 import type { CodesTable, MessagesTable, ContactMessagesTable } from "./message-tables.ts";
 import type {
   RequestsTable,
+  CataloguesTable,
+  AssessmentsTable,
+  OffersTable,
   AnswersTable,
   TransitionsTable,
   AgreementsTable,
@@ -57,6 +60,9 @@ export type Schema = {
   codes: CodesTable;
   messages: MessagesTable;
   requests: RequestsTable;
+  catalogues: CataloguesTable;
+  assessments: AssessmentsTable;
+  offers: OffersTable;
   answers: AnswersTable;
   drafts: DraftsTable;
   transitions: TransitionsTable;

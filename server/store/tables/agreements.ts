@@ -150,6 +150,12 @@ export const signedAgreementOf = async (db: Db, requestId: string): Promise<Stor
     await select(db).where("request_id", "=", requestId).where("signed_at", "is not", null).limit(1).executeTakeFirst(),
   );
 
+/** The terms of a person's signed agreements that are not paid out yet. */
+export const signedUnpaid = async (db: Db, personId: string): Promise<AgreementTerms[]> => {
+  const rows = await select(db).where("person_id", "=", personId).where("status", "=", "signed").execute();
+  return Promise.all(rows.map(async (row) => (await stored(db, row))!.terms));
+};
+
 /** An agreement by id. Throws when it does not exist. */
 export const agreementById = async (db: Db, id: string): Promise<StoredAgreement> =>
   (await stored(db, await select(db).where("id", "=", id).executeTakeFirstOrThrow()))!;

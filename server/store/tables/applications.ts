@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
 import { shownStatus, type CreditStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
-import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addTransition } from "./transitions.ts";
 
@@ -27,8 +26,9 @@ export type ApplicationRow = {
   statusSince: Date;
   createdAt: Date;
   submittedAt: Date | null;
-  /** Counter-offer with its expiry. */
+  /** The counter-offer that stands. */
   offer: StandingOffer | null;
+  /** The decision of the latest assessment. */
   decision: Decision | null;
   /** Number of applications started in the same browser within the preceding 24 hours, this one included. */
   deviceRequests: number;
@@ -61,6 +61,10 @@ export const lastSent = async (
   return row && { id: row.id, submittedAt: row.submitted_at! };
 };
 
+/** Id of the application with a number; undefined when there is none. */
+export const applicationByNumber = async (db: Db, number: number): Promise<string | undefined> =>
+  (await db.selectFrom("requests").select("id").where("number", "=", number).executeTakeFirst())?.id;
+
 /** An application by id, without an owner check: for jobs. Throws when it does not exist. */
 export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
   toRequest(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
@@ -69,8 +73,38 @@ const select = (db: Db) =>
   db
     .selectFrom("requests as r")
     .leftJoin("credits as c", "c.request_id", "r.id")
+    .leftJoin("offers as o", (join) => join.onRef("o.request_id", "=", "r.id").on("o.superseded_at", "is", null))
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("assessments")
+          .select("decision")
+          .whereRef("request_id", "=", "r.id")
+          .orderBy("seq", "desc")
+          .limit(1)
+          .as("a"),
+      (join) => join.onTrue(),
+    )
     .selectAll("r")
-    .select(["c.status as credit_status", "c.status_since as credit_since"]);
+    .select([
+      "c.status as credit_status",
+      "c.status_since as credit_since",
+      "a.decision",
+      "o.amount as offer_amount",
+      "o.period as offer_period",
+      "o.allowed as offer_allowed",
+      "o.valid_until as offer_until",
+    ]);
+
+const offerIn = (row: Row): StandingOffer | null =>
+  row.offer_amount === null || row.offer_period === null || row.offer_until === null
+    ? null
+    : {
+        amount: row.offer_amount,
+        period: row.offer_period,
+        ...(row.offer_allowed && { allowed: row.offer_allowed }),
+        validUntil: row.offer_until,
+      };
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
@@ -91,7 +125,7 @@ const toRequest = (row: Row): ApplicationRow => ({
   statusSince: row.credit_since ?? row.status_since,
   createdAt: row.created_at,
   submittedAt: row.submitted_at,
-  offer: row.offer,
+  offer: offerIn(row),
   decision: row.decision,
   deviceRequests: row.device_requests,
 });
@@ -131,8 +165,6 @@ export const createApplication = async (trx: Db, request: NewRequest): Promise<s
       status: "draft",
       step: null,
       variant: request.variant,
-      offer: null,
-      decision: null,
       payout: null,
       promo_code: null,
       affiliate_key: null,
@@ -178,19 +210,6 @@ export const markSubmitted = async (trx: Db, id: string, now: Date): Promise<voi
   await trx.updateTable("requests").set({ submitted_at: now }).where("id", "=", id).execute();
 };
 
-/** Stores an application's decision and counter-offer; `offer` undefined leaves the present offer, null removes it. */
-export const recordDecision = async (
-  trx: Db,
-  id: string,
-  { decision, offer }: { decision: Decision; offer?: StandingOffer | null },
-): Promise<void> => {
-  await trx
-    .updateTable("requests")
-    .set({ decision: toJson(decision), ...(offer !== undefined && { offer: offer && toJson(offer) }) })
-    .where("id", "=", id)
-    .execute();
-};
-
 /** Ids of at most `most` applications that have been in a state since before a time. */
 export const stuckSince = async (db: Db, status: ApplicationStatus, before: Date, most: number): Promise<string[]> =>
   (
@@ -208,23 +227,10 @@ export const applicationsBeside = async (
   db: Db,
   personId: string,
   id: string,
-): Promise<
-  (Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "decision"> & {
-    closedAt: Date | null;
-  })[]
-> =>
-  (
-    await db
-      .selectFrom("requests")
-      .select(["id", "status", "product", "amount_cents", "period", "closed_at", "decision"])
-      .where("person_id", "=", personId)
-      .where("id", "!=", id)
-      .execute()
-  ).map(({ amount_cents: amountCents, closed_at: closedAt, status, ...row }) => ({
-    ...row,
-    status: status as ApplicationStatus,
-    amountCents,
-    closedAt,
+): Promise<(ApplicationRow & { closedAt: Date | null })[]> =>
+  (await select(db).where("r.person_id", "=", personId).where("r.id", "!=", id).execute()).map((row) => ({
+    ...toRequest(row),
+    closedAt: row.closed_at,
   }));
 
 /** Whether a profile has an open application or a running credit. */

@@ -103,6 +103,22 @@ export const creditOfApplication = async (db: Db, requestId: string): Promise<Cr
 export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
   (await select(db).where("c.person_id", "=", personId).execute()).map(toCredit);
 
+/** The repayments of these credits, by application. */
+export const paymentsOf = async (
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, { day: Day; amountCents: Cents }[]>> => {
+  const found = new Map<string, { day: Day; amountCents: Cents }[]>();
+  if (requestIds.length === 0) return found;
+  const rows = db.selectFrom("payments").select(["request_id", "paid_on", "amount_cents"]);
+  for (const row of await rows.where("request_id", "in", requestIds).execute())
+    found.set(row.request_id, [
+      ...(found.get(row.request_id) ?? []),
+      { day: row.paid_on, amountCents: row.amount_cents },
+    ]);
+  return found;
+};
+
 /** Opens the credit of a paid-out agreement; false when it has one. */
 export const addCredit = async (
   trx: Db,

@@ -1,12 +1,16 @@
 /** The creditworthiness assessment of an application (чл. 16 ЗПК), as stored and displayed. */
 import type { Day } from "#src/domain/time/dates.ts";
+import type { Mappings } from "./grid.ts";
 import type { Cents } from "./money.ts";
 
 /** An amount in whole euro over a term in the product's unit. */
 export type Terms = { amount: number; period: number };
 
-/** A counter-offer: terms offered instead of the requested ones, and the last day they are valid. */
-export type StandingOffer = Terms & { validUntil: Day };
+/**
+ * A counter-offer: terms offered instead of the requested ones, the affordable terms by amount, and the last day they
+ * are valid. Offers that a person made, and those of before, have no list of terms.
+ */
+export type StandingOffer = Terms & { allowed?: Mappings; validUntil: Day };
 
 /** Formatted parameters of a reason's text. */
 export type Params = Record<string, string | number>;
@@ -32,6 +36,11 @@ export type Decision = {
   findings: Finding[];
   /** Terms that may be granted: as requested when approved, lower when offered; for the operator when referred. */
   offer?: Terms;
+  /** The affordable terms by amount, up to the offered one. */
+  allowed?: Mappings;
+  /** Principal owed to us before this credit, whole euro, and what is due of it next; absent in decisions of before. */
+  exposure?: number;
+  ownLoad?: Cents;
   /** The largest affordable amount at about the requested term, whole euro. */
   maxAmount: number | null;
   dti: number | null;

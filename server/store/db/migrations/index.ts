@@ -11,6 +11,7 @@ import { transitionOrder } from "./009-transition-order.ts";
 import { device } from "./010-device.ts";
 import { agreements } from "./011-agreements.ts";
 import { persons } from "./012-persons.ts";
+import { assessments } from "./013-assessments.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "010-device": device,
   "011-agreements": agreements,
   "012-persons": persons,
+  "013-assessments": assessments,
 };

@@ -1,0 +1,115 @@
+/** A counter-offer: its sliders, and its acceptance. */
+import { counted } from "#src/copy/units.ts";
+import { findProduct, type Product } from "#src/domain/lending/catalogue.ts";
+import type { StandingOffer, Terms } from "#src/domain/lending/decision.ts";
+import { mappedRange, onGrid, type Mappings } from "#src/domain/lending/grid.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import type { Fill } from "#server/forms/issue-form.ts";
+import { sliderProps } from "#server/forms/loan-fill.ts";
+import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
+import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { termName } from "#server/lending/applications/loan-selection.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { priceLoan } from "#server/lending/applications/pricing.ts";
+import { reassess } from "#server/lending/decisions/reassess.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { applicationOf, changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
+import * as forms from "#server/submissions/application.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** Values and limits of an offer's sliders: the catalogue's scale, with the affordable terms only. */
+export const offerFill = ({ services }: Context, { product: key, offer }: ApplicationRow): Fill => {
+  const product = findProduct(services.catalogue, key);
+  const props = Object.fromEntries(sliderProps(services.catalogue, product, ""));
+  const { amount, period, allowed } = offer!;
+  const term = termName(product);
+  const ranges = Object.values(allowed ?? {}).map((range) => range.split("-").map(Number) as [number, number]);
+  const max = Math.max(period, product.term.min, ...ranges.map(([, longest]) => longest));
+  const min = ranges.length > 0 ? Math.min(...ranges.map(([shortest]) => shortest)) : product.term.min;
+  return {
+    values: { product: key, amount: String(amount), [term]: String(period) },
+    props: {
+      amount: { ...props["amount"], max: amount },
+      [term]: {
+        ...props[term],
+        min,
+        max,
+        ...(allowed && product.mappings && { validationProps: mappingsUpTo(product, amount, allowed) }),
+      },
+    },
+    locked: ["product"],
+  };
+};
+
+/** The slider's mappings; above the offered amount the terms of the largest one, as the amount is refused for itself. */
+const mappingsUpTo = (product: Product, amount: number, allowed: Mappings) => ({
+  amountElementName: "amount",
+  mappings:
+    amount < product.amount.max
+      ? { ...allowed, [`${amount + 1}-${product.amount.max}`]: Object.values(allowed).at(-1)! }
+      : allowed,
+});
+
+/** The offered terms by amount; an offer without a list allows what the product does. */
+const outsideOffer = (product: Product, { amount, allowed }: StandingOffer, chosen: Terms): FieldIssue | undefined => {
+  const { min } = (allowed && mappedRange(allowed, chosen.amount)?.term) ?? { min: 0 };
+  if (chosen.amount > amount) return { code: "offer-over-limit", params: { max: amount } };
+  return chosen.period < min ? tooShort(product, min) : undefined;
+};
+
+const tooShort = (product: Product, least: number): FieldIssue => ({
+  code: "offer-too-short",
+  params: { least: counted(least, product.term.unit) },
+});
+
+/** Refuses chosen terms that cannot be granted, at their field. */
+const refuseTerms = (product: Product, issue: FieldIssue): never =>
+  refuseFields({ [issue.code === "offer-over-limit" ? "amount" : termName(product)]: issue });
+
+/**
+ * Accepts the offer, in full or with other terms: they are assessed and priced anew, then the agreement is made. When
+ * what was decided no longer holds, the application is decided anew.
+ */
+export const acceptOffer: Handler = {
+  post: definePost(forms.acceptOffer, {
+    fill: async (context) => {
+      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
+      return request.offer ? offerFill(context, request) : {};
+    },
+    effect: async (context, { amount, term }) => {
+      const { services, db, now } = context;
+      const request = (await applicationOf(db, context.person!.id, context.application!.id))!;
+      const product = findProduct(services.catalogue, request.product);
+      const terms = { amount, period: term };
+      const outside = outsideOffer(product, request.offer!, terms);
+      if (outside) return refuseTerms(product, outside);
+      if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
+      const found = await reassess(services, db, request, { terms, why: "accept", now });
+      if (!found.ok && found.why === "term") return refuseTerms(product, tooShort(product, found.least));
+      if (!found.ok && found.why === "amount")
+        return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });
+      if (!found.ok) {
+        await decideAnew(services, db, { applicationId: request.id, reason: "facts changed since the offer", now });
+        return { nextUrl: pageUrl("requestProcessing") };
+      }
+      priceLoan(context, { product, amount, term });
+      await changeTerms(db, request.id, {
+        product: product.key,
+        amount,
+        term,
+        unit: product.term.unit,
+        purpose: request.purpose,
+      });
+      await moveApplication(db, {
+        applicationId: request.id,
+        to: "contractUnsigned",
+        actor: "U",
+        reason: "offer accepted",
+        now,
+      });
+      await prepareAgreement(services, db, request.id, now);
+      return { nextUrl: pageUrl("viewContract") };
+    },
+  }),
+};

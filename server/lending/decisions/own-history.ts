@@ -1,0 +1,133 @@
+/** The lender's own history with a person: credits, applications, profiles, identities. */
+import { isClosed } from "#src/domain/lending/application-states.ts";
+import type { Decision } from "#src/domain/lending/decision.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { borrowerOf } from "#server/lending/applications/borrower.ts";
+import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
+import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
+import { daysLateOf, mostLate, paidRows } from "#server/lending/servicing/lateness.ts";
+import type { Services } from "#server/services.ts";
+import { signedUnpaid } from "#server/store/tables/agreements.ts";
+import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { creditsOfPerson, paymentsOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { identityBefore, isCardOfAnother } from "#server/store/tables/identities.ts";
+import { otherProfilesOf, personOfProfile, personsWithAccount, phoneOfAnother } from "#server/store/tables/persons.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
+import type { History, OwnCredit } from "./facts.ts";
+import { POLICY } from "./policy.ts";
+
+type Earlier = Awaited<ReturnType<typeof applicationsBeside>>[number];
+
+/**
+ * Whether a rejection starts a cooldown: not a technical one, which concerns the application alone, and not one by the
+ * cooldown itself.
+ */
+const isFresh = (decision: Decision | null): boolean =>
+  !decision?.technical && !decision?.findings.some(({ code }) => code === "COOLDOWN");
+
+/** The last rejection that concerned the person. */
+const lastRejection = (requests: readonly Earlier[]): (Earlier & { closedAt: Date }) | undefined =>
+  requests
+    .flatMap((one) =>
+      one.status === "rejected" && one.closedAt && isFresh(one.decision) ? [{ ...one, closedAt: one.closedAt }] : [],
+    )
+    .sort((a, b) => a.closedAt.getTime() - b.closedAt.getTime())
+    .at(-1);
+
+/** The personal data compared for the cooldown: all but the address. */
+const judged = ({ address: _address, ...personal }: Personal): string => JSON.stringify(personal);
+
+const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, earlier: Earlier): Promise<boolean> => {
+  if (
+    earlier.product !== request.product ||
+    earlier.amountCents !== request.amountCents ||
+    earlier.period !== request.period
+  )
+    return false;
+  const [then, now] = await Promise.all([earlier.id, request.id].map((id) => borrowerOf(services, db, id)));
+  return judged(then!) === judged(now!);
+};
+
+/** The instalment of a running credit that is due next, and the principal that is owed. */
+const owedOn = ({ product, principalCents, schedule, paidCents }: CreditRow): OwnCredit => {
+  const paid = paidRows({ schedule, paidCents });
+  return {
+    product,
+    outstanding: paid === 0 ? principalCents : schedule[paid - 1]!.balance,
+    instalment: schedule[paid]?.instalment ?? 0,
+  };
+};
+
+/** Credits that run, and signed agreements of the person that are not paid out yet. */
+const ownCredits = async (db: Db, personId: string, running: readonly CreditRow[]): Promise<OwnCredit[]> => [
+  ...running.map(owedOn),
+  ...(await signedUnpaid(db, personId)).map(({ product, principal, plan }) => ({
+    product,
+    outstanding: principal,
+    instalment: plan[0]!.instalment,
+  })),
+];
+
+/** Whether income was raised or other credits were lowered since a rejection within the cooldown. */
+const statementChanged = async (
+  services: Services,
+  db: Db,
+  rejected: { id: string; closedAt: Date } | undefined,
+  now: Personal,
+  today: Day,
+): Promise<boolean> => {
+  if (!rejected || addDays(sofiaDay(rejected.closedAt), services.catalogue.timers.reapplyDays) <= today) return false;
+  const then = await borrowerOf(services, db, rejected.id);
+  return (
+    now.declaredNet * 100 > then.declaredNet * POLICY.statementRaisedPct ||
+    now.declaredInstalments < then.declaredInstalments
+  );
+};
+
+/** The lender's own history with the person an application was sent for, across all their profiles, as of now. */
+export const historyWith = async (
+  services: Services,
+  db: Db,
+  request: ApplicationRow,
+  today: Day,
+): Promise<History> => {
+  const { id, userId, personId } = request;
+  if (personId === null) throw new Error(`application ${id} was sent for nobody`);
+  const personal = await borrowerOf(services, db, id);
+  const { phone } = await contactOf(db, userId);
+  const requests = await applicationsBeside(db, personId, id);
+  const credits = await creditsOfPerson(db, personId);
+  const running = credits.filter(({ isOpen }) => isOpen);
+  const rejected = lastRejection(requests);
+  const repaid = credits.filter(({ status }) => status === "repaid");
+  const payments = await paymentsOf(
+    db,
+    repaid.map(({ requestId }) => requestId),
+  );
+  const identity = identityOf(personal);
+  const before = await identityBefore(db, personId, id);
+  return {
+    repaid: repaid.length,
+    repaidOnTime: repaid.filter((credit) => mostLate(credit, payments.get(credit.requestId) ?? []) <= POLICY.onTimeDays)
+      .length,
+    activeProducts: running.map(({ product }) => product),
+    ownCredits: await ownCredits(db, personId, running),
+    daysLateHere: Math.max(0, ...running.map((credit) => daysLateOf(credit, today))),
+    otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
+    lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
+    sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),
+    statementChanged: await statementChanged(services, db, rejected, personal, today),
+    applicationsFromDevice: request.deviceRequests,
+    phoneOfAnotherPerson: await phoneOfAnother(db, personId, phone),
+    otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
+    profileOfAnother: (await personOfProfile(db, userId)) !== personId,
+    identityChanged: before !== undefined && !isSameIdentity(openIdentity(services, before), identity),
+    cardOfAnother: await isCardOfAnother(db, personId, cardHashes(services, identity)),
+    personsWithAccount: await personsWithAccount(
+      db,
+      destinationHashes(services, await payoutChoiceOf(services, db, id)),
+    ),
+  };
+};

@@ -1,0 +1,92 @@
+/** Explains stored assessments in words, and runs them again. */
+import { decisionReason } from "#src/copy/decision.ts";
+import type { Decision, Finding } from "#src/domain/lending/decision.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { factsIn, replay } from "#server/lending/decisions/assess.ts";
+import type { Facts } from "#server/lending/decisions/facts.ts";
+import { ENGINE_VERSION } from "#server/lending/decisions/version.ts";
+import type { Services } from "#server/services.ts";
+import { applicationByNumber } from "#server/store/tables/applications.ts";
+import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
+
+const WHY: Readonly<Record<AssessmentRow["why"], string>> = {
+  submit: "the application was sent",
+  accept: "an offer was accepted",
+  sign: "the agreement was signed",
+  review: "a person reviewed it",
+};
+
+const REGISTERS = ["register", "income", "idDocument", "sanctions", "pep", "blacklist"] as const;
+
+const share = (of: number | null): string => (of === null ? "no income" : `${(of * 100).toFixed(2)} %`);
+
+const found = ({ code, outcome, params }: Finding): string =>
+  `    ${outcome.padEnd(7)} ${code}  ${decisionReason({ code, params })}`;
+
+const answers = (facts: Facts): string[] =>
+  REGISTERS.map((name) => {
+    const { status, data, asOf } = facts[name];
+    return `    ${name.padEnd(10)} ${status}  ${asOf ? formatMoment(asOf) : ""}  ${data ? JSON.stringify(data) : ""}`.trimEnd();
+  });
+
+const measures = (decision: Decision, sum: (cents: number) => string): string[] => {
+  const { netIncome, disposable, ownLoad, exposure, dti, maxAmount, score, offer } = decision;
+  return [
+    `  net income ${sum(netIncome)}, left after living costs and other credits ${sum(disposable)}`,
+    `  owed to us ${exposure ?? 0} € in all, ${sum(ownLoad ?? 0)} next`,
+    `  share of income ${share(dti)}, largest amount ${maxAmount ?? "none"}, score ${score}`,
+    ...(offer ? [`  can be granted: ${offer.amount} € over ${offer.period}`] : []),
+  ];
+};
+
+const explainOne = (services: Services, row: AssessmentRow): string[] => {
+  const { decision, from } = row;
+  const sum = (cents: number): string => formatCents(cents, services.catalogue.currency.shortLabel);
+  const facts = from && factsIn(services, { id: row.id, from });
+  return [
+    `${row.seq}. ${formatMoment(row.now.toISOString())}: ${WHY[row.why]}. Outcome: ${decision.outcome}.`,
+    `  rules ${row.engineVersion}, catalogue ${from ? from.catalogueHash.slice(0, 12) : "not kept"}`,
+    ...(facts
+      ? [`  asked for ${facts.request.amount} € over ${facts.request.term} (${facts.request.product})`]
+      : ["  decided by a person, or before facts were kept"]),
+    ...measures(decision, sum),
+    ...(facts ? ["  registers:", ...answers(facts)] : []),
+    "  rules that applied:",
+    ...(decision.findings.length > 0 ? decision.findings.map(found) : ["    none"]),
+    "  told to the borrower:",
+    ...(decision.reasons.length > 0
+      ? decision.reasons.map((reason) => `    ${decisionReason(reason)}`)
+      : ["    nothing"]),
+  ];
+};
+
+const rowsOf = async ({ database }: Services, number: string): Promise<AssessmentRow[] | undefined> => {
+  const id = await applicationByNumber(database.db, Number(number));
+  return id === undefined ? undefined : assessmentsOf(database.db, id);
+};
+
+/** The assessments of an application in words, oldest first; undefined when there is no such application. */
+export const explain = async (services: Services, number: string): Promise<string | undefined> => {
+  const rows = await rowsOf(services, number);
+  return rows && (rows.flatMap((row) => explainOne(services, row)).join("\n") || "Not assessed yet.");
+};
+
+const differences = (before: Decision, now: Decision): string[] =>
+  (Object.keys({ ...before, ...now }) as (keyof Decision)[])
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+    .map((name) => `    ${name}: ${JSON.stringify(before[name])} -> ${JSON.stringify(now[name])}`);
+
+/** Runs the stored assessments of an application through the rules of now; undefined when there is no such one. */
+export const replayAll = async (services: Services, number: string): Promise<string | undefined> => {
+  const rows = await rowsOf(services, number);
+  if (!rows) return undefined;
+  const lines = [`rules of now ${ENGINE_VERSION}`];
+  for (const row of rows) {
+    const again = await replay(services, services.database.db, row);
+    const what = again === undefined ? "has no facts" : again.same ? "the same" : "differs";
+    lines.push(`${row.seq}. ${row.why}, rules ${row.engineVersion}: ${what}`);
+    if (again && !again.same) lines.push(...differences(row.decision, again.decision));
+  }
+  return lines.join("\n");
+};

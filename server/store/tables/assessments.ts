@@ -1,0 +1,114 @@
+/** Assessments of applications (append-only) and the offers that stand. */
+import { randomUUID } from "node:crypto";
+import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { AssessedWhy } from "#server/store/db/lending-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+export type { AssessedWhy };
+
+/** What an assessment was made from: the sealed facts, their keyed hash, and the catalogue by its hash. */
+export type AssessedFrom = { facts: Buffer; factsHash: string; catalogueHash: string };
+
+/** An assessment to add; one by a person has no facts of its own. */
+export type NewAssessment = {
+  id: string;
+  requestId: string;
+  why: AssessedWhy;
+  decision: Decision;
+  from: AssessedFrom | null;
+  now: Date;
+};
+
+/** A stored assessment. */
+export type AssessmentRow = NewAssessment & { seq: number; engineVersion: string };
+
+/** A new id for an assessment: its sealed facts are bound to it. */
+export const newAssessmentId = (): string => randomUUID();
+
+/** Keeps a catalogue by its hash, the first time it is used. */
+export const keepCatalogue = async (trx: Db, hash: string, body: object, now: Date): Promise<void> => {
+  await trx
+    .insertInto("catalogues")
+    .values({ hash, body: toJson(body), first_used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** A kept catalogue; undefined when it is unknown. */
+export const catalogueByHash = async (db: Db, hash: string): Promise<object | undefined> =>
+  (await db.selectFrom("catalogues").select("body").where("hash", "=", hash).executeTakeFirst())?.body;
+
+/** Adds the next assessment of an application; the latest one is what its owner is told. */
+export const addAssessment = async (trx: Db, assessment: NewAssessment): Promise<void> => {
+  const { id, requestId, why, decision, from, now } = assessment;
+  const before = await trx
+    .selectFrom("assessments")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+  await trx
+    .insertInto("assessments")
+    .values({
+      id,
+      request_id: requestId,
+      seq: (before?.seq ?? 0) + 1,
+      why,
+      engine_version: decision.engineVersion,
+      catalogue_hash: from?.catalogueHash ?? null,
+      facts: from?.facts ?? null,
+      facts_hash: from?.factsHash ?? null,
+      decision: toJson(decision),
+      at: now,
+    })
+    .execute();
+};
+
+/** The assessments of an application, oldest first. */
+export const assessmentsOf = async (db: Db, requestId: string): Promise<AssessmentRow[]> =>
+  (await db.selectFrom("assessments").selectAll().where("request_id", "=", requestId).orderBy("seq").execute()).map(
+    (row) => ({
+      id: row.id,
+      requestId: row.request_id,
+      seq: row.seq,
+      why: row.why,
+      engineVersion: row.engine_version,
+      decision: row.decision,
+      from:
+        row.facts && row.facts_hash && row.catalogue_hash
+          ? { facts: row.facts, factsHash: row.facts_hash, catalogueHash: row.catalogue_hash }
+          : null,
+      now: row.at,
+    }),
+  );
+
+/** Makes an offer the one that stands; null ends the present one. */
+export const setOffer = async (
+  trx: Db,
+  requestId: string,
+  made: { assessmentId: string; offer: StandingOffer } | null,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable("offers")
+    .set({ superseded_at: now })
+    .where("request_id", "=", requestId)
+    .where("superseded_at", "is", null)
+    .execute();
+  if (!made) return;
+  const { amount, period, allowed, validUntil } = made.offer;
+  await trx
+    .insertInto("offers")
+    .values({
+      id: randomUUID(),
+      request_id: requestId,
+      assessment_id: made.assessmentId,
+      amount,
+      period,
+      allowed: allowed ? toJson(allowed) : null,
+      valid_until: validUntil,
+      at: now,
+      superseded_at: null,
+    })
+    .execute();
+};
