@@ -64,7 +64,19 @@ const weight = (place: Settlement): number => (isDistrictCentre(place) ? 0 : pla
 
 const collator = new Intl.Collator("bg");
 
-/** Builds the list: district centres, then towns, then villages, each alphabetically. `aliases`: see `listOf`. */
+/** Code of an address outside Bulgaria. */
+export const ABROAD = "abroad";
+
+const abroad: Row = {
+  option: { value: ABROAD, label: "Извън България", detail: "адрес в чужбина" },
+  names: ["Извън България", "Чужбина"],
+  around: [],
+};
+
+/**
+ * Builds the list: district centres, then towns, then villages, each alphabetically, then „Извън България“. `aliases`:
+ * see `listOf`.
+ */
 export const settlementList = (places: readonly Settlement[], aliases?: ReadonlyMap<string, string>): ListSource => {
   const labels = labelsOf(places);
   const rows = places
@@ -75,7 +87,7 @@ export const settlementList = (places: readonly Settlement[], aliases?: Readonly
       names: [place.name],
       around: [place.kind, kindWord(place), place.municipality, place.district],
     }));
-  return listOf(rows, aliases);
+  return listOf([...rows, abroad], aliases);
 };
 
 const placeKey = ({ kind, name, municipality, district }: Settlement): string =>

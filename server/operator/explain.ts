@@ -7,7 +7,7 @@ import { factsIn, replay } from "#server/lending/decisions/assess.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import { ENGINE_VERSION } from "#server/lending/decisions/version.ts";
 import type { Services } from "#server/services.ts";
-import { applicationByNumber } from "#server/store/tables/applications.ts";
+import { applicationById, applicationByNumber } from "#server/store/tables/applications.ts";
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
 
 const WHY: Readonly<Record<AssessmentRow["why"], string>> = {
@@ -61,15 +61,18 @@ const explainOne = (services: Services, row: AssessmentRow): string[] => {
   ];
 };
 
-const rowsOf = async ({ database }: Services, number: string): Promise<AssessmentRow[] | undefined> => {
-  const id = await applicationByNumber(database.db, Number(number));
-  return id === undefined ? undefined : assessmentsOf(database.db, id);
-};
+const idOf = ({ database }: Services, number: string): Promise<string | undefined> =>
+  applicationByNumber(database.db, Number(number));
 
 /** The assessments of an application in words, oldest first; undefined when there is no such application. */
 export const explain = async (services: Services, number: string): Promise<string | undefined> => {
-  const rows = await rowsOf(services, number);
-  return rows && (rows.flatMap((row) => explainOne(services, row)).join("\n") || "Not assessed yet.");
+  const { db } = services.database;
+  const id = await idOf(services, number);
+  if (id === undefined) return undefined;
+  const { purpose } = await applicationById(db, id);
+  const rows = await assessmentsOf(db, id);
+  if (rows.length === 0) return "Not assessed yet.";
+  return [`purpose: ${purpose ?? "not told"}`, ...rows.flatMap((row) => explainOne(services, row))].join("\n");
 };
 
 const differences = (before: Decision, now: Decision): string[] =>
@@ -79,8 +82,9 @@ const differences = (before: Decision, now: Decision): string[] =>
 
 /** Runs the stored assessments of an application through the rules of now; undefined when there is no such one. */
 export const replayAll = async (services: Services, number: string): Promise<string | undefined> => {
-  const rows = await rowsOf(services, number);
-  if (!rows) return undefined;
+  const id = await idOf(services, number);
+  if (id === undefined) return undefined;
+  const rows = await assessmentsOf(services.database.db, id);
   const lines = [`rules of now ${ENGINE_VERSION}`];
   for (const row of rows) {
     const again = await replay(services, services.database.db, row);

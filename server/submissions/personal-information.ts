@@ -1,5 +1,6 @@
 /** Reader of the borrower's personal data, used by decisions, agreements, payouts and mails. */
 import type { Cents } from "#src/domain/lending/money.ts";
+import { ABROAD } from "#server/lists/settlements.ts";
 import { parseEgn } from "#src/domain/identity/egn.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { askedWith, choice, day, euro, month, number, optionalText, text } from "./fields.ts";
@@ -22,6 +23,10 @@ export type Personal = {
   declaredExpenses: Cents;
   declaredInstalments: Cents;
   dependents: number;
+  /** Empty when the income is not from employment. */
+  employer: string;
+  /** The present address is outside Bulgaria. */
+  livesAbroad: boolean;
   /** First day of the month the present job started; null without a job. */
   inJobSince: Day | null;
   declaredPep: boolean;
@@ -31,6 +36,9 @@ export type Personal = {
 export type Address = { settlement: string } & Record<(typeof ADDRESS_PARTS)[number], string>;
 
 const ADDRESS_PARTS = ["district", "street", "number", "block", "entrance", "floor", "apartment"] as const;
+
+/** The choice „4 или повече“, after which the number is asked. */
+const MANY = "4";
 
 /** Allowed numbers of dependents: the value is used in calculations. */
 const DEPENDENTS = Array.from({ length: 21 }, (_, count) => String(count));
@@ -56,7 +64,10 @@ const fields = {
   }),
   ...by("decision", {
     dependents: number("select", DEPENDENTS),
+    dependentsCount: askedWith("dependents", MANY)(number("select", DEPENDENTS)),
+    "currentAddress.settlement": askedWith("currentAddressSame", "0")(text("required")),
     "income.type": text("select"),
+    "income.employerName": optionalText(),
     "income.netMonthly": euro("required number"),
     // The decision needs it for employment incomes only.
     "income.sinceMonth": askedWith("income.type")(month("month-bg")),
@@ -98,7 +109,9 @@ export const personalInformation = defineReader("personal-information", fields, 
     declaredNet: values["income.netMonthly"],
     declaredExpenses: values["expenses.monthly"],
     declaredInstalments: values["expenses.otherCredits"],
-    dependents: values.dependents || 0,
+    dependents: values.dependentsCount || values.dependents || 0,
+    employer: values["income.employerName"],
+    livesAbroad: [values["currentAddress.settlement"], values["permanentAddress.settlement"]].includes(ABROAD),
     inJobSince: values["income.sinceMonth"] ?? null,
     declaredPep: values.isPep === "1",
   };

@@ -100,7 +100,7 @@ it.concurrent("keeps values, ticks, focus and caret set before hydration on the 
   expect(await of("personPin").inputValue()).toBe(person.pin);
   expect(await of("idCardIssuedBy").inputValue()).toBe("МВР София");
   expect(await of("permanentAddress.settlement").inputValue()).toBe("ГР. ПЛОВДИВ");
-  expect(await of("maritalStatus").inputValue()).toBe("married");
+  expect(await of("dependents").inputValue()).toBe("0");
   expect(await of("income.type").inputValue()).toBe("employment");
   expect(await choice(page, "personal-information", "isPep", "1").isChecked()).toBe(true);
   expect(await of("noMiddleName").isChecked()).toBe(true);

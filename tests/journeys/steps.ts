@@ -105,9 +105,7 @@ export const fillPersonal = async (
     "expenses.otherCredits": otherCredits,
   };
   for (const [path, text] of Object.entries(texts)) await of(path).fill(text);
-  await of("maritalStatus").selectOption("married");
   await of("dependents").selectOption("0");
-  await choose(page, "personal-information", "expenses.housing", "own");
   await choose(page, "personal-information", "isPep", pep ? "1" : "0");
   await of("income.type").selectOption("employment");
 };
@@ -116,7 +114,6 @@ export const fillPersonal = async (
 export const fillEmployment = async (page: Page): Promise<void> => {
   const of = (path: string): Locator => field(page, "personal-information", path);
   await of("income.employerName").fill("Фирма ООД");
-  await of("income.position").fill("учител");
   await of("income.sinceMonth").fill(dayInYears(-5).slice(3));
 };
 

@@ -175,7 +175,6 @@ it.each([{ script: true }, { script: false }])(
       expect(await of("permanentAddress.settlement").inputValue()).toMatch(/Пловдив/);
       expect(await of("income.type").inputValue()).toBe("employment");
       expect(await of("income.employerName").inputValue()).toBe("Фирма ООД");
-      expect(await choice(page, "personal-information", "expenses.housing", "own").isChecked()).toBe(true);
       // Identity numbers are never sent back to a page.
       expect(await of("personPin").inputValue()).toBe("");
     };

@@ -81,10 +81,8 @@ export const personal = ({ pin, idCard }: Person, money: Fields): Fields => ({
   "permanentAddress[settlement]": "68134",
   "permanentAddress[block]": "5",
   currentAddressSame: "1",
-  maritalStatus: "single",
   dependents: "0",
   "income[type]": "pension",
-  "expenses[housing]": "own",
   isPep: "0",
   ...money,
 });

@@ -21,6 +21,7 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
     lastName: personal.lastName,
     idCardNumber: personal.idCard.number,
     phone,
+    ...(personal.employer && { employer: personal.employer }),
   };
   const registers = services.ports.register;
   const [register, income, idDocument, sanctions, pep, blacklist] = (await Promise.all(
@@ -38,8 +39,8 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
   return {
     applicant: {
       birthDate: personal.birthDate,
-      // Listed settlements are Bulgarian; free text may lie anywhere, so PLACE_UNLISTED refers it to a person.
-      addressInBulgaria: true,
+      // Free text may lie anywhere, so PLACE_UNLISTED refers it to a person.
+      addressInBulgaria: !personal.livesAbroad,
       placesListed: await placesListed(
         services,
         db,

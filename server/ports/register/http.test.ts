@@ -34,7 +34,13 @@ describe("registers by HTTP", () => {
     expect(await port(url).creditRecord(person)).toEqual({
       status: "ok",
       asOf,
-      data: { overdueDaysNow: 0, worstOverdueDays12m: 3, monthlyInstalments: 12_050, activeCredits: 1 },
+      data: {
+        overdueDaysNow: 0,
+        worstOverdueDays12m: 3,
+        monthlyInstalments: 12_050,
+        ownInstalments: 0,
+        activeCredits: 1,
+      },
     });
     expect(await port(url).income(person, 140_000)).toEqual({ status: "ok", asOf, data: { netMonthly: 145_000 } });
     expect(await port(url).idDocument(person)).toEqual({ status: "ok", asOf, data: document });

@@ -13,6 +13,7 @@ const CreditData = Type.Object({
   overdueDaysNow: Count,
   worstOverdueDays12m: Count,
   monthlyInstalments: Type.String(),
+  ownInstalments: Type.Optional(Type.String()),
   activeCredits: Count,
 });
 const IncomeData = Type.Object({ netMonthly: Type.String() });
@@ -67,7 +68,9 @@ export const httpRegisters = (settings: RegisterSettings): Registers => {
     creditRecord: (person) =>
       ask("credit-record", { person }, CreditData, (data) => {
         const monthlyInstalments = parseMoney(data.monthlyInstalments);
-        return monthlyInstalments === undefined ? undefined : { ...data, monthlyInstalments };
+        const ownInstalments = parseMoney(data.ownInstalments ?? "0.00");
+        if (monthlyInstalments === undefined || ownInstalments === undefined) return undefined;
+        return ownInstalments > monthlyInstalments ? undefined : { ...data, monthlyInstalments, ownInstalments };
       }),
     income: (person, declaredNet) =>
       ask("income", { person, declaredNet: toWire(declaredNet) }, IncomeData, (data) => {

@@ -16,6 +16,8 @@ export type PersonQuery = {
   phone?: string;
   iban?: string;
   device?: string;
+  /** Name of the employer, for the income. */
+  employer?: string;
 };
 
 /**
