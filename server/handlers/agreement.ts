@@ -5,7 +5,6 @@ import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
-import type { Terms } from "#src/domain/lending/decision.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
@@ -19,27 +18,21 @@ import {
 } from "#server/lending/agreements/agreements.ts";
 import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
-import { notify } from "#server/lending/messages/notify.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
-import { orderPayout } from "#server/lending/payouts/order-payout.ts";
-import { decideAnew } from "#server/lending/applications/decide-anew.ts";
-import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
+import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { signedPapers } from "#server/documents/signed-papers.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
 import type { Papers } from "#server/documents/papers.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { markViewed, recordSignature } from "#server/store/tables/agreements.ts";
-import { addFile, fileOf } from "#server/store/tables/files.ts";
-import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { identityCheckOf } from "#server/store/tables/identities.ts";
-import { letEgnLogIn } from "#server/store/tables/persons.ts";
+import { markViewed } from "#server/store/tables/agreements.ts";
+import { fileOf } from "#server/store/tables/files.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
-import { signAgreement } from "#server/submissions/application.ts";
+import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { hasCode, useVisitorCode } from "./visitor-code.ts";
 
@@ -62,20 +55,6 @@ const currentAgreement = async (context: Context): Promise<Agreement> => {
       await prepareAgreement(context.services, trx, requestId, context.now);
   });
   return (await openAgreement(context.services, context.db, requestId)) ?? refuse("not-found");
-};
-
-const termsToSign = ({ amountCents, period }: ApplicationRow): Terms => ({ amount: amountCents / 100, period });
-
-/** Sends the application back to a decision and refuses, when what was decided no longer holds. */
-const checkSigning = async ({ services, db, application, now }: Context): Promise<void> => {
-  const request = await applicationById(db, application!.id);
-  const terms = termsToSign(request);
-  if (await mayStillSign(services, db, request, { terms, now })) return;
-  await services.database.transaction(async (trx) => {
-    await reassess(services, trx, request, { terms, why: "sign", now });
-    await decideAnew(services, trx, { applicationId: request.id, reason: "facts changed before the signature", now });
-  });
-  return refuse("moved-on", { nextUrl: pageUrl("requestProcessing") });
 };
 
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
@@ -105,7 +84,7 @@ export const view: Handler = {
       },
     };
   },
-  post: definePost(signAgreement, {
+  post: definePost(signForm, {
     // Compared with the stored agreement.
     proves: ["versionHash"],
     prepare: async (context, { versionHash, pin }) => {
@@ -115,7 +94,8 @@ export const view: Handler = {
       // Dates, prices and caps are those of the day of signing, even when the page was opened before midnight.
       const { facts, sha256 } = await draftAgreement(services, db, application!.id, now);
       if (sha256 !== agreement.sha256) return refuse("contract-changed");
-      await checkSigning(context);
+      if (!(await checkSigning(services, application!.id, now)))
+        return refuse("moved-on", { nextUrl: pageUrl("requestProcessing") });
       const codeId = await useVisitorCode(context, "sign", pin, sha256);
       const phone = maskPhone(context.person!.phone);
       const { templateVersion } = agreement;
@@ -136,11 +116,7 @@ export const view: Handler = {
       return { agreement, codeId, pdfs };
     },
     effect: async (context, _form, { agreement, codeId, pdfs }) => {
-      const { db, now, application, person, services } = context;
-      // Once more, with the person locked: two agreements of one person are signed one after the other.
-      const request = await applicationById(db, application!.id);
-      const found = await reassess(services, db, request, { terms: termsToSign(request), why: "sign", now });
-      if (!found.ok) return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      const { db, now, person, services } = context;
       await spendCode(db, codeId, now);
       const evidence = {
         method: "sms-code" as const,
@@ -151,35 +127,9 @@ export const view: Handler = {
         address: context.address,
         userAgent: context.userAgent,
       };
-      const signed = await recordSignature(db, agreement.id, evidence, now);
-      if (!signed) return refuse("contract-changed");
-      const { personId } = request;
-      if (personId && (await identityCheckOf(db, application!.id)) === "ok")
-        await letEgnLogIn(db, person!.id, personId);
-      const attachments = [];
-      for (const { kind, title, body } of pdfs) {
-        const name = `${title} ${agreement.number}.pdf`;
-        const id = await addFile(db, services.secrets, {
-          userId: person!.id,
-          requestId: application!.id,
-          kind,
-          title,
-          name,
-          mime: "application/pdf",
-          body,
-          now,
-        });
-        attachments.push({ fileId: id, name });
-      }
-      await moveApplication(db, {
-        applicationId: application!.id,
-        to: "contractSigned",
-        actor: "U",
-        reason: `contract ${agreement.number} v${agreement.version}`,
-        now,
-      });
-      await notify(services, db, "signed", { userId: person!.id, requestId: application!.id, now, attachments });
-      await orderPayout(services, db, application!.id, now);
+      const signing = await signAgreement(services, db, { agreement, evidence, papers: pdfs, now });
+      if (signing === "changed") return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      if (signing === "superseded") return refuse("contract-changed");
       return { nextUrl: pageUrl("requestStatus") };
     },
   }),

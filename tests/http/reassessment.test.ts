@@ -5,7 +5,7 @@ import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
-import { choice, newPerson, ownPin, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
+import { choice, newPerson, ownPin, personal, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 
@@ -182,6 +182,43 @@ eachDatabase((_name, open) => {
       ["Заявката Ви ще бъде прегледана от наш служител."],
     ]);
     expect(await doAct(lender.services, ["explain", await numberOf(borrower)])).toContain("STATEMENT_CHANGED");
+  });
+
+  describe("a statement", () => {
+    const stating = async (change: Fields): Promise<Borrower> => {
+      const borrower = await borrowerAt(lender, "filledIn", stories.approve, newPerson({ pin: freshPin() }));
+      const given = { ...personal(borrower.person, stories.approve.money), ...change };
+      succeed(await borrower.fill("personal-information", given));
+      await steps.payment(borrower, stories.approve);
+      await steps.confirmRequest(borrower);
+      return borrower;
+    };
+
+    it("of seven dependents counts seven, not „4 или повече“", async () => {
+      const four = await stating({ dependents: "4", dependentsCount: "4" });
+      const seven = await stating({ dependents: "4", dependentsCount: "7" });
+      const left = async (borrower: Borrower): Promise<number> => {
+        const [row] = await rows(
+          "select (decision->>'disposable')::int as cents from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where email = $1",
+          borrower.person.email,
+        );
+        return Number(row!["cents"]);
+      };
+      expect((await left(four)) - (await left(seven))).toBe(3 * 11_719);
+    });
+
+    it("of a present address outside Bulgaria is rejected, and told", async () => {
+      const borrower = await stating({
+        currentAddressSame: "0",
+        "currentAddress[settlement]": "Извън България",
+        "currentAddress[block]": "1",
+      });
+      const { request, reasons } = await statusOf(borrower);
+      expect([request?.status, reasons[0]]).toEqual([
+        "rejected",
+        "Предлагаме кредити само на хора, които живеят в България.",
+      ]);
+    });
   });
 
   describe("an assessment", () => {

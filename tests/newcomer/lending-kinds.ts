@@ -29,7 +29,7 @@ export const decisionRule: Kind = {
       edits: [
         {
           file: "src/copy/decision.ts",
-          after: `  RESIDENCE: () => "Предлагаме кредити само на лица с постоянен адрес в България.",\n`,
+          after: `  RESIDENCE: () => "Предлагаме кредити само на хора, които живеят в България.",\n`,
           insert: `  INCOME_HIGH: () => "Доходът ще бъде проверен от наш служител.",\n`,
         },
       ],

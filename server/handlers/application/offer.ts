@@ -7,14 +7,10 @@ import { pageUrl } from "#src/pages/table.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { sliderProps } from "#server/forms/loan-fill.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
-import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
-import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
 import { termName } from "#server/lending/applications/loan-selection.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { priceLoan } from "#server/lending/applications/pricing.ts";
-import { reassess } from "#server/lending/decisions/reassess.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import { applicationOf, changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import * as forms from "#server/submissions/application.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -85,30 +81,10 @@ export const acceptOffer: Handler = {
       const outside = outsideOffer(product, request.offer!, terms);
       if (outside) return refuseTerms(product, outside);
       if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
-      const found = await reassess(services, db, request, { terms, why: "accept", now });
+      const found = await acceptTerms(services, db, request, { terms, now });
+      if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("requestProcessing") };
       if (!found.ok && found.why === "term") return refuseTerms(product, tooShort(product, found.least));
-      if (!found.ok && found.why === "amount")
-        return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });
-      if (!found.ok) {
-        await decideAnew(services, db, { applicationId: request.id, reason: "facts changed since the offer", now });
-        return { nextUrl: pageUrl("requestProcessing") };
-      }
-      priceLoan(context, { product, amount, term });
-      await changeTerms(db, request.id, {
-        product: product.key,
-        amount,
-        term,
-        unit: product.term.unit,
-        purpose: request.purpose,
-      });
-      await moveApplication(db, {
-        applicationId: request.id,
-        to: "contractUnsigned",
-        actor: "U",
-        reason: "offer accepted",
-        now,
-      });
-      await prepareAgreement(services, db, request.id, now);
+      if (!found.ok) return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });
       return { nextUrl: pageUrl("viewContract") };
     },
   }),

@@ -6,14 +6,14 @@ import * as forms from "#server/submissions/application.ts";
 import { personalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
-import { notify } from "#server/lending/messages/notify.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
+import { sendApplication } from "#server/lending/applications/send-application.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
-import { fixPerson, recordAccount } from "#server/lending/persons/fix-person.ts";
+import { recordAccount } from "#server/lending/persons/fix-person.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { applicationById, markSubmitted } from "#server/store/tables/applications.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { filledPage, onwards, plainStep, save, stepPage } from "./step.ts";
 import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
@@ -110,12 +110,7 @@ export const smsConfirmation: Handler = {
     effect: async (context, _form, codeId) => {
       const { db, now, application, person, services } = context;
       await spendCode(db, codeId, now);
-      await moveApplication(db, { applicationId: application!.id, to: "processing", actor: "U", now });
-      await fixPerson(services, db, { userId: person!.id, requestId: application!.id, now });
-      await markSubmitted(db, application!.id, now);
-      await moveProfile(db, { userId: person!.id, to: "inReview", actor: "U", now });
-      await notify(services, db, "received", { userId: person!.id, requestId: application!.id, now });
-      await services.queue.send(db, "decide-request", { requestId: application!.id });
+      await sendApplication(services, db, { userId: person!.id, requestId: application!.id, now });
       return { nextUrl: pageUrl("requestProcessing") };
     },
   }),

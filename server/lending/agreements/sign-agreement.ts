@@ -1,0 +1,75 @@
+/** Signs an agreement: once more assessed, recorded with its evidence and papers, and its payout ordered. */
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { orderPayout } from "#server/lending/payouts/order-payout.ts";
+import type { Terms } from "#src/domain/lending/decision.ts";
+import type { Services } from "#server/services.ts";
+import { recordSignature } from "#server/store/tables/agreements.ts";
+import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { addFile } from "#server/store/tables/files.ts";
+import { identityCheckOf } from "#server/store/tables/identities.ts";
+import { letEgnLogIn } from "#server/store/tables/persons.ts";
+import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { Agreement } from "./agreements.ts";
+
+/** A signed paper, as PDF. */
+export type SignedPaper = { kind: string; title: string; body: Buffer };
+
+/** What became of a signature: `changed` when the terms no longer hold, `superseded` by another version. */
+export type Signing = "signed" | "changed" | "superseded";
+
+const termsOf = ({ amountCents, period }: ApplicationRow): Terms => ({ amount: amountCents / 100, period });
+
+/**
+ * Whether the agreement's terms still hold; when they do not, sends the application back to a decision, in a
+ * transaction of its own.
+ */
+export const checkSigning = async (services: Services, requestId: string, now: Date): Promise<boolean> => {
+  const request = await applicationById(services.database.db, requestId);
+  const terms = termsOf(request);
+  if (await mayStillSign(services, services.database.db, request, { terms, now })) return true;
+  await services.database.transaction(async (trx) => {
+    await reassess(services, trx, request, { terms, why: "sign", now });
+    await decideAnew(services, trx, { applicationId: request.id, reason: "facts changed before the signature", now });
+  });
+  return false;
+};
+
+/** Signs; unless it returns "signed", the caller must roll back. */
+export const signAgreement = async (
+  services: Services,
+  trx: Db,
+  {
+    agreement,
+    evidence,
+    papers,
+    now,
+  }: { agreement: Agreement; evidence: SigningEvidence; papers: readonly SignedPaper[]; now: Date },
+): Promise<Signing> => {
+  const request = await applicationById(trx, agreement.requestId);
+  const { id: requestId, userId, personId } = request;
+  // With the person locked: two agreements of one person are signed one after the other.
+  if (!(await reassess(services, trx, request, { terms: termsOf(request), why: "sign", now })).ok) return "changed";
+  if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
+  if (personId && (await identityCheckOf(trx, requestId)) === "ok") await letEgnLogIn(trx, userId, personId);
+  const attachments = [];
+  for (const { kind, title, body } of papers) {
+    const name = `${title} ${agreement.number}.pdf`;
+    const mime = "application/pdf";
+    const file = { userId, requestId, kind, title, name, mime, body, now };
+    attachments.push({ fileId: await addFile(trx, services.secrets, file), name });
+  }
+  await moveApplication(trx, {
+    applicationId: requestId,
+    to: "contractSigned",
+    actor: "U",
+    reason: `contract ${agreement.number} v${agreement.version}`,
+    now,
+  });
+  await notify(services, trx, "signed", { userId, requestId, now, attachments });
+  await orderPayout(services, trx, requestId, now);
+  return "signed";
+};

@@ -1,0 +1,49 @@
+/** Accepts an offer for chosen terms. */
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import type { Terms } from "#src/domain/lending/decision.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { reassess, type Reassessed } from "#server/lending/decisions/reassess.ts";
+import type { Services } from "#server/services.ts";
+import { changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { decideAnew } from "./decide-anew.ts";
+import { moveApplication } from "./move-application.ts";
+import { priceLoan } from "./pricing.ts";
+
+/**
+ * Assesses and prices the terms anew and makes the agreement. When what was decided no longer holds, the application is
+ * decided anew; terms that are too dear change nothing. The terms lie on the product's grid and within the offer.
+ */
+export const acceptTerms = async (
+  services: Services,
+  trx: Db,
+  request: ApplicationRow,
+  { terms, now }: { terms: Terms; now: Date },
+): Promise<Reassessed> => {
+  const found = await reassess(services, trx, request, { terms, why: "accept", now });
+  if (!found.ok) {
+    if (found.why === "changed")
+      await decideAnew(services, trx, { applicationId: request.id, reason: "facts changed since the offer", now });
+    return found;
+  }
+  const product = findProduct(services.catalogue, request.product);
+  const { amount, period: term } = terms;
+  priceLoan({ services, today: sofiaDay(now) }, { product, amount, term });
+  await changeTerms(trx, request.id, {
+    product: product.key,
+    amount,
+    term,
+    unit: product.term.unit,
+    purpose: request.purpose,
+  });
+  await moveApplication(trx, {
+    applicationId: request.id,
+    to: "contractUnsigned",
+    actor: "U",
+    reason: "offer accepted",
+    now,
+  });
+  await prepareAgreement(services, trx, request.id, now);
+  return found;
+};

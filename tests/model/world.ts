@@ -1,0 +1,236 @@
+/** What random borrowers do, as calls of the lender's use cases. */
+import { randomUUID } from "node:crypto";
+import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { gridAmounts, gridTerms, mappedRange, onGrid } from "#src/domain/lending/grid.ts";
+import { expireRequests } from "#server/jobs/expire.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
+import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { openAgreement, prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
+import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { sendApplication } from "#server/lending/applications/send-application.ts";
+import { mayState } from "#server/lending/persons/other-person.ts";
+import { orderPayout } from "#server/lending/payouts/order-payout.ts";
+import { markViewed } from "#server/store/tables/agreements.ts";
+import { applicationsOf, createApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { saveSubmission } from "#server/store/tables/submissions.ts";
+import { addUser } from "#server/store/tables/users.ts";
+import type { Services } from "#server/services.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
+import type { DirectLender, Fate } from "./direct-lender.ts";
+
+const CLOSED = ["concluded", "rejected", "cancelled", "expired"];
+/** One thing somebody does; numbers choose among what is possible. */
+export type Act =
+  | {
+      act: "draft";
+      who: number;
+      pin: number;
+      product: number;
+      amount: number;
+      term: number;
+      net: number;
+      family: number;
+    }
+  | {
+      act: "apply";
+      who: number;
+      pin: number;
+      product: number;
+      amount: number;
+      term: number;
+      net: number;
+      family: number;
+    }
+  | { act: "send" | "sign" | "cancel" | "correct"; who: number }
+  | { act: "accept"; who: number; amount: number; term: number }
+  | { act: "jobs" }
+  | { act: "sweep" }
+  | { act: "payLate" }
+  | { act: "provider"; fate: Fate }
+  | { act: "rate"; percent: number }
+  | { act: "wait"; hours: number };
+
+const pick = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+
+const NET = [500, 900, 1400, 2500];
+const SURNAMES = ["Иванов", "Петров"];
+const PRODUCTS: readonly ProductKey[] = ["consumerCredit", "creditLine"];
+
+/** Profiles of one sequence and the ЕГН they may state. */
+export class World {
+  private constructor(
+    private readonly lender: DirectLender,
+    readonly users: readonly string[],
+    private readonly pins: readonly string[],
+    private readonly mark: number,
+  ) {}
+
+  static async begin(lender: DirectLender, pins: readonly string[], mark: number): Promise<World> {
+    const users: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const now = lender.clock.now();
+      const phone = `+3598${String(mark * 3 + n).padStart(8, "0")}`;
+      const user = {
+        email: `m${mark}-${n}@example.bg`,
+        phone,
+        passwordHash: "-",
+        marketing: {},
+        confirmedAt: now,
+        now,
+      };
+      users.push((await addUser(lender.database.db, user))!);
+    }
+    return new World(lender, users, pins, mark);
+  }
+
+  /** Does an act as far as it is possible now; what is refused changes nothing. */
+  async do(act: Act): Promise<void> {
+    try {
+      await this.#act(act);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  get #services(): Services {
+    return this.lender.services.now();
+  }
+
+  async #act(act: Act): Promise<void> {
+    const now = this.lender.clock.now();
+    const { database } = this.lender;
+    if (act.act === "jobs") return this.lender.runJobs();
+    if (act.act === "sweep") return expireRequests(this.#services, now);
+    if (act.act === "payLate") return this.lender.payLate();
+    if (act.act === "provider") return this.lender.setFate(act.fate);
+    if (act.act === "wait") return void this.lender.clock.advance(act.hours * 3_600_000);
+    if (act.act === "rate") return this.#setRate(act.percent);
+    const userId = pick(this.users, act.who);
+    const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
+    if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
+    if (act.act === "apply") {
+      if (open) return;
+      await this.#draft(userId, { ...act, act: "draft" });
+      await this.#act({ act: "send", who: act.who });
+      return this.lender.runJobs();
+    }
+    if (!open) return;
+    const { id: requestId, status } = open;
+    switch (act.act) {
+      case "send":
+        if (status !== "draft") return;
+        return database.transaction(async (trx) => {
+          await moveApplication(trx, { applicationId: requestId, to: "awaitingSmsConfirmation", actor: "U", now });
+          await sendApplication(this.#services, trx, { userId, requestId, now });
+        });
+      case "cancel":
+        return database.transaction((trx) =>
+          closeApplication(trx, { applicationId: requestId, to: "cancelled", actor: "U", now }),
+        );
+      case "accept":
+        return status === "offerActive" ? this.#accept(open, act) : undefined;
+      case "sign":
+        return status === "contractUnsigned" ? this.#sign(requestId) : undefined;
+      case "correct":
+        if (status !== "payoutFailed") return;
+        return database.transaction(async (trx) => {
+          await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "U", now });
+          await orderPayout(this.#services, trx, requestId, now);
+        });
+    }
+  }
+
+  #setRate(percent: number): void {
+    const services = this.#services;
+    const products = services.catalogue.products.map((product) =>
+      product.key === "consumerCredit" ? { ...product, nominalRate: `${percent}.00` } : product,
+    );
+    this.lender.services.replace({ ...services, catalogue: { ...services.catalogue, products } });
+  }
+
+  async #draft(userId: string, act: Extract<Act, { act: "draft" }>): Promise<void> {
+    const { catalogue, secrets, definitions } = this.#services;
+    const now = this.lender.clock.now();
+    const pin = pick(this.pins, act.pin);
+    const key = pick(PRODUCTS, act.product);
+    const product = findProduct(catalogue, key);
+    const amount = pick(gridAmounts(product), act.amount);
+    const term = pick(gridTerms(product, amount), act.term);
+    if (!(await mayState(this.#services, this.lender.database.db, userId, pin))) return;
+    await this.lender.database.transaction(async (trx) => {
+      const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
+      const requestId = await createApplication(trx, { userId, variant: "B", now, ...terms });
+      const save = (form: string, values: Record<string, unknown>): Promise<void> =>
+        saveSubmission(trx, secrets, { requestId, form, version: definitions.get(form)!.version, values, now });
+      await save("personal-information", {
+        firstName: "Георги",
+        middleName: "Петров",
+        noMiddleName: false,
+        lastName: pick(SURNAMES, act.family),
+        personPin: pin,
+        idCardNumber: `64${String(this.mark).padStart(5, "0")}${this.pins.indexOf(pin)}1`,
+        idCardIssuedOn: "01.03.2024",
+        idCardValidUntil: "01.03.2044",
+        idCardNoExpiry: false,
+        idCardIssuedBy: "sofia",
+        permanentAddress: { settlement: "68134", block: "5" },
+        currentAddressSame: true,
+        dependents: "0",
+        income: { type: "pension", netMonthly: String(pick(NET, act.net)) },
+        expenses: { monthly: "200", otherCredits: "0" },
+        isPep: "0",
+      });
+      await save("payment-and-collateral-data", {
+        paymentMethod: "wireTransfer",
+        iban: ibanEnding(String(this.mark % 10_000).padStart(4, "0"), String(this.pins.indexOf(pin) + 1000)),
+        ibanOwner: true,
+      });
+      await moveProfile(trx, { userId, to: "dataFilledIn", actor: "U", now });
+    });
+  }
+
+  async #accept(request: ApplicationRow, act: Extract<Act, { act: "accept" }>): Promise<void> {
+    const product = findProduct(this.#services.catalogue, request.product);
+    const { allowed, amount: most } = request.offer!;
+    const amount = pick(
+      gridAmounts(product).filter((one) => one <= most),
+      act.amount,
+    );
+    const period = pick(gridTerms(product, amount), act.term);
+    const now = this.lender.clock.now();
+    const inOffer = allowed && mappedRange(allowed, amount)?.term;
+    if (!onGrid(product, amount, period)) return;
+    await this.lender.database.transaction(async (trx) => {
+      const found = await acceptTerms(this.#services, trx, request, { terms: { amount, period }, now });
+      // What the slider leaves out is never granted, whatever is posted.
+      if (found.ok && inOffer && period < inOffer.min)
+        throw new Error(`granted ${amount}/${period} below ${inOffer.min}`);
+    });
+  }
+
+  async #sign(requestId: string): Promise<void> {
+    const { database, clock } = this.lender;
+    const services = this.#services;
+    const now = clock.now();
+    await database.transaction((trx) => prepareAgreement(services, trx, requestId, now));
+    const agreement = (await openAgreement(services, database.db, requestId))!;
+    await markViewed(database.db, agreement.id, now);
+    if (!(await checkSigning(services, requestId, now))) return;
+    const evidence = {
+      method: "sms-code" as const,
+      codeId: randomUUID(),
+      phone: "0888***000",
+      sha256: agreement.sha256,
+      at: now.toISOString(),
+      address: "127.0.0.1",
+      userAgent: "model",
+    };
+    await database.transaction(async (trx) => {
+      const signing = await signAgreement(services, trx, { agreement, evidence, papers: [], now });
+      if (signing !== "signed") throw Refusal.of("contract-changed");
+    });
+  }
+}
