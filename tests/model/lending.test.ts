@@ -14,13 +14,15 @@ const RUNS = Number(process.env["MODEL_RUNS"] ?? 20);
 const SEED = Number(process.env["MODEL_SEED"] ?? Date.now() % 1_000_000_000);
 
 const n = fc.nat({ max: 10_000 });
-const who = fc.nat({ max: 2 });
+/** Mostly the first of three, so that something comes of it. */
+const oneOfThree = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 2 }) });
+const who = oneOfThree;
 const one = <A extends Act["act"]>(act: A) => fc.record({ act: fc.constant(act), who });
-const drafted = <A extends "draft" | "apply">(act: A) =>
+const drafted = <A extends "draft" | "apply" | "borrow">(act: A) =>
   fc.record({
     act: fc.constant(act),
     who,
-    pin: fc.nat({ max: 2 }),
+    pin: oneOfThree,
     product: n,
     amount: n,
     term: n,
@@ -30,7 +32,8 @@ const drafted = <A extends "draft" | "apply">(act: A) =>
   });
 const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: drafted("draft") },
-  { weight: 7, arbitrary: drafted("apply") },
+  { weight: 4, arbitrary: drafted("apply") },
+  { weight: 6, arbitrary: drafted("borrow") },
   { weight: 3, arbitrary: one("send") },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("jobs" as const) }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("accept" as const), who, amount: n, term: n }) },

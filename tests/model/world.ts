@@ -35,7 +35,7 @@ export type Act =
       family: number;
     }
   | {
-      act: "apply";
+      act: "apply" | "borrow";
       who: number;
       pin: number;
       product: number;
@@ -111,11 +111,17 @@ export class World {
     const userId = pick(this.users, act.who);
     const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
     if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
-    if (act.act === "apply") {
+    if (act.act === "apply" || act.act === "borrow") {
       if (open) return;
-      await this.#draft(userId, { ...act, act: "draft" });
-      await this.#act({ act: "send", who: act.who });
-      return this.lender.runJobs();
+      const { who } = act;
+      const steps: Act[] = [{ ...act, act: "draft" }, { act: "send", who }, { act: "jobs" }];
+      const onwards: Act[] = [
+        { act: "accept", who, amount: act.amount, term: act.term },
+        { act: "sign", who },
+      ];
+      for (const step of act.act === "apply" ? steps : [...steps, ...onwards, { act: "jobs" as const }])
+        await this.do(step);
+      return;
     }
     if (!open) return;
     const { id: requestId, status } = open;
