@@ -2,6 +2,7 @@
  * Copy of documents, and of mails to borrowers about their applications. Service messages only: no marketing, no ЕГН,
  * no full account numbers. Sums and days are passed in formatted.
  */
+import { LOAN_WARNING } from "./warning.ts";
 
 /** The lender's details in messages. */
 export type Sender = {
@@ -87,7 +88,9 @@ const partHtml = (part: Part): string => {
 
 const ABOUT_REQUEST = "Това е служебно съобщение по Ваша заявка или договор.";
 
+/** Foot of every mail: the warning of all advertising and messages about credit, who writes, and why. */
 const footer = ({ company, uic, registerNumber, address, phone, email }: Sender, why: string): readonly string[] => [
+  LOAN_WARNING,
   `${company}, ЕИК ${uic}, рег. № ${registerNumber} в регистъра на финансовите институции на БНБ`,
   `${address}, тел. ${phone}, ${email}`,
   why,

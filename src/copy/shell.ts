@@ -1,4 +1,6 @@
 /** Copy of header, navigation and footer. */
+import { LOAN_WARNING } from "./warning.ts";
+
 export const shellWords = {
   skip: "Към съдържанието",
   home: "Начало",
@@ -18,7 +20,7 @@ export const shellWords = {
   memberOf: (association: string) => `Член на ${association}`,
   copyright: (company: string, certificate?: string) =>
     `© ${company}. Всички права запазени.${certificate ? ` Удостоверение № ${certificate}` : ""}`,
-  warning: "Внимание! Заемането на пари струва пари.",
+  warning: LOAN_WARNING,
 } as const;
 
 /** Names of the pages in links. */
