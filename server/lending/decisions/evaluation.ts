@@ -3,6 +3,7 @@ import type { Applicant, Context, Facts, History } from "./facts.ts";
 import {
   allowedTerms,
   automaticShare,
+  mostBearable,
   largestAt,
   maxAmount,
   monthlyLoad,
@@ -115,7 +116,13 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
   const ceiling = Math.min(limits.clientLimit, limits.exposureLimit, incomeLimit);
   const fitsAge = (period: number): boolean =>
     ageOn(applicant.birthDate, maturityOn(product, period, today)) <= POLICY.maxAgeAtMaturity;
-  const reach: Reach = { product, means, catalogue, fitsAge };
+  // Age only grows: where the longest term fits, all do.
+  const isYoung = fitsAge(product.term.max);
+  const reach: Reach = {
+    product,
+    most: mostBearable(means, product, catalogue),
+    fitsAge: isYoung ? () => true : fitsAge,
+  };
   const amount = gridAmounts(product).findLast((candidate) => candidate <= Math.min(request.amount, ceiling));
   const limited = amount === undefined ? undefined : requestedTerms(reach, amount, request.term);
   const weight = limited ? burden(product, means, limited, catalogue) : NO_BURDEN;

@@ -14,11 +14,23 @@ export const termsFor = (product: Product, amount: number, term: number): Terms 
   period: clampTerm(product, amount, term).term,
 });
 
+/** Loads by amount and term, kept per product of a catalogue: an assessment looks at most of its grid. */
+const loads = new WeakMap<Product, Map<string, Cents>>();
+
 /** Monthly burden in cents: the level instalment, or the whole debt of a single payment. */
-export const monthlyLoad = (product: Product, { amount, period }: Terms): Cents =>
-  product.term.unit === "months"
-    ? annuity(amount * 100, product.nominalRate, period)
-    : amount * 100 + interestFor(amount * 100, dailyRate(product.nominalRate), period);
+export const monthlyLoad = (product: Product, { amount, period }: Terms): Cents => {
+  const known = loads.get(product) ?? new Map<string, Cents>();
+  loads.set(product, known);
+  const key = `${amount}/${period}`;
+  const load = known.get(key) ?? computedLoad(product, amount * 100, period);
+  known.set(key, load);
+  return load;
+};
+
+const computedLoad = ({ term, nominalRate }: Product, cents: Cents, period: number): Cents =>
+  term.unit === "months"
+    ? annuity(cents, nominalRate, period)
+    : cents + interestFor(cents, dailyRate(nominalRate), period);
 
 /** Whether all instalments stay within a share of the income; exact arithmetic. */
 export const withinShare = ({ net, others }: Means, load: Cents, share: string): boolean => {
@@ -33,20 +45,23 @@ export const withinShare = ({ net, others }: Means, load: Cents, share: string):
 export const automaticShare = (product: Product, { dti }: Catalogue): string =>
   product.term.unit === "days" ? dti.max : dti.auto;
 
+/** The highest load that leaves enough to live on and stays within the automatic share; negative when there is none. */
+export const mostBearable = (means: Means, product: Product, catalogue: Catalogue): Cents => {
+  const { numerator, denominator } = fraction(automaticShare(product, catalogue));
+  return Math.min(means.disposable, Number((BigInt(means.net) * numerator) / denominator) - means.others);
+};
+
 /** What decides whether terms can be granted without a guarantor. */
 export type Reach = {
   product: Product;
-  means: Means;
-  catalogue: Catalogue;
+  /** The highest load, see `mostBearable`. */
+  most: Cents;
   /** Whether the last payment of a term comes before the age limit. */
   fitsAge(period: number): boolean;
 };
 
 /** Whether the instalment is affordable within the automatic share. */
-const isAffordable = ({ product, means, catalogue }: Reach, terms: Terms): boolean => {
-  const load = monthlyLoad(product, terms);
-  return load <= means.disposable && withinShare(means, load, automaticShare(product, catalogue));
-};
+const isAffordable = ({ product, most }: Reach, terms: Terms): boolean => monthlyLoad(product, terms) <= most;
 
 /** The requested term for an amount, shortened where the age limit asks for it; undefined when no term fits. */
 export const requestedTerms = ({ product, fitsAge }: Reach, amount: number, term: number): Terms | undefined => {
