@@ -1,18 +1,18 @@
 /** Sends an application back to a decision, because what it was decided from has changed. */
 import type { Services } from "#server/services.ts";
-import { endUnsigned } from "#server/store/tables/agreements.ts";
+import { supersedeUnsigned } from "#server/store/tables/agreements.ts";
 import { setOffer } from "#server/store/tables/assessments.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { moveApplication } from "./move-application.ts";
 
-/** Ends the offer and the unsigned agreement, and queues the decision. */
+/** Ends the offer, supersedes the unsigned agreement and queues the decision. */
 export const decideAnew = async (
   services: Services,
   trx: Db,
   { applicationId, reason, now }: { applicationId: string; reason: string; now: Date },
 ): Promise<void> => {
   await moveApplication(trx, { applicationId, to: "processing", actor: "S", reason, now });
-  await endUnsigned(trx, applicationId, "expired", now);
+  await supersedeUnsigned(trx, applicationId, now);
   await setOffer(trx, applicationId, null, now);
   await services.queue.send(trx, "decide-request", { requestId: applicationId });
 };

@@ -16,6 +16,7 @@ import {
   sealedPapersOf,
   signedAgreementOf,
   terminateAgreement,
+  supersedeUnsigned,
 } from "./agreements.ts";
 import { anApplication } from "./application.fixture.ts";
 
@@ -83,6 +84,15 @@ eachDatabase((_name, open) => {
     expect(await latest()).toMatchObject({ version: 1 });
     await add("two");
     expect(await latest()).toMatchObject({ version: 2, sha256: "two", number });
+  });
+
+  it("an application decided anew gets the same papers as its next version, under the same number", async () => {
+    await add("one");
+    const { number } = await latest();
+    await supersedeUnsigned(database.db, requestId, NOW);
+    expect(await agreementOf(database.db, requestId)).toBeUndefined();
+    await add("one");
+    expect(await latest()).toMatchObject({ version: 2, sha256: "one", number, status: "rendered" });
   });
 
   it("an agreement is signed once, and only after its version was viewed", async () => {

@@ -36,12 +36,7 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
     .limit(1)
     .executeTakeFirst();
   if (latest?.sha256 === sha256 && latest.status !== "superseded") return;
-  await trx
-    .updateTable("agreements")
-    .set({ status: "superseded", number: null, ended_at: now })
-    .where("request_id", "=", requestId)
-    .where("status", "in", UNSIGNED)
-    .execute();
+  await supersedeUnsigned(trx, requestId, now);
   await trx
     .insertInto("agreements")
     .values({
@@ -67,6 +62,16 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
   await trx
     .insertInto("agreement_parties")
     .values({ agreement_id: id, role: "borrower", sealed: agreement.sealedBorrower })
+    .execute();
+};
+
+/** Supersedes the unsigned versions of an application; the next version gets their number. */
+export const supersedeUnsigned = async (trx: Db, requestId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("agreements")
+    .set({ status: "superseded", number: null, ended_at: now })
+    .where("request_id", "=", requestId)
+    .where("status", "in", UNSIGNED)
     .execute();
 };
 
