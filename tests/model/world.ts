@@ -22,28 +22,13 @@ import { ibanEnding } from "#tests/support/borrower-data.ts";
 import type { DirectLender, Fate } from "./direct-lender.ts";
 
 const CLOSED = ["concluded", "rejected", "cancelled", "expired"];
+/** An application as somebody states it; numbers choose among what is possible. */
+type Stated = { who: number; pin: number; product: number; amount: number; term: number; net: number; family: number };
+
 /** One thing somebody does; numbers choose among what is possible. */
 export type Act =
-  | {
-      act: "draft";
-      who: number;
-      pin: number;
-      product: number;
-      amount: number;
-      term: number;
-      net: number;
-      family: number;
-    }
-  | {
-      act: "apply" | "borrow";
-      who: number;
-      pin: number;
-      product: number;
-      amount: number;
-      term: number;
-      net: number;
-      family: number;
-    }
+  | ({ act: "draft" } & Stated)
+  | ({ act: "apply" | "borrow" } & Stated)
   | { act: "send" | "sign" | "cancel" | "correct"; who: number }
   | { act: "accept"; who: number; amount: number; term: number }
   | { act: "jobs" }
