@@ -6,6 +6,7 @@ import { applicationCopy } from "#src/copy/application.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -20,6 +21,7 @@ import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
 import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
+import { POLICY } from "#server/lending/decisions/policy.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { signedPapers } from "#server/documents/signed-papers.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
@@ -34,7 +36,7 @@ import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
-import { hasCode, useVisitorCode } from "./visitor-code.ts";
+import { hasCode, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
 /** The papers of an agreement: their names in URLs, and their keys in `Papers`. */
 const PAPERS: readonly { kind: string; key: keyof Papers }[] = [
@@ -62,15 +64,18 @@ export const view: Handler = {
   read: async (context): Promise<AgreementData> => {
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
+    const later = await signingFrom(context);
     return {
       page: { title: agreementCopy.title },
       today: context.today,
       offer: await offerOfAgreement(context.services, context.db, agreement),
       sha256: agreement.sha256,
       version: agreement.version,
-      lead: ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
-        maskPhone(context.person!.phone),
-      ),
+      lead: later
+        ? applicationCopy.signLater({ hours: POLICY.signingPhoneHours, from: formatMoment(later) })
+        : ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
+            maskPhone(context.person!.phone),
+          ),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,
         title: agreement.papers[key].title,
@@ -78,8 +83,12 @@ export const view: Handler = {
         blocks: [...agreement.papers[key].blocks],
       })),
       forms: {
-        sendCode: await issueForm(context, "send-code", "send-code"),
-        sign: await issueForm(context, "sign-contract", "view-contract", { values: { versionHash: agreement.sha256 } }),
+        ...(!later && {
+          sendCode: await issueForm(context, "send-code", "send-code"),
+          sign: await issueForm(context, "sign-contract", "view-contract", {
+            values: { versionHash: agreement.sha256 },
+          }),
+        }),
         decline: await issueForm(context, "decline-contract", "decline-contract"),
       },
     };

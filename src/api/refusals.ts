@@ -83,6 +83,7 @@ export const refusals = {
   "dead-code": EDIT,
   "code-wait": { status: 429, next: "wait" },
   "code-limit": { status: 429, next: "wait" },
+  "phone-too-new": { status: 429, next: "wait" },
   "not-in-list": EDIT,
   ambiguous: EDIT,
   "not-offered": EDIT,

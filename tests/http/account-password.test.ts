@@ -23,8 +23,7 @@ eachDatabase((_name, open) => {
     password = NEW,
     passwordRepeat = password,
   ): Promise<Answer> => visitor.fill("change-password", { currentPassword, password, passwordRepeat });
-  const login = (visitor: Borrower, password: string): Promise<Answer> =>
-    visitor.fill("login", { username: visitor.person.email, password, next: "" });
+  const login = (visitor: Borrower, password: string): Promise<Answer> => visitor.logIn(undefined, password);
   const mails = async (to: string): Promise<string[]> => {
     await lender.settle();
     return (await lender.outbox())

@@ -34,8 +34,6 @@ eachDatabase((_name, open) => {
   };
   const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<Answer> =>
     visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen));
-  const login = (visitor: Borrower, username: string, password: string): Promise<Answer> =>
-    visitor.fill("login", { username, password, next: "" });
   /** Exhausts this client address's hourly budget of the e-mail check. */
   const exhaustChecks = async (): Promise<void> => {
     for (let n = 0; n < budgets["email-check-address"].limit / budgets["email-check"].limit; n += 1) {
@@ -143,7 +141,7 @@ eachDatabase((_name, open) => {
         status: 400,
         body: { errors: { pin: expect.stringMatching(/^Кодът не е верен/) as string } },
       });
-      expect(succeed(await login(new Borrower(lender), owner.person.email, owner.person.password))).toBe(
+      expect(succeed(await new Borrower(lender).logIn(owner.person.email, owner.person.password))).toBe(
         "/kak-da-populnia",
       );
     });
@@ -236,8 +234,8 @@ eachDatabase((_name, open) => {
       async (password) => {
         const visitor = new Borrower(lender, newPerson({ password }));
         succeed(await register(visitor));
-        expect(succeed(await login(new Borrower(lender), visitor.person.email, password))).toBe("/user-sms-confirm");
-        expect(await login(new Borrower(lender), visitor.person.email, `${password.slice(0, -1)}x`)).toMatchObject({
+        expect(succeed(await new Borrower(lender).logIn(visitor.person.email, password))).toBe("/user-sms-confirm");
+        expect(await new Borrower(lender).logIn(visitor.person.email, `${password.slice(0, -1)}x`)).toMatchObject({
           status: 400,
         });
       },
@@ -291,7 +289,7 @@ eachDatabase((_name, open) => {
         [blocked.email, "грешна парола"],
       ];
       const answers = await Promise.all(
-        tries.map(([username, password]) => login(new Borrower(lender), username, password)),
+        tries.map(([username, password]) => new Borrower(lender).logIn(username, password)),
       );
       expect(answers[0]).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
       expect(answers[0]!.headers.getSetCookie()).toEqual([]);
@@ -306,13 +304,13 @@ eachDatabase((_name, open) => {
         person.pin,
         `${person.pin.slice(0, 6)} ${person.pin.slice(6)}`,
       ]) {
-        expect(succeed(await login(new Borrower(lender), username, person.password)), username).toBe("/aktiven-kredit");
+        expect(succeed(await new Borrower(lender).logIn(username, person.password)), username).toBe("/aktiven-kredit");
       }
     });
 
     it.each(["told", "decided"] as const)("by ЕГН is refused when %s: nothing was signed", async (milestone) => {
       const { person } = await borrowerAt(lender, milestone);
-      expect(await login(new Borrower(lender), person.pin, person.password)).toMatchObject({
+      expect(await new Borrower(lender).logIn(person.pin, person.password)).toMatchObject({
         status: 400,
         body: { errors: { _form: WRONG } },
       });
@@ -323,7 +321,7 @@ eachDatabase((_name, open) => {
       ["an unknown", false],
     ])("blocks %s user name for 15 minutes after five wrong passwords", async (_what, known) => {
       const person = known ? (await borrowerAt(lender, "confirmed")).person : newPerson();
-      const wrong = (n: number): Promise<Answer> => login(new Borrower(lender), person.email, `грешна парола ${n}`);
+      const wrong = (n: number): Promise<Answer> => new Borrower(lender).logIn(person.email, `грешна парола ${n}`);
       for (let n = 0; n < 5; n += 1)
         expect(await wrong(n)).toMatchObject({ status: 400, body: { errors: { _form: WRONG } } });
       const slow = {
@@ -331,9 +329,9 @@ eachDatabase((_name, open) => {
         body: { errors: { username: "Твърде много опити за вход. Опитайте отново след 15 мин." } },
       };
       expect(await wrong(6)).toMatchObject(slow);
-      expect(await login(new Borrower(lender), person.email.toUpperCase(), person.password)).toMatchObject(slow);
+      expect(await new Borrower(lender).logIn(person.email.toUpperCase(), person.password)).toMatchObject(slow);
       lender.clock.advance(15 * MINUTE);
-      expect(await login(new Borrower(lender), person.email, person.password)).toMatchObject({
+      expect(await new Borrower(lender).logIn(person.email, person.password)).toMatchObject({
         status: known ? 200 : 400,
       });
     });
@@ -358,8 +356,8 @@ eachDatabase((_name, open) => {
     it("does not count correct passwords towards the limit", async () => {
       const { person } = await borrowerAt(lender, "confirmed");
       for (let n = 0; n < 8; n += 1) {
-        if (n % 2) await login(new Borrower(lender), person.email, "грешна парола");
-        expect((await login(new Borrower(lender), person.email, person.password)).status).toBe(200);
+        if (n % 2) await new Borrower(lender).logIn(person.email, "грешна парола");
+        expect((await new Borrower(lender).logIn(person.email, person.password)).status).toBe(200);
       }
     });
 

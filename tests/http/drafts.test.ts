@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       ])
     ).rows;
   const logIn = async (device: Borrower): Promise<Borrower> => {
-    succeed(await device.fill("login", { username: device.person.email, password: device.person.password }));
+    succeed(await device.logIn());
     return device;
   };
 

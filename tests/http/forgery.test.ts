@@ -81,7 +81,7 @@ eachDatabase((_name, open) => {
     it("is the one from before the login", async () => {
       const visitor = new Borrower(lender, borrower.person);
       const { csrf } = await visitor.form("login");
-      await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next: "" });
+      await visitor.logIn();
       expect(await visitor.fill("fill-in-options", { fillInMethod: "manual" }, { csrf: csrf! })).toMatchObject({
         status: 403,
       });

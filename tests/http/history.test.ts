@@ -39,13 +39,6 @@ const finish = async (borrower: Borrower): Promise<void> => {
   await steps.confirmRequest(borrower);
 };
 
-const login = async (borrower: Borrower): Promise<void> => {
-  borrower.cookies.delete("sid");
-  succeed(
-    await borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" }),
-  );
-};
-
 const givenDevice = ({ headers }: Answer): string[] =>
   headers.getSetCookie().filter((line) => line.includes("device="));
 
@@ -141,7 +134,7 @@ eachDatabase((_name, open) => {
       await lender.services.queue.send(lender.database.db, "sweep", {});
       await lender.settle();
       expect((await requestsOf(third))[0]).toMatchObject({ device_hash: null, device_requests: 3 });
-      await login(third);
+      succeed(await third.logInAgain());
       await onwards(third);
       expect((await decided(third)).codes).toContain("VELOCITY");
     });
@@ -168,7 +161,7 @@ eachDatabase((_name, open) => {
       expect([changed.status, givenDevice(changed)]).toEqual([200, []]);
       succeed(await visitor.post(await visitor.form("status", "cancel"), {}));
       lender.clock.advance(23 * HOUR_MS);
-      await login(visitor);
+      succeed(await visitor.logInAgain());
       expect(givenDevice(await visitor.fill("general-information-b", stories.approve.chosen))).toEqual(
         givenDevice(begun),
       );
@@ -249,7 +242,7 @@ eachDatabase((_name, open) => {
       const [first] = credit.schedule as Row[];
       await pay(id, first!.instalment);
       lender.clock.set(new Date(`${addDays(first!.dueDate, days)}T08:00:00Z`));
-      await login(borrower);
+      succeed(await borrower.logInAgain());
       await steps.again(borrower, stories.approve);
       await finish(borrower);
       return borrower;

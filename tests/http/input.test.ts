@@ -387,8 +387,7 @@ eachDatabase((_name, open) => {
     const accept = async (change: Fields): Promise<Answer> => {
       const borrower = await (shared ??= borrowerAt(lender, "decided", stories.offer));
       const { userData } = (await borrower.read("user-data")).body as { userData: { user: unknown } };
-      if (userData.user === null)
-        await borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" });
+      if (userData.user === null) await borrower.logIn();
       return borrower.post(await borrower.form("status", "accept"), {
         product: "consumerCredit",
         amount: "1000",
@@ -428,8 +427,7 @@ eachDatabase((_name, open) => {
     beforeEach(async () => {
       borrower = await (shared ??= borrowerAt(lender, "filledIn"));
       const { userData } = (await borrower.read("user-data")).body as { userData: { user: unknown } };
-      if (userData.user === null)
-        await borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" });
+      if (userData.user === null) await borrower.logIn();
       form = await borrower.form("personal-information");
     });
     let shared: Promise<Borrower> | undefined;

@@ -27,12 +27,6 @@ const status = async (borrower: Borrower): Promise<StatusData> =>
   (await borrower.read("status")).body as unknown as StatusData;
 const DAY_MS = 86_400_000;
 
-/** Logs in again: sessions expire when the clock advances by days. */
-const login = async (borrower: Borrower): Promise<Answer> => {
-  borrower.cookies.clear();
-  return borrower.fill("login", { username: borrower.person.email, password: borrower.person.password, next: "" });
-};
-
 /** An application that is approved but for its address. */
 const livingIn = (address: Fields): Story => ({ ...stories.approve, money: { ...stories.approve.money, ...address } });
 
@@ -248,7 +242,7 @@ eachDatabase((_name, open) => {
     });
 
     const again = async (borrower: Borrower, story: Story): Promise<StatusData> => {
-      succeed(await login(borrower));
+      succeed(await borrower.logInAgain());
       await steps.again(borrower, story);
       await steps.personal(borrower, story);
       await steps.payment(borrower, story);

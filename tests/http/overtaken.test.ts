@@ -86,7 +86,7 @@ eachDatabase((_name, open) => {
     it("a step is 401 after a password change on another device and saves nothing", async () => {
       const owner = await settled("confirmed");
       const other = new Borrower(lender, owner.person);
-      succeed(await other.fill("login", { username: owner.person.email, password: owner.person.password, next: "" }));
+      succeed(await other.logIn());
       const form = await other.form("fill-in-options");
       const answer = await gate.overtake(
         () => other.post(form, { fillInMethod: "manual" }),
@@ -105,13 +105,7 @@ eachDatabase((_name, open) => {
         async () => void succeed(await logOut(second)),
       );
       expect([answer.status, answer.headers.getSetCookie(), await sessionsOf(owner)]).toEqual([401, [], []]);
-      succeed(
-        await new Borrower(lender, owner.person).fill("login", {
-          username: owner.person.email,
-          password: owner.person.password,
-          next: "",
-        }),
-      );
+      succeed(await new Borrower(lender, owner.person).logIn());
     });
 
     it.each(["sendCode", "changePhone"] as const)(

@@ -220,9 +220,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(id)).toBe("cancelled");
       expect(await agreementOf(id)).toEqual({ status: "terminated", end_reason: "not paid out in time" });
       expect((await subjectsTo(borrower)).some((subject) => subject.includes("е прекратен"))).toBe(true);
-      borrower.cookies.clear();
-      const { email: username, password } = borrower.person;
-      succeed(await borrower.fill("login", { username, password, next: "" }));
+      succeed(await borrower.logInAgain());
       expect((await borrower.read("status")).body).toMatchObject({ request: { status: "cancelled" }, offer: null });
     });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FormPageData, StatusData } from "#src/api/responses/responses.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, runningCredit, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
   choice,
   newPerson,
@@ -40,10 +40,6 @@ eachDatabase((_name, open) => {
 
   const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
     (await lender.database.query(sql, values)).rows;
-  const login = async (borrower: Borrower, username = borrower.person.email): Promise<Answer> => {
-    borrower.cookies.delete("sid");
-    return borrower.fill("login", { username, password: borrower.person.password, next: "" });
-  };
   /** The profile's latest application: status, finding codes, shown reasons. */
   const decided = async ({ person }: Borrower) => {
     const [row] = await rows(
@@ -120,12 +116,12 @@ eachDatabase((_name, open) => {
         stories.approve,
         newPerson({ pin, password: "Чужда парола 9" }),
       );
-      expect((await login(squatter, pin)).status).toBe(400);
+      expect((await squatter.logInAgain(pin)).status).toBe(400);
       lender.clock.advance(2 * DAY_MS);
       const owner = await borrowerAt(lender, "signed", stories.approve, newPerson({ pin }));
-      expect(succeed(await login(owner, pin))).toBe("/aktiven-kredit");
-      expect((await login(squatter, pin)).status).toBe(400);
-      expect(succeed(await login(squatter))).toBe("/poluchavane-i-obezpechenie");
+      expect(succeed(await owner.logInAgain(pin))).toBe("/aktiven-kredit");
+      expect((await squatter.logInAgain(pin)).status).toBe(400);
+      expect(succeed(await squatter.logInAgain())).toBe("/poluchavane-i-obezpechenie");
     });
 
     it("is corrected after a document that was not valid, at most five times and before anything is signed", async () => {
@@ -282,7 +278,7 @@ eachDatabase((_name, open) => {
     const again = async (afterDays: number): Promise<FormPageData> => {
       const borrower = await borrowerAt(lender, "signed", stories.approve, newPerson({ pin: freshPin() }));
       lender.clock.advance(afterDays * DAY_MS);
-      succeed(await login(borrower));
+      succeed(await borrower.logInAgain());
       await steps.again(borrower, stories.approve);
       return (await borrower.read("personal-information")).body as unknown as FormPageData;
     };
@@ -344,7 +340,7 @@ eachDatabase((_name, open) => {
     it("that is blocked has no session and no login; unblocked it is what it was (S-12)", async () => {
       const borrower = await borrowerAt(lender, "signed", stories.approve, newPerson({ pin: freshPin() }));
       const other = new Borrower(lender, borrower.person);
-      succeed(await login(other));
+      succeed(await other.logInAgain());
       const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
       expect(await act("block-profile", borrower.person.email, "анна")).toBe("Blocked.");
       for (const one of [borrower, other]) {
@@ -352,7 +348,7 @@ eachDatabase((_name, open) => {
         expect((await one.open("/aktiven-kredit")).headers.get("location")).toMatch(/^\/vhod/);
       }
       for (const name of [borrower.person.email, borrower.person.pin])
-        expect((await login(other, name)).body.errors).toEqual({ _form: "Грешен имейл/ЕГН или парола." });
+        expect((await other.logInAgain(name)).body.errors).toEqual({ _form: "Грешен имейл/ЕГН или парола." });
       expect(
         await rows(
           "select id_hash from sessions s join users u on u.id = s.user_id where u.email = $1",
@@ -361,7 +357,7 @@ eachDatabase((_name, open) => {
       ).toEqual([]);
       expect(await act("unblock-profile", borrower.person.email, "анна")).toBe("Unblocked.");
       expect(await profileState(borrower)).toBe("approved");
-      expect(succeed(await login(borrower))).toBe("/aktiven-kredit");
+      expect(succeed(await borrower.logInAgain())).toBe("/aktiven-kredit");
       await expect(act("close-profile", borrower.person.email, "анна")).rejects.toThrow(/running credit/);
       await expect(act("block-profile", "nobody@example.bg", "анна")).rejects.toThrow(/no such profile/);
     });
@@ -380,7 +376,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "told", stories.approve, newPerson({ pin: freshPin() }));
       succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
       expect(await doAct(lender.services, ["close-profile", borrower.person.email, "анна"])).toBe("Closed.");
-      expect((await login(borrower)).status).toBe(400);
+      expect((await borrower.logInAgain()).status).toBe(400);
       await expect(doAct(lender.services, ["unblock-profile", borrower.person.email, "анна"])).rejects.toThrow(/state/);
     });
   });

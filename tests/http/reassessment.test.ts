@@ -50,11 +50,6 @@ eachDatabase((_name, open) => {
       amount: String(amount),
       months: String(months),
     });
-  const login = async (borrower: Borrower): Promise<void> => {
-    borrower.cookies.delete("sid");
-    const { email: username, password } = borrower.person;
-    succeed(await borrower.fill("login", { username, password, next: "" }));
-  };
   const at = (milestone: "decided" | "signed", story: Story = modest): Promise<Borrower> =>
     borrowerAt(lender, milestone, story, newPerson({ pin: freshPin() }));
 
@@ -111,7 +106,7 @@ eachDatabase((_name, open) => {
     it("whose registers were asked long ago is decided anew", async () => {
       const borrower = await at("decided");
       lender.clock.advance(5 * DAY_MS);
-      await login(borrower);
+      succeed(await borrower.logInAgain());
       expect(succeed(await accept(borrower, 1000, 18))).toBe("/zayavkata-se-obrabotva");
       await lender.settle();
       expect((await statusOf(borrower)).request?.status).toBe("offerActive");

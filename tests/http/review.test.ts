@@ -94,14 +94,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "decided", stories.reject);
       const formsIn = async (days: number): Promise<StatusData["forms"]> => {
         lender.clock.advance(days * DAY_MS);
-        borrower.cookies.delete("sid");
-        succeed(
-          await borrower.fill("login", {
-            username: borrower.person.email,
-            password: borrower.person.password,
-            next: "",
-          }),
-        );
+        succeed(await borrower.logInAgain());
         return (await status(borrower)).forms;
       };
       expect(await formsIn(14)).toHaveProperty("review");

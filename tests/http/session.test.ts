@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase, type OpenTestDatabase } from "#tests/support/database.ts";
 import { DEMO_ALLOWED, openLender, type Lender, type LenderOptions } from "#tests/support/lender.ts";
@@ -8,8 +8,6 @@ import { DEMO_ALLOWED, openLender, type Lender, type LenderOptions } from "#test
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const login = (visitor: Borrower, { email, password } = visitor.person): Promise<Answer> =>
-  visitor.fill("login", { username: email, password, next: "" });
 const isIn = async (visitor: Borrower): Promise<boolean> =>
   ((await visitor.read("user-data")).body as { userData: { user: unknown } }).userData.user !== null;
 
@@ -48,7 +46,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       const attacker = new Borrower(lender, person);
       await attacker.form("login");
       const victim = attacker.copy();
-      succeed(await login(victim));
+      succeed(await victim.logIn());
       expect(victim.sessionId).not.toBe(attacker.sessionId);
       expect([await isIn(victim), await isIn(attacker)]).toEqual([true, false]);
     });
@@ -57,7 +55,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       const visitor = new Borrower(lender, (await borrowerAt(lender, "confirmed")).person);
       await visitor.form("login");
       const before = visitor.copy();
-      succeed(await login(visitor));
+      succeed(await visitor.logIn());
       const late = await before.read("general-information");
       expect([late.status, late.headers.getSetCookie()]).toEqual([200, []]);
       expect(await before.copy().post((late.body as { form: never }).form, {})).toMatchObject({ status: 401 });
@@ -95,7 +93,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
     it("on another device survives a logout", async () => {
       const first = await borrowerAt(lender, "confirmed");
       const second = new Borrower(lender, first.person);
-      succeed(await login(second));
+      succeed(await second.logIn());
       const { csrf } = (await second.read("user-data")).body as { csrf: string };
       await second.post({ action: "logout", csrf, version: "" }, {});
       expect(await isIn(first)).toBe(true);
@@ -132,7 +130,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
         await visitor.read("user-data");
       }
       expect((await visitor.read("fill-in-options")).status).toBe(401);
-      expect(succeed(await login(visitor))).toBe("/kak-da-populnia");
+      expect(succeed(await visitor.logIn())).toBe("/kak-da-populnia");
       expect(await steps.fillIn(visitor)).toBe("/lichni-danni");
     });
 
@@ -173,7 +171,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       const form = await visitor.form("user-sms-confirmation");
       lender.clock.advance(HOUR);
       expect(await visitor.post(form, { pin: "123456" })).toMatchObject({ status: 401, body: { nextUrl: "/vhod" } });
-      expect(succeed(await login(visitor))).toBe("/user-sms-confirm");
+      expect(succeed(await visitor.logIn())).toBe("/user-sms-confirm");
     });
   });
 
@@ -202,7 +200,7 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       });
       const { person } = await borrowerAt(lender, "confirmed", stories.approve, newPerson());
       const visitor = new Borrower(own, person);
-      succeed(await login(visitor));
+      succeed(await visitor.logIn());
       const id = visitor.cookies.get("__Host-sid")!;
       visitor.cookies.clear();
       visitor.cookies.set("sid", id);

@@ -97,12 +97,6 @@ const known = (figures: Figures): Figures => {
 };
 
 eachDatabase((_name, open) => {
-  const login = async (borrower: Borrower): Promise<void> => {
-    borrower.cookies.clear();
-    const { email, password } = borrower.person;
-    succeed(await borrower.fill("login", { username: email, password, next: "" }));
-  };
-
   describe.each(PRODUCTS)("a credit of %s", (product, amount, term) => {
     it.each(DAYS)("signed on %s and paid out on %s is what was signed", async (signDay, payDay) => {
       const database: Database = await open();
@@ -144,7 +138,7 @@ eachDatabase((_name, open) => {
           (found) => found.rows[0]?.["status"] === "concluded",
         );
         await lender.settle();
-        await login(borrower);
+        succeed(await borrower.logInAgain());
 
         const months = /Instalment|consumerCredit/.test(product);
         const dates = fromPayout(rows, signDay, payDay, months);

@@ -92,18 +92,16 @@ eachDatabase((_name, open) => {
     await visitor.form("login");
     const before = live(visitor);
     await before.hears("connect");
-    succeed(
-      await visitor.fill("login", { username: visitor.person.email, password: visitor.person.password, next: "" }),
-    );
+    succeed(await visitor.logIn());
     await before.hears("disconnect");
     await live(visitor).hears("following");
   });
 
   it("a changed password closes the connections of the user's other sessions at once", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
-    const { email: username, password } = borrower.person;
+    const { password } = borrower.person;
     const elsewhere = new Borrower(lender, borrower.person);
-    succeed(await elsewhere.fill("login", { username, password, next: "" }));
+    succeed(await elsewhere.logIn());
     const other = live(elsewhere);
     await other.hears("following");
     const next = `${password}-2`;

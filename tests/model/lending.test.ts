@@ -49,6 +49,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("payLate" as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("rate" as const), percent: fc.integer({ min: 30, max: 40 }) }) },
+  // With 8 % a product of 35 % is above the cap.
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant("statutory" as const), percent: fc.integer({ min: 8, max: 12 }) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ act: fc.constant("wait" as const), hours: fc.constantFrom(1, 20, 30, 100, 400) }),

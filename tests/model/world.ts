@@ -1,7 +1,9 @@
 /** What random borrowers do, as calls of the lender's use cases. */
 import { randomUUID } from "node:crypto";
-import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { capGpr } from "#src/domain/lending/catalogue-file.ts";
+import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { gridAmounts, gridTerms, mappedRange, onGrid } from "#src/domain/lending/grid.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { expireRequests } from "#server/jobs/expire.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
@@ -13,7 +15,7 @@ import { moveApplication } from "#server/lending/applications/move-application.t
 import { sendApplication } from "#server/lending/applications/send-application.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
-import { markViewed } from "#server/store/tables/agreements.ts";
+import { agreementById, markViewed } from "#server/store/tables/agreements.ts";
 import { applicationsOf, createApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { saveSubmission } from "#server/store/tables/submissions.ts";
 import { addUser } from "#server/store/tables/users.ts";
@@ -36,6 +38,7 @@ export type Act =
   | { act: "payLate" }
   | { act: "provider"; fate: Fate }
   | { act: "rate"; percent: number }
+  | { act: "statutory"; percent: number }
   | { act: "wait"; hours: number };
 
 const pick = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
@@ -93,6 +96,7 @@ export class World {
     if (act.act === "provider") return this.lender.setFate(act.fate);
     if (act.act === "wait") return void this.lender.clock.advance(act.hours * 3_600_000);
     if (act.act === "rate") return this.#setRate(act.percent);
+    if (act.act === "statutory") return this.#setStatutory(act.percent, sofiaDay(now));
     const userId = pick(this.users, act.who);
     const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
     if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
@@ -140,6 +144,25 @@ export class World {
       product.key === "consumerCredit" ? { ...product, nominalRate: `${percent}.00` } : product,
     );
     this.lender.services.replace({ ...services, catalogue: { ...services.catalogue, products } });
+  }
+
+  /** The statutory rate from a day on, and with it the cap of the ГПР. */
+  #setStatutory(percent: number, validFrom: Day): void {
+    const services = this.#services;
+    const statutory = `${percent}.00`;
+    const row = {
+      validFrom,
+      mro: `${percent - 8}.00`,
+      addOn: "8.00",
+      statutory,
+      gprCap: capGpr(statutory),
+      assumed: false,
+    };
+    const before = services.catalogue.statutoryRates.filter((one) => one.validFrom < validFrom);
+    this.lender.services.replace({
+      ...services,
+      catalogue: { ...services.catalogue, statutoryRates: [...before, row] },
+    });
   }
 
   async #draft(userId: string, act: Extract<Act, { act: "draft" }>): Promise<void> {
@@ -223,5 +246,9 @@ export class World {
       const signing = await signAgreement(services, trx, { agreement, evidence, papers: [], now });
       if (signing !== "signed") throw Refusal.of("contract-changed");
     });
+    const { gprCap, lateRate } = (await agreementById(database.db, agreement.id)).terms;
+    const rates = ratesOn(services.catalogue, sofiaDay(now));
+    if (Number(gprCap) !== Number(rates.gprCap) || Number(lateRate) !== Number(rates.statutory))
+      throw new Error(`signed with cap ${gprCap} and late rate ${lateRate} when they were others`);
   }
 }

@@ -133,6 +133,17 @@ export class Borrower {
     return this.post(await this.form(call), fields, overrides);
   }
 
+  /** Logs in on this device. */
+  logIn(username = this.person.email, password = this.person.password): Promise<Answer> {
+    return this.fill("login", { username, password, next: "" });
+  }
+
+  /** Logs in without the session of before, which expires when the clock advances by days. */
+  logInAgain(username?: string): Promise<Answer> {
+    this.cookies.delete("sid");
+    return this.logIn(username);
+  }
+
   /** The code in the newest SMS to `phone`; waits for one. */
   async code(phone = this.person.phone): Promise<string> {
     await this.lender.settle();

@@ -59,13 +59,13 @@ export const holdPassword = async (trx: Db, userId: string): Promise<string | un
 export const contactOf = async (
   db: Db,
   userId: string,
-): Promise<{ email: string; phone: string; isEmailConfirmed: boolean }> => {
-  const { email, phone, email_confirmed_at } = await db
+): Promise<{ email: string; phone: string; isEmailConfirmed: boolean; phoneConfirmedAt: Date | null }> => {
+  const { email, phone, email_confirmed_at, phone_confirmed_at } = await db
     .selectFrom("users")
-    .select(["email", "phone", "email_confirmed_at"])
+    .select(["email", "phone", "email_confirmed_at", "phone_confirmed_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { email, phone, isEmailConfirmed: email_confirmed_at !== null };
+  return { email, phone, isEmailConfirmed: email_confirmed_at !== null, phoneConfirmedAt: phone_confirmed_at };
 };
 
 /** A new profile. `confirmedAt` marks its e-mail and phone as confirmed. */

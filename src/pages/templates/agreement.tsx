@@ -44,10 +44,12 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
                 </div>
               )}
             </li>
-            <li>
-              <h2>{agreementWords.sign}</h2>
-              {sign && <PageForm form={sign} page={data} />}
-            </li>
+            {sign && (
+              <li>
+                <h2>{agreementWords.sign}</h2>
+                <PageForm form={sign} page={data} />
+              </li>
+            )}
           </ol>
           {decline && (
             <section className="section section-wide quiet">
