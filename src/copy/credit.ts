@@ -34,7 +34,7 @@ export const creditWords = {
   principal: "Получена сума",
   balance: "Остатък по главницата",
   paidOut: "Преведена на",
-  status: "Състояние",
+  status: "Статус",
   papersTitle: "Документи",
   noPapers: "Документите се изготвят. Ще ги намерите тук.",
   withdrawalTitle: "Право на отказ",

@@ -64,8 +64,7 @@ export const counterOffer = (amount: string): string => `Можем да Ви п
 export const AUTOMATED_DECISION = "Решението е взето автоматично по данните от заявката и от проверените регистри.";
 
 /** The right to human review of an automated decision; shown above the form that requests it. */
-export const REVIEW_RIGHT =
-  "Имате право да поискате преглед от служител, обяснение на решението и да изразите мнението си.";
+export const REVIEW_RIGHT = "Имате право на преглед от служител, на обяснение на решението и да изразите мнението си.";
 
 /** Reference to free debt advice. */
 export const DEBT_ADVICE =

@@ -159,7 +159,7 @@ describe("mandatory contents of decision mails", () => {
     ["approved", "42,57 %"],
     ["approved", "не Ви обвързва"],
     ["contractTerminated", "Не дължите нищо"],
-    ["contractSigned", "До 04.12.2026 г. включително може да се откажете"],
+    ["contractSigned", "До 04.12.2026 г. включително можете да се откажете"],
     ["contractSigned", "Договор (PDF)"],
     ["payoutFailed", "без да дължите нищо"],
   ] as const)("%s: %s", (which, words) => expect(all[which].text).toContain(words));

@@ -28,7 +28,7 @@ export const offerWords = {
     principal: "Главница",
     interest: "Лихва",
     balance: "Остатък",
-    status: "Състояние",
+    status: "Статус",
   },
   statuses: { due: "За плащане", paid: "Платена", late: "Просрочена" },
   sum: "Общо",

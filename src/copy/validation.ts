@@ -42,7 +42,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   "unknown-choice": "Изберете една от предложените възможности.",
   "slider-number": "Въведете цяло число.",
   "slider-range": "Въведете стойност от {min} до {max}.",
-  "slider-step": "Стойностите започват от {min} и растат през {step}.",
+  "slider-step": "Стойностите започват от {min} и нарастват с {step}.",
   "too-long": "Въведете най-много {max} символа.",
   "unknown-field": "Формата съдържа непознати полета: {names}. Презаредете страницата и опитайте отново.",
 };

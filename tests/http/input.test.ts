@@ -40,7 +40,7 @@ const FIRST_STEP: readonly Case[] = [
   [{ tos: "0" }, { tos: "Трябва да приемете условията за да продължите напред." }],
   [{ dataPrivacy: "0" }, { dataPrivacy: "Изисква се съгласие." }],
   [{ "consumerCredit[amount]": "" }, { "consumerCredit[amount]": REQUIRED }],
-  [{ "consumerCredit[amount]": "1010" }, { "consumerCredit[amount]": "Стойностите започват от 200 и растат през 50." }],
+  [{ "consumerCredit[amount]": "1010" }, { "consumerCredit[amount]": "Стойностите започват от 200 и нарастват с 50." }],
   [
     { "consumerCredit[amount]": "3050" },
     { "consumerCredit[amount]": "Въведете стойност от 200 до 3000.", "consumerCredit[months]": NO_TERM },
@@ -205,7 +205,7 @@ eachDatabase((_name, open) => {
       [
         "between two steps",
         choice("creditLine", 255, 30),
-        { "creditLine[amount]": "Стойностите започват от 50 и растат през 10." },
+        { "creditLine[amount]": "Стойностите започват от 50 и нарастват с 10." },
       ],
       ["too long", choice("creditLine", 250, 31), { "creditLine[days]": "Въведете стойност от 5 до 30." }],
       [
@@ -399,7 +399,7 @@ eachDatabase((_name, open) => {
 
     it.each([
       [{ amount: "1050" }, { amount: "Въведете стойност от 200 до 1000." }],
-      [{ amount: "999" }, { amount: "Стойностите започват от 200 и растат през 50." }],
+      [{ amount: "999" }, { amount: "Стойностите започват от 200 и нарастват с 50." }],
       [{ amount: "" }, { amount: REQUIRED }],
       [{ months: "19" }, { months: "Въведете стойност от 3 до 18." }],
       [{ months: "2" }, { months: "Въведете стойност от 3 до 18." }],

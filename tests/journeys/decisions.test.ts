@@ -67,7 +67,7 @@ it.concurrent("removes an offer at once when the client declines it", async () =
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
   await send(page, "cancel-request");
-  await eventually(() => heading(page)).toBe("Отказахте заявката");
+  await eventually(() => heading(page)).toBe("Отказахте се от заявката");
   expect(new URL(page.url()).pathname).toBe("/status");
   expect(await page.locator("form#accept-offer").count()).toBe(0);
   expectNoComplaints(visitor);
@@ -90,7 +90,7 @@ it.concurrent("refers a politically exposed person to a clerk without disclosing
   // The application can still be cancelled while it is reviewed.
   await send(page, "cancel-request");
   await page.waitForURL("**/status");
-  await eventually(() => heading(page)).toBe("Отказахте заявката");
+  await eventually(() => heading(page)).toBe("Отказахте се от заявката");
   expectNoComplaints(visitor);
   await visitor.close();
 });

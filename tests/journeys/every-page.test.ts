@@ -108,7 +108,7 @@ it("every page of an application is accessible empty, with errors and filled in;
 
   await eventually(() => page.locator("h1").innerText()).toBe("Преводът не успя");
   await inspect(page);
-  await page.getByRole("link", { name: "Поправи данните за получаване" }).click();
+  await page.getByRole("link", { name: "Поправете данните за получаване" }).click();
   await page.waitForURL("**/nachin-na-poluchavane");
   await choose(page, "payment-information", "paymentMethod", "wireTransfer");
   await refuse("payment-information");

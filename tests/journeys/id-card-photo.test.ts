@@ -99,7 +99,7 @@ it.concurrent("an uploaded photograph survives a reload after a refusal and can 
   await of(page, "dataPrivacy").check();
   await send(page, STEP);
   await summary(page, STEP).waitFor();
-  expect(await errors(page)).toEqual(["Лице на личната карта: Полето е задължително."]);
+  expect(await errors(page)).toEqual(["Лицева страна на личната карта: Полето е задължително."]);
   await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const card: Element = {
   type: "photo",
   name: "idCardFront",
-  label: "Лице на личната карта",
+  label: "Лицева страна на личната карта",
   hint: "Целият документ, без отблясъци.",
   validation: "required identity-card-images",
   imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 },
