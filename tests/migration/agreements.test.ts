@@ -10,8 +10,8 @@ import { payoutById } from "#server/store/tables/payouts.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
-import { before, migrate, openBefore } from "./before.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import { before, openMigrated } from "./before.ts";
 
 const sum = (rows: readonly Record<string, unknown>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
@@ -20,14 +20,11 @@ const planOf = (credit: Record<string, unknown>): Row[] => credit["schedule"] as
 
 eachDatabase((_name, open) => {
   describe("a database of before", () => {
-    let database: Database;
     let lender: Lender;
+    let database: Database;
     beforeAll(async () => {
-      database = await open();
-      await openBefore(database);
-      await migrate(database);
-      lender = await openLender(database);
-      await lender.settle();
+      lender = await openMigrated(open);
+      ({ database } = lender);
     });
     closeAfterAll(() => lender);
 

@@ -4,6 +4,8 @@ import { gunzipSync } from "node:zlib";
 import { Migrator } from "kysely";
 import { inRoot } from "#server/kernel/root.ts";
 import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
+import type { OpenTestDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
 import type { Database } from "#server/store/db/database.ts";
 
 type Dump = Record<string, Record<string, unknown>[]>;
@@ -48,4 +50,14 @@ const load = async (database: Database): Promise<void> => {
 export const openBefore = async (database: Database): Promise<void> => {
   await migrate(database, LAST_BEFORE);
   await load(database);
+};
+
+/** A lender on a database of before, migrated to the latest. */
+export const openMigrated = async (open: OpenTestDatabase): Promise<Lender> => {
+  const database = await open();
+  await openBefore(database);
+  await migrate(database);
+  const lender = await openLender(database);
+  await lender.settle();
+  return lender;
 };

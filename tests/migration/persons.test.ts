@@ -7,21 +7,18 @@ import type { Database } from "#server/store/db/database.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
-import { before, migrate, openBefore } from "./before.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import { before, migrate, openMigrated } from "./before.ts";
 
 const CREDIT_STATUSES = ["active", "overdue", "forbearance", "repaid", "refinanced", "withdrawn", "assigned"];
 
 eachDatabase((_name, open) => {
   describe("a database of before", () => {
-    let database: Database;
     let lender: Lender;
+    let database: Database;
     beforeAll(async () => {
-      database = await open();
-      await openBefore(database);
-      await migrate(database);
-      lender = await openLender(database);
-      await lender.settle();
+      lender = await openMigrated(open);
+      ({ database } = lender);
     });
     closeAfterAll(() => lender);
 
