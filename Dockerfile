@@ -1,4 +1,5 @@
-# Runtime image: the built product without sources and build tools.
+# Runtime image: the built product without sources and build tools. It starts with PUBLIC_URL set, or as a demo with
+# DEMO=on.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -60,7 +60,7 @@ const nowhere = (): void => undefined;
 const effects: SubmitEffects = {
   navigate: nowhere,
   redirect: nowhere,
-  reload: () => true,
+  support: () => Promise.resolve({ reload: () => true }),
   setUserData: nowhere,
   report: nowhere,
 };

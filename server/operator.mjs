@@ -8,7 +8,7 @@ if (!existsSync(fileURLToPath(BUILT))) {
   console.error("There is no build in dist/: run npm run build first.");
   process.exit(1);
 }
+const given = { LOG_LEVEL: "error", ...process.env };
 process.env.NODE_ENV ??= "production";
-process.env.LOG_LEVEL ??= "error";
 const { operate } = await import(BUILT.href);
-process.exitCode = await operate(process.argv.slice(2));
+process.exitCode = await operate(process.argv.slice(2), given);

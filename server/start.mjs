@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** The environment as it was given: the build and React need NODE_ENV, which says here where the server runs. */
+const given = { ...process.env };
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", "stamp");
 const SOURCES = ["src", "server", "public", "widgets", "validators", "package-lock.json", "vite.config.ts"];
@@ -46,4 +48,4 @@ if (!existsSync(join(ROOT, "dist", "server", "main.js"))) {
 if (process.argv.includes("--build-only")) process.exit(0);
 process.env.NODE_ENV ??= "production";
 const { start } = await import("../dist/server/main.js");
-await start();
+await start(given);

@@ -1,5 +1,5 @@
 /** Connects the form engine, widgets and validators to the site: API, router, query cache and error reports. */
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { validators } from "#validators";
@@ -34,32 +34,19 @@ const ask: Ask = async (source, input, signal) => {
   return post(source as CallName, input, signal);
 };
 
+const servicesFor = async (queries: QueryClient) => (await import("./form-services.ts")).formServices(queries);
+
 /** The form config; some rule messages contain the lender's brand name. */
-const formConfigFor = (brand: string): FormConfig => ({
+const formConfigFor = (brand: string, queries: QueryClient): FormConfig => ({
   rules: validators,
   widgets,
   ask,
-  keepDraft: () => import("./api/drafts.ts").then(({ keepDraft }) => keepDraft),
+  drafts: async (where) => (await servicesFor(queries)).drafts[where],
   report,
   Markup,
   // Refusals of the server come as text; only rule codes have messages in the browser.
   formatIssue: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
 });
-
-const RELOAD_KEY = "reloaded";
-const RELOAD_AT_MOST_EVERY_MS = 60_000;
-const reloads = new Map<string, number>();
-
-/** Reloads the page, at most once a minute per page; stores the time in the history entry, which survives a reload. */
-const reloadOnce = (): boolean => {
-  const state = (history.state ?? {}) as Record<string, unknown>;
-  const last = reloads.get(location.pathname) ?? Number(state[RELOAD_KEY] ?? 0);
-  if (Date.now() - last < RELOAD_AT_MOST_EVERY_MS) return false;
-  reloads.set(location.pathname, Date.now());
-  history.replaceState({ ...state, [RELOAD_KEY]: Date.now() }, "");
-  location.reload();
-  return true;
-};
 
 /** Props of `Step`; `posted` are the errors of a plain post, `today` is Sofia's date as `YYYY-MM-DD`. */
 export type StepProps = {
@@ -67,28 +54,21 @@ export type StepProps = {
   today: string;
   posted?: { form: string; errors: Record<string, string>; note?: string };
   onSettled?(): void;
-  beforeRedirect?: SubmitEffects["beforeRedirect"];
-  onError?: SubmitEffects["onError"];
+  /** Called instead of navigating after a success, with the URL on which the visitor would continue. */
+  onDone?(url: string): void;
   children?: ReactNode;
 };
 
 /** A form of a page, connected to router, visitor data and error reports. */
-export const Step = ({
-  form,
-  today,
-  posted,
-  onSettled,
-  beforeRedirect,
-  onError,
-  children,
-}: StepProps): ReactElement => {
+export const Step = ({ form, today, posted, onSettled, onDone, children }: StepProps): ReactElement => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const brand = useConfig()?.brand.name ?? "";
-  const config = useMemo(() => formConfigFor(brand), [brand]);
+  const config = useMemo(() => formConfigFor(brand, queries), [brand, queries]);
   const effects = useMemo<SubmitEffects>(
     () => ({
       navigate: (url) => {
+        if (onDone) return onDone(url);
         void queries.invalidateQueries({ queryKey: visitorKey });
         // A step changes the data of all later pages, and of this one when it navigates nowhere else.
         queries.removeQueries({ queryKey: ["page"], type: "inactive" });
@@ -97,14 +77,12 @@ export const Step = ({
         if (!stays) void navigate(url);
       },
       redirect: (url) => location.assign(url),
-      reload: reloadOnce,
+      support: () => servicesFor(queries),
       setUserData: (userData) =>
         queries.setQueryData(visitorKey, (known: object | undefined) => ({ ...known, userData })),
       report,
-      beforeRedirect,
-      onError,
     }),
-    [navigate, queries, beforeRedirect, onError],
+    [navigate, queries, onDone],
   );
   const refetch = (): void =>
     void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === "page" || of === visitorKey[0] });

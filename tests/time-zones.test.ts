@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { startVitest, type TestModule } from "vitest/node";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SUBJECTS = /^(dates|calendar|sofia-time|time-of-day|month|schedule|repayment|egn)\.test\.ts$/;
+const SUBJECTS = /^(dates|calendar|sofia-time|month|schedule|repayment|egn)\.test\.ts$/;
 const files = readdirSync(`${ROOT}src/domain`, { recursive: true, encoding: "utf8" })
   .filter((name) => SUBJECTS.test(basename(name)))
   .map((name) => `src/domain/${name}`);

@@ -23,9 +23,15 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.about, holds: () => true },
 ];
 
-/** Whether a page is listed. Excludes pages with path parameters, steps, confirmation forms and embedded pages. */
-const isOpen = ({ call, path, name, template, noIndex, embedded }: PageRow): boolean =>
-  name !== "customSitemap" &&
+/** Pages that say something only where they are led to: the site map itself, and what a form did. */
+const UNLISTED: ReadonlySet<string> = new Set(["customSitemap", "profileChanged"]);
+
+/**
+ * Whether a page is listed. Excludes pages with a key or path parameters, steps, confirmation forms and embedded pages.
+ */
+const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: PageRow): boolean =>
+  !UNLISTED.has(name) &&
+  !holdsKey &&
   !/:\w+(?:\/|$)/.test(path) &&
   callRow(call).states === undefined &&
   callRow(call).withCredit === undefined &&

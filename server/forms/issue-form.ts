@@ -3,6 +3,7 @@ import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
 import { holds, isLookUp } from "#src/engine/core/element-types.ts";
+import { fillPath } from "#src/web/paths.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { readPath } from "#src/engine/core/names.ts";
 import { currenciesOf } from "#src/domain/lending/catalogue.ts";
@@ -12,6 +13,7 @@ import { captchaProps } from "./captcha-element.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
 import { addFormView, formView, type FormView } from "#server/store/tables/form-views.ts";
+import { submissionSavedAt } from "#server/store/tables/submissions.ts";
 import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
 import { withDraft } from "./drafted.ts";
@@ -40,22 +42,29 @@ export const issueForm = async (
   const session = await context.handle.ensure(context.db, context.now);
   context.session = session;
   const key = newToken();
+  const isStep = callRow(call as CallName).drafts === "server";
   if (definition.method !== "get") {
-    const { db, now: shownAt } = context;
-    await addFormView(db, { key, owner: session.hash, form: formId, version, call, shownAt });
+    const { db, now: shownAt, person, application } = context;
+    const answersAt = isStep && application ? await submissionSavedAt(db, application.id, formId) : null;
+    const userId = person?.id ?? null;
+    await addFormView(db, { key, owner: session.hash, userId, form: formId, version, call, answersAt, shownAt });
   }
   const staged =
     fileFields(definition, version).size > 0 &&
     shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
-  const secrets = { csrf: tokenOf(context), key, ...(staged && Object.keys(staged).length > 0 && { staged }) };
-  const form = describe(context, definition, version, fill, secrets);
   const { person, services, now } = context;
-  if (!person || !callRow(call as CallName).drafts) return form;
-  const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
-  return {
-    ...describe(context, definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, secrets),
-    draft: true,
+  const { drafts: draft } = callRow(call as CallName);
+  const own = {
+    csrf: tokenOf(context),
+    key,
+    ...(person && { issuedTo: person.id }),
+    ...(staged && Object.keys(staged).length > 0 && { staged }),
+    ...(draft && (draft === "browser" || person) && { draft }),
   };
+  const form = describe(context, definition, version, fill, own);
+  if (own.draft !== "server" || !person) return form;
+  const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
+  return describe(context, definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, own);
 };
 
 /** Prepares a form that changes nothing; it needs neither session nor key. */
@@ -65,11 +74,11 @@ export const plainForm = (context: Context, formId: string, fill: Fill = {}): De
 };
 
 const describe = (
-  { services }: Pick<Context, "services">,
+  { services, params }: Pick<Context, "services" | "params">,
   definition: Definition,
   version: string,
   { values = {}, props = {}, locked }: Fill,
-  secrets: Pick<Descriptor, "csrf" | "key" | "staged"> = {},
+  own: Pick<Descriptor, "csrf" | "key" | "issuedTo" | "staged" | "draft"> = {},
 ): Descriptor => {
   const currencies = currenciesOf(services.catalogue);
   const filled = { ...props };
@@ -79,11 +88,12 @@ const describe = (
   }
   return {
     ...definition,
+    action: fillPath(definition.action, params),
     version,
     values,
     ...(Object.keys(filled).length > 0 && { props: filled }),
     ...(locked && { locked }),
-    ...secrets,
+    ...own,
   };
 };
 

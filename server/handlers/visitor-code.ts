@@ -2,25 +2,43 @@
 import { openAgreement } from "#server/lending/agreements/agreements.ts";
 import {
   isCodeOut,
+  refuseEarlyCode,
   sendCode,
   useCode,
+  wasCodeSent,
+  type Asker,
   type CodePurpose,
   type CodeRecipient,
   type CodeSubject,
 } from "#server/lending/accounts/codes.ts";
+import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
 import { signingCodeFrom } from "#server/lending/accounts/signing-phone.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
+import { guessCode } from "#server/policy/guesses.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** What this visitor has to confirm, and the phone that gets the code; undefined when there is nothing. */
-export const awaitedCode = ({
-  person,
-  unverified,
-  application,
-}: Context): { purpose: CodePurpose; phone: string } | undefined => {
+/** What an awaited code confirms, and the phone it goes to; "" where the visitor must not learn the number. */
+export type AwaitedCode = { purpose: CodePurpose; phone: string };
+
+/**
+ * What this visitor has to confirm: for purpose `wanted`, or without one what their registration or application waits
+ * for. Undefined when there is nothing.
+ */
+export const awaitedCode = (context: Context, wanted = ""): AwaitedCode | undefined => {
+  if (wanted === "password") return context.session?.data.reset && { purpose: wanted, phone: "" };
+  if (wanted === "newPhone") return context.person ? waitingPhone(context) : undefined;
+  return awaitedByState(context);
+};
+
+const waitingPhone = ({ session }: Context): AwaitedCode | undefined => {
+  const waiting = session?.data.newPhone;
+  return waiting && { purpose: "newPhone", phone: waiting.phone };
+};
+
+const awaitedByState = ({ person, unverified, application }: Context): AwaitedCode | undefined => {
   if (unverified) return { purpose: "phone", phone: unverified.phone };
   if (!person) return undefined;
   if (application?.status === "awaitingSmsConfirmation") return { purpose: "request", phone: person.phone };
@@ -28,12 +46,23 @@ export const awaitedCode = ({
   return undefined;
 };
 
-const subjectOf = ({ unverified, application }: Context, purpose: CodePurpose): CodeSubject => ({
+const SUBJECTS: Readonly<Record<CodePurpose, (context: Context) => string>> = {
+  phone: ({ unverified }) => unverified!.codeSubject,
+  request: ({ application }) => application!.id,
+  sign: ({ application }) => application!.id,
+  password: ({ session }) => session!.data.reset!.id,
+  newPhone: ({ session }) => session!.data.newPhone!.id,
+};
+
+const subjectOf = (context: Context, purpose: CodePurpose): CodeSubject => ({
   purpose,
-  subject: purpose === "phone" ? unverified!.codeSubject : application!.id,
+  subject: SUBJECTS[purpose](context),
 });
 
-const recipientOf = async (context: Context, purpose: CodePurpose): Promise<CodeRecipient> => {
+const recipientOf = async (
+  context: Context,
+  purpose: Exclude<CodePurpose, "password" | "newPhone">,
+): Promise<CodeRecipient> => {
   const { services, db, person, unverified, application } = context;
   if (purpose === "phone") return phoneRecipient(db, unverified!);
   const agreement = purpose === "sign" ? await openAgreement(services, db, application!.id) : undefined;
@@ -44,6 +73,13 @@ const recipientOf = async (context: Context, purpose: CodePurpose): Promise<Code
     requestId: application!.id,
     ...(agreement && { boundHash: agreement.sha256 }),
   };
+};
+
+/** Sends the code for a new password after the answer, so that its time tells nothing about the profile. */
+const sendResetLater = async ({ services, db, session, now }: Context): Promise<void> => {
+  const { id: resetId, userId } = session!.data.reset!;
+  await refuseEarlyCode(db, { purpose: "password", subject: resetId }, now);
+  await services.queue.send(db, "send-reset", { resetId, userId, channel: "code", askedAt: now.toISOString() });
 };
 
 /** When the visitor may get a code that signs; undefined for now. */
@@ -58,11 +94,21 @@ const requireSigningPhone = async (context: Context): Promise<void> => {
   refuse("phone-too-new", { retryAfter: Math.ceil((from.getTime() - context.now.getTime()) / 1000), params });
 };
 
-/** Sends the visitor a code. Within the transaction of `context.db`. */
-export const sendVisitorCode = async (context: Context, purpose: CodePurpose): Promise<void> => {
+/** Sends the visitor a code. Within the transaction of `context.db`; `asker` of a number that is not confirmed. */
+export const sendVisitorCode = async (context: Context, purpose: CodePurpose, asker?: Asker): Promise<void> => {
+  if (purpose === "password") return sendResetLater(context);
+  if (purpose === "newPhone") {
+    const { services, db, now, person, session } = context;
+    return sendPhoneCode(services, db, { userId: person!.id, ...session!.data.newPhone!, now });
+  }
   if (purpose === "sign") await requireSigningPhone(context);
-  await sendCode(context.services, context.db, await recipientOf(context, purpose), context.now);
+  const recipient = { ...(await recipientOf(context, purpose)), ...(asker && { asker }) };
+  await sendCode(context.services, context.db, recipient, context.now);
 };
+
+/** Whether the visitor was ever sent a code for this. */
+export const wasSentCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
+  wasCodeSent(context.db, subjectOf(context, purpose), context.now);
 
 /** Whether the visitor has a code that can still be entered. */
 export const hasCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
@@ -77,5 +123,8 @@ export const useVisitorCode = async (
 ): Promise<string> => {
   if (purpose === "sign") await requireSigningPhone(context);
   const scope = { ...subjectOf(context, purpose), ...(boundHash && { boundHash }) };
-  return useCode(context.services, context.db, scope, pin, context.now);
+  const guess = await guessCode(context);
+  const codeId = await useCode(context.services, context.db, scope, pin, context.now);
+  await guess.accepted();
+  return codeId;
 };

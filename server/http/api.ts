@@ -1,17 +1,20 @@
 /** Routes of `/api/v2`, made from the table of calls. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from "fastify";
 import { ANY_STEP, callAt, callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
 import type { Post } from "#server/policy/handler.ts";
 import { askServer } from "#server/handlers/ask.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { isAdmitted } from "#server/policy/admission.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
+import { keepLapsed } from "#server/policy/lapsed.ts";
 import { newBody, readBody } from "#server/visit/body.ts";
 import { contextOf, type Context } from "#server/visit/context.ts";
-import { DeviceHandle } from "#server/visit/device.ts";
+import { DEVICE_DAYS, DeviceHandle, KNOWN_DEVICE_DAYS, knownDeviceCookie } from "#server/visit/device.ts";
+import { rememberCookie, RememberHandle } from "#server/visit/remember.ts";
 import type { HostCookie } from "#server/visit/host-cookie.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { givenSoFar, runSubmission, type SubmissionReply } from "#server/policy/submission.ts";
+import { trace } from "#server/policy/trace.ts";
 import { runRead } from "#server/policy/read.ts";
 import { refuse, refuseFields, Refusal } from "#server/kernel/refusal.ts";
 import { SessionHandle } from "#server/visit/session.ts";
@@ -20,6 +23,7 @@ import type { Pages } from "#server/ssr/pages.ts";
 import { intakeOf, type PostIntake } from "#server/uploads/intake.ts";
 import { stagedAnswer } from "#server/uploads/settle.ts";
 import { expectFiles } from "./arrival.ts";
+import { sendNotAllowed } from "./methods.ts";
 import { postTake } from "./raw-body.ts";
 import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from "./replies.ts";
 
@@ -49,20 +53,30 @@ export const visit = (
   { services, cookie, deviceCookie }: Http,
   request: FastifyRequest,
   params: Record<string, string> = {},
-): Promise<Context> =>
-  contextOf(services, {
-    handle: new SessionHandle(cookie, request.cookies[cookie.name], lateSeconds(request)),
-    device: new DeviceHandle(deviceCookie, request.cookies[deviceCookie.name]),
-    params,
-    query: new URL(`http://local${request.url}`).searchParams,
-    address: (request.ip as string | undefined) ?? GONE,
-    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-  });
+): Promise<Context> => {
+  const { https } = services.settings;
+  const [remember, known] = [rememberCookie(https), knownDeviceCookie(https)];
+  const { cookies } = request;
+  const remembered = new RememberHandle(remember, cookies[remember.name]);
+  return contextOf(
+    services,
+    {
+      handle: new SessionHandle(cookie, cookies[cookie.name], remembered, lateSeconds(request)),
+      device: new DeviceHandle(deviceCookie, cookies[deviceCookie.name], DEVICE_DAYS),
+      knownDevice: new DeviceHandle(known, cookies[known.name], KNOWN_DEVICE_DAYS),
+      params,
+      query: new URL(`http://local${request.url}`).searchParams,
+      address: (request.ip as string | undefined) ?? GONE,
+      userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    },
+    request.method === "GET",
+  );
+};
 
-/** Registers every call; any other `/api/` URL is a 404 in JSON. */
+/** Registers every call; any other `/api/` URL is a 404 in JSON, whatever a browser accepts. */
 export const registerApi = (app: FastifyInstance, http: Http): void => {
   for (const call of [...(Object.keys(callTable) as CallName[]), ANY_STEP]) registerCall(app, http, call);
-  app.all("/api/*", (_request, reply) => reply.code(404).send({}));
+  app.get("/api/*", (_request, reply) => reply.code(404).send({}));
 };
 
 /** Registers a call of the table, or the route of all steps, whose call follows from the URL. */
@@ -78,10 +92,12 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
     const handler = handlerOf(call, http.services);
     if (!handler) return reply.code(404).send({});
     const context = await visit(http, request, paramsOf(request));
+    // Whatever the reply is: the visit may have logged a remembered browser in.
+    context.handle.send(reply);
     // A call opened as an address redirects to its page, so that reload and Back work.
     if (wantsHtml(request) && read !== "file")
       return reply.code(303).header("location", pageUrlOf(call, context)).send();
-    if (!handler.read) return reply.code(404).send({});
+    if (!handler.read) return sendNotAllowed(http.services, request, reply);
     const answer = await runRead(call, handler.read, context);
     return wantsHtml(request)
       ? openFile(http.pages, request, reply, context, answer)
@@ -103,12 +119,16 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
       ),
     );
   else if (form) {
-    app.post(url, async (request, reply) => {
+    // Before the body is read: where there is no call, its type does not matter.
+    const isThere: onRequestHookHandler = (request, reply, done) => {
+      if (handlerOf(callAt(row, paramsOf(request)), http.services)) done();
+      else void reply.code(404).send({});
+    };
+    app.post(url, { onRequest: isThere }, async (request, reply) => {
       const call = callAt(row, paramsOf(request));
-      const handler = handlerOf(call, http.services);
-      if (!handler) return reply.code(404).send({});
       const context = await visit(http, request, paramsOf(request));
-      const outcome = await answerPost(http, call, handler.post!, context, request);
+      const outcome = await answerPost(http, call, handlerOf(call, http.services)!.post!, context, request);
+      if (!outcome.ok) await trace(call, context, outcome.refusal);
       return sendPost(http.pages, request, reply, call, context, outcome);
     });
   }
@@ -132,6 +152,9 @@ const answerPost = async (
     await readBody(request, { intake, body });
     isWhole = true;
     const outcome = await runSubmission(call, post, context, body, askServer(context));
+    // With JavaScript the page itself keeps what was typed.
+    if (!outcome.ok && outcome.refusal.refused.next === "log-in" && wantsHtml(request))
+      await keepLapsed(call, context, body);
     if (outcome.ok) await intake?.undo();
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
     return outcome;
@@ -170,8 +193,9 @@ const postLog = async (
     await takeBudgets(context, call);
     return reply.send(await handlerOf(call, http.services)!.log!(context, fieldsOf(call, entries)));
   } catch (error) {
-    if (error instanceof Refusal) return sendRefusal(reply, context, error, {});
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    await trace(call, context, error);
+    return sendRefusal(reply, context, error, {});
   }
 };
 

@@ -5,15 +5,17 @@ import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { refusals, type RefusalCode } from "#src/api/refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
+import { matchPage } from "#src/pages/table.ts";
 import { REQUEST_IDS } from "#server/kernel/logging.ts";
 import { attachLive } from "#server/live/attach.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
+import { bareHeaders, PERMISSIONS_POLICY, TRANSPORT_SECURITY } from "#server/kernel/security-headers.ts";
+import type { Settings } from "#server/kernel/settings.ts";
 import { deviceCookie } from "#server/visit/device.ts";
 import { sessionCookie } from "#server/visit/session.ts";
 import type { CurrentServices } from "#server/services.ts";
@@ -23,8 +25,11 @@ import { lastResortDocument } from "#server/ssr/fallback-error.ts";
 import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
 import { ARRIVAL, watchArrival } from "./arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
+import { acceptBodies } from "./bodies.ts";
 import { wantsHtml } from "./replies.ts";
 import { drainOnClose } from "./drain.ts";
+import { HEAD_LIMITS, refuseUnclearHeads } from "./heads.ts";
+import { refuseOtherMethods } from "./methods.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
 import { registerPublicFiles } from "./public-files.ts";
@@ -55,9 +60,10 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     // Requests on connections that are open during shutdown are still served.
     return503OnClosing: false,
     requestTimeout: ARRIVAL.upload,
+    http: HEAD_LIMITS,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: pathOf,
-    frameworkErrors: (error, request, reply) => replyToBadUrl(settings.brandName, error, request, reply),
+    frameworkErrors: (error, request, reply) => replyToBadUrl(settings, error, request, reply),
   });
   drainOnClose(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
@@ -84,19 +90,19 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
       useDefaults: false,
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"] },
     },
-    strictTransportSecurity: settings.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    // As `frame-ancestors` says it to older browsers.
+    xFrameOptions: { action: "deny" },
+    strictTransportSecurity: settings.https ? TRANSPORT_SECURITY : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
-  const { fieldNameSize, fieldSize, fields, files, parts, headerPairs } = BODY_LIMITS;
-  await app.register(multipart, {
-    limits: { fieldNameSize, fieldSize, fields, files, parts, headerPairs },
-    throwFileSizeLimit: true,
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("permissions-policy", PERMISSIONS_POLICY);
+    done();
   });
-  app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
-  );
+  refuseUnclearHeads(app);
+  refuseOtherMethods(app, current);
+  await acceptBodies(app);
   const { files: built } = pages;
   if (built) {
     await app.register(fastifyStatic, {
@@ -115,7 +121,9 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
   registerApi(app, http);
   registerOpenApi(app, current, http.cookie.name);
   if (settings.demo) registerOutbox(app, current.now());
-  app.get("/*", async (request, reply) => renderPath(pages, request, reply, await visit(http, request)));
+  app.get("/*", { onRequest: keepKeyFromReferer }, async (request, reply) =>
+    renderPath(pages, request, reply, await visit(http, request)),
+  );
   app.setNotFoundHandler(async (request, reply) => notFound(http, request, reply));
   app.setErrorHandler(async (error, request, reply) => failed(http, error, request, reply));
   await attachLive(app, http);
@@ -135,6 +143,13 @@ const trusted = (
 const loopbackOrigins = (port: number): string[] =>
   ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 
+/** Whatever a page loads or leads to, its URL's key stays here; also on its error pages. */
+const keepKeyFromReferer = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  if (matchPage(new URL(`http://local${request.url}`).pathname)?.row.holdsKey)
+    reply.header("referrer-policy", "no-referrer");
+  done();
+};
+
 const notFound = async (http: Http, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
   wantsHtml(request) && request.method === "GET"
     ? renderFailure(http.pages, request, reply, await visit(http, request), 404)
@@ -142,16 +157,14 @@ const notFound = async (http: Http, request: FastifyRequest, reply: FastifyReply
 
 /** Replies to a request whose URL cannot be parsed. No hook has run yet, so security headers are set here. */
 const replyToBadUrl = (
-  brand: string,
+  { brandName, https }: Pick<Settings, "brandName" | "https">,
   { statusCode = 400 }: { statusCode?: number | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  reply
-    .header("cache-control", "no-store")
-    .header("content-security-policy", "default-src 'none'")
-    .header("x-content-type-options", "nosniff");
-  if (wantsHtml(request)) void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brand, 404));
+  reply.headers(bareHeaders({ https })).header("content-security-policy", "default-src 'none'");
+  if (wantsHtml(request))
+    void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brandName, 404));
   else void reply.code(statusCode).send({});
 };
 

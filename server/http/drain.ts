@@ -46,6 +46,8 @@ export const drainOnClose = (
   let accepted = 0;
   let timers: NodeJS.Timeout[] = [];
   app.server.on("connection", (socket) => {
+    // A known socket again: its request offered another protocol and is read anew, see server/live/other-upgrades.ts.
+    if (open.has(socket)) return;
     accepted += 1;
     open.set(socket, performance.now());
     socket.once("close", () => open.delete(socket));

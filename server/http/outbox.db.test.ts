@@ -1,5 +1,6 @@
-/** The demo's outbox page: readable messages, with markup escaped. */
-import { beforeAll, expect, it } from "vitest";
+/** The demo's outbox page: readable messages, with markup escaped, for this machine only. */
+import { request } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openOwnLender, type Lender } from "#tests/support/lender.ts";
@@ -35,6 +36,37 @@ it("shows a message with its time in Sofia, URLs as links and markup escaped", a
   expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(page)![1]}'`);
 });
 
-it("is not served through a proxy", async () => {
-  expect((await open({ "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+/** Status and body of a request whose headers are sent as they are, `Host` included. */
+const asked = (path: string, headers: Record<string, string>): Promise<[status: number, body: string]> =>
+  new Promise((resolve, reject) =>
+    request(lender.url + path, { headers }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (text: string) => (body += text));
+      response.on("end", () => resolve([response.statusCode!, body]));
+    })
+      .on("error", reject)
+      .end(),
+  );
+
+describe.each(["/dev/outbox", "/dev/outbox.json"])("%s", (path) => {
+  it.each([
+    ["x-forwarded-for", "203.0.113.9"],
+    ["x-forwarded-host", "lender.example"],
+    ["x-forwarded-proto", "https"],
+    ["x-forwarded-port", "443"],
+    ["x-real-ip", "203.0.113.9"],
+    ["via", "1.1 nginx"],
+    ["forwarded", "for=203.0.113.9"],
+  ])("does not exist for what came through a proxy with %s", async (name, value) => {
+    expect(await asked(path, { [name]: value })).toEqual([404, "{}"]);
+  });
+
+  it.each(["evil.example", "evil.example:3000", "127.0.0.1.evil.example", "localhost.evil.example:3000", "10.0.0.1"])(
+    "does not exist by the name %j, which a stranger may let resolve to this machine",
+    async (host) => expect(await asked(path, { host })).toEqual([404, "{}"]),
+  );
+
+  it.each(["localhost", "localhost:3000", "127.0.0.1:8080", "[::1]:3000"])("exists by the name %s", async (host) =>
+    expect((await asked(path, { host }))[0]).toBe(200),
+  );
 });

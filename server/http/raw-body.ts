@@ -6,6 +6,7 @@ import { readBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
+import { trace } from "#server/policy/trace.ts";
 import { runRawBody } from "#server/policy/raw-body.ts";
 import { sendRefusal } from "./replies.ts";
 
@@ -23,7 +24,8 @@ export const postTake = async (
     if (!isOwnOrigin(request.headers, origins)) refuse("forbidden");
     return reply.send(await runRawBody(call, take, context, await readBody(request)));
   } catch (error) {
-    if (error instanceof Refusal) return sendRefusal(reply, context, error, {});
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    await trace(call, context, error);
+    return sendRefusal(reply, context, error, {});
   }
 };

@@ -4,6 +4,7 @@ import type { CallName } from "#src/api/calls/calls.ts";
 import { callRow } from "#src/api/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { formatIssue } from "#src/copy/issues.ts";
+import type { Difference } from "#src/engine/core/difference.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
@@ -12,6 +13,7 @@ import type { SubmissionReply } from "#server/policy/submission.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
 import type { Pages } from "#server/ssr/pages.ts";
+import { lastResortDocument } from "#server/ssr/fallback-error.ts";
 import { renderFailure, renderRow } from "#server/ssr/render-page.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/policy/journey.ts";
@@ -85,12 +87,13 @@ export const sendRefusal = (
   { refused }: Refusal,
   extra: object,
 ): FastifyReply => {
-  const { status, errors = {}, nextUrl, retryAfter } = refused;
+  const { status, errors = {}, nextUrl, retryAfter, differences } = refused;
   if (retryAfter) reply.header("retry-after", retryAfter);
   return reply.code(status).send({
     ...(Object.keys(errors).length > 0 && { errors: formatErrors(errors, context.services.settings.brandName) }),
     ...(nextUrl && { nextUrl }),
     ...(retryAfter && { retryAfter }),
+    ...(differences && { differences }),
     ...extra,
   });
 };
@@ -110,6 +113,7 @@ export const sendPost = async (
     const { nextUrl, realRedirect } = outcome.answer;
     context.handle.send(reply);
     context.device.send(reply);
+    context.knownDevice.send(reply);
     if (!html) return reply.code(200).send({ ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }) });
     return reply
       .code(303)
@@ -117,7 +121,8 @@ export const sendPost = async (
       .send();
   }
   if (html) return sendRefusedPage(pages, request, reply, call, context, outcome);
-  const extra = outcome.refusal.refused.next === "review" ? await currentFormOrUrl(call, context) : {};
+  const carriesForm = ["review", "choose"].includes(outcome.refusal.refused.next);
+  const extra = carriesForm ? await currentFormOrUrl(call, context) : {};
   context.handle.send(reply);
   return sendRefusal(reply, context, outcome.refusal, { ...extra, ...(outcome.staged && { staged: outcome.staged }) });
 };
@@ -131,8 +136,14 @@ const sendRefusedPage = async (
   context: Context,
   { refusal, given, revealed }: Extract<SubmissionReply, { ok: false }>,
 ): Promise<FastifyReply> => {
-  const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
+  const { status, next, errors = {}, nextUrl, retryAfter, differences = [] } = refusal.refused;
   context.handle.send(reply);
+  // The page of the profile that is logged in now must not show what was typed into another one's.
+  if (next === "switch")
+    return reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .send(lastResortDocument(context.services.settings.brandName, status));
   if (nextUrl) return reply.code(303).header("location", nextUrl).send();
   const row = pageOfPost(call, context);
   if (!row) return reply.code(303).header("location", "/").send();
@@ -142,12 +153,20 @@ const sendRefusedPage = async (
   const again = {
     status,
     form: callRow(call).form ?? "",
-    errors: words,
+    errors: { ...words, ...wordsOf(differences, pageUrlOf(call, context)) },
     given,
     ...(revealed.length > 0 && { note: plainPostWords.newFields }),
   };
   return renderRow(pages, request, reply, context, row, again);
 };
+
+/** What was stored elsewhere, one text per field, and how to keep the one or the other. */
+const wordsOf = (differences: readonly Difference[], url: string): Record<string, string> =>
+  differences.length === 0
+    ? {}
+    : Object.fromEntries(
+        [...differences.map(plainPostWords.difference), plainPostWords.choose(url)].map((text, at) => [`_${at}`, text]),
+      );
 
 /** The current form of a call, for a post made with an outdated one; or the URL where the visitor continues. */
 const currentFormOrUrl = async (

@@ -1,12 +1,17 @@
 /** Job that re-queues orphaned work, expires stale applications and deletes expired rows and files. */
 import { daysBefore } from "#src/domain/time/calendar.ts";
-import { DEVICE_DAYS } from "#server/visit/device.ts";
+import { DEVICE_DAYS, KNOWN_DEVICE_DAYS } from "#server/visit/device.ts";
 import { sweepKeys } from "#server/store/tables/idempotency.ts";
 import { sweepSessions } from "#server/store/tables/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { sweepBudgets } from "#server/store/tables/budgets.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
+import { sweepSecurityEvents } from "#server/store/tables/security-events.ts";
+import { sweepTries } from "#server/store/tables/tries.ts";
 import { sweepCodes } from "#server/store/tables/codes.ts";
+import { sweepKnownDevices } from "#server/store/tables/devices.ts";
+import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
+import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";
@@ -36,7 +41,12 @@ export const sweep =
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);
+    await sweepTries(db, now);
+    await sweepSecurityEvents(db, now);
     await sweepCodes(db, now);
+    await sweepLinks(db, now);
+    await sweepRememberTokens(db, now);
+    await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
     await sweepSolutions(db, now);
     await sweepDrafts(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));

@@ -12,6 +12,7 @@ const refusedBy = (act: () => never): unknown => {
 describe("a refusal", () => {
   it("has the status and next move of its code, and the code as the form-level issue", () => {
     expect(refusedBy(() => refuse("forbidden"))).toEqual({
+      code: "forbidden",
       status: 403,
       next: "reload",
       errors: { _form: { code: "forbidden" } },
@@ -20,6 +21,7 @@ describe("a refusal", () => {
 
   it("carries parameters inside the issue, and nextUrl and retryAfter beside it", () => {
     expect(refusedBy(() => refuse("code-wait", { retryAfter: 9, params: { seconds: 9 } }))).toEqual({
+      code: "code-wait",
       status: 429,
       next: "wait",
       retryAfter: 9,
@@ -29,7 +31,7 @@ describe("a refusal", () => {
   });
 
   it("carries no issue when its code is silent", () => {
-    expect(refusedBy(() => refuse("not-found"))).toEqual({ status: 404, next: "stop" });
+    expect(refusedBy(() => refuse("not-found"))).toEqual({ code: "not-found", status: 404, next: "stop" });
   });
 
   it("of fields has status 400 and an issue per field", () => {

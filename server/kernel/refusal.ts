@@ -6,6 +6,7 @@ import {
   type NextMove,
   type RefusalCode,
 } from "#src/api/refusals.ts";
+import type { Difference } from "#src/engine/core/difference.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 
 type Params = { params?: Record<string, string | number> };
@@ -15,6 +16,8 @@ export type FieldIssue = { code: FieldRefusalCode } & Params;
 
 /** The reply of a refusal; status and next move come from its code's row in the table. */
 export type Refused = {
+  /** The code of a refusal of the whole call. */
+  code?: RefusalCode;
   status: (typeof refusals)[RefusalCode]["status"];
   next: NextMove;
   /** By field name; `_form` is the form as a whole. */
@@ -22,13 +25,24 @@ export type Refused = {
   nextUrl?: string;
   /** Seconds. */
   retryAfter?: number;
+  /** What was refused, such as the account of a login: told to the security event, as a hash, and never in a reply. */
+  about?: string;
+  /** What was stored elsewhere since the form was issued. */
+  differences?: readonly Difference[];
 };
 
-/** Data a code's reply needs: `log-in` a nextUrl, `wait` a retryAfter in seconds, `go-on` an optional nextUrl. */
-type Details<Code extends RefusalCode> = Params &
-  (Code extends CodeOfMove<"log-in"> ? { nextUrl: string } : unknown) &
+/**
+ * Data a code's reply needs: `log-in` a nextUrl, `wait` a retryAfter in seconds, `go-on` an optional nextUrl, `choose`
+ * the differences.
+ */
+type Details<Code extends RefusalCode> = Params & {
+  about?: string;
+  /** Issues of fields besides that of the whole form. */
+  fields?: Record<string, FieldIssue>;
+} & (Code extends CodeOfMove<"log-in"> ? { nextUrl: string } : unknown) &
   (Code extends CodeOfMove<"go-on"> ? { nextUrl?: string } : unknown) &
-  (Code extends CodeOfMove<"wait"> ? { retryAfter: number } : unknown);
+  (Code extends CodeOfMove<"wait"> ? { retryAfter: number } : unknown) &
+  (Code extends CodeOfMove<"choose"> ? { differences: readonly Difference[] } : unknown);
 
 /** The details argument; optional when the code requires none. */
 type Rest<Code extends RefusalCode> = object extends Details<Code> ? [details?: Details<Code>] : [Details<Code>];
@@ -42,11 +56,12 @@ export class Refusal extends Error {
   /** A refusal of the whole call. */
   static of<Code extends RefusalCode>(code: Code, ...[details = {} as never]: Rest<Code>): Refusal {
     const { status, next, ...row }: (typeof refusals)[RefusalCode] & { silent?: true } = refusals[code];
-    const { params, ...rest }: Params & Partial<Refused> = details;
+    const { params, fields, ...rest }: Details<RefusalCode> = details;
     return new Refusal({
+      code,
       status,
       next,
-      ...(!row.silent && { errors: { _form: { code, ...(params && { params }) } } }),
+      ...(!row.silent && { errors: { _form: { code, ...(params && { params }) }, ...fields } }),
       ...rest,
     });
   }

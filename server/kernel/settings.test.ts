@@ -73,7 +73,9 @@ describe("settings", () => {
   it("require SECRET_KEY when DATABASE_URL is set", () => {
     const DATABASE_URL = "postgres://u:p@localhost/db";
     expect(refusal({ DATABASE_URL })).toContain("SECRET_KEY is required with DATABASE_URL");
-    expect(readSettings({ DATABASE_URL, SECRET_KEY: KEY, SECRET_KEY_OLD: `${KEY}1, ${KEY}2` })).toMatchObject({
+    expect(
+      readSettings({ DEMO: "on", DATABASE_URL, SECRET_KEY: KEY, SECRET_KEY_OLD: `${KEY}1, ${KEY}2` }),
+    ).toMatchObject({
       databaseUrl: DATABASE_URL,
       oldSecretKeys: [`${KEY}1`, `${KEY}2`],
     });
@@ -88,10 +90,54 @@ describe("demo mode", () => {
     },
   );
 
-  it.each(["https://example.bg", "http://10.0.0.1", "http://localhost.example.bg", "http://127.0.0.1.example.bg"])(
+  it.each(["https://example.bg", "https://10.0.0.1", "https://localhost.example.bg", "https://127.0.0.1.example.bg"])(
     "is off at %s",
     (PUBLIC_URL) => {
       expect(readSettings({ PUBLIC_URL }).demo).toBe(false);
+    },
+  );
+
+  const DATABASE = { DATABASE_URL: "postgres://u:geheim@localhost/db", SECRET_KEY: KEY };
+  it.each([
+    ["listens to others", { HOST: "0.0.0.0" }, 'HOST is "0.0.0.0"'],
+    ["listens to others by IPv6", { HOST: "::" }, 'HOST is "::"'],
+    ["listens to others by name", { HOST: "lender.example" }, 'HOST is "lender.example"'],
+    ["has a database of its own", DATABASE, "DATABASE_URL is set"],
+    ["is in production", { NODE_ENV: "production" }, "NODE_ENV is production"],
+    [
+      "is in a container",
+      { NODE_ENV: "production", HOST: "0.0.0.0", DATA_DIR: "/data" },
+      'HOST is "0.0.0.0" and NODE_ENV is production',
+    ],
+    [
+      "has a loopback address and a database",
+      { ...DATABASE, PUBLIC_URL: "http://localhost:8080" },
+      "DATABASE_URL is set",
+    ],
+    ["is told that it is none", { DEMO: "off" }, "DEMO is off"],
+  ])("has to be asked for by a start that %s", (_what, env: Record<string, string>, reason) => {
+    const message = refusal(env);
+    expect(message).toContain(`PUBLIC_URL must be set to the site's address, because ${reason}: `);
+    expect(message).toMatch(/To start a demo all the same set DEMO=on\.$/);
+    expect(message).not.toMatch(/\n|geheim/);
+    expect(readSettings({ ...env, DEMO: "on" }).demo).toBe(true);
+    expect(readSettings({ ...env, DEMO: "", PUBLIC_URL: "https://example.bg" }).demo).toBe(false);
+  });
+
+  it.each(["127.0.0.1", "127.0.0.2", "localhost", "::1"])("needs no asking on %s", (HOST) => {
+    expect(readSettings({ HOST, NODE_ENV: "development" }).demo).toBe(true);
+  });
+
+  it("cannot be asked for at a public address", () => {
+    expect(refusal({ DEMO: "on", PUBLIC_URL: "https://example.bg" })).toMatch(
+      /^DEMO is on, but PUBLIC_URL is https:\/\/example\.bg: /,
+    );
+  });
+
+  it.each(["http://example.bg", "http://10.0.0.1", "http://localhost.example.bg", "http://127.0.0.1.example.bg"])(
+    "being off, %s is rejected for want of TLS",
+    (PUBLIC_URL) => {
+      expect(refusal({ PUBLIC_URL })).toContain(`PUBLIC_URL must start with https://, not ${PUBLIC_URL}: `);
     },
   );
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isDemo } from "./demo-mode.ts";
 import {
   anyText,
   longText,
@@ -22,6 +23,8 @@ export const SETTINGS = {
   host: withDefault("HOST", anyText, "127.0.0.1"),
   port: withDefault("PORT", wholeNumber(0, 65_535), "3000"),
   publicUrl: optional("PUBLIC_URL", siteOrigin),
+  demoAsked: optional("DEMO", onOff),
+  nodeEnv: optional("NODE_ENV", anyText),
   trustProxy: withDefault("TRUST_PROXY", proxies, "none"),
   logLevel: withDefault("LOG_LEVEL", oneOf("fatal", "error", "warn", "info", "debug", "silent"), "info"),
 
@@ -81,21 +84,13 @@ export const SETTINGS = {
 
 /** The server's validated settings, without those of ports. `dataDir` is absolute. */
 export type Settings = ValuesOf<typeof SETTINGS> & {
-  /** Demo mode (simulated lender and outside services): on only while PUBLIC_URL is unset or a loopback address. */
+  /** Demo mode (simulated lender and outside services): asked for, or on a machine of one's own; see `isDemo`. */
   readonly demo: boolean;
   /** Scheme, host and port, without a trailing slash; used by links in mails and the origin check. */
   readonly origin: string;
   /** Whether cookies may be marked Secure. */
   readonly https: boolean;
 };
-
-/** Whether a host name or address is loopback. */
-export const isLoopbackHost = (host: string): boolean =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  host === "::1" ||
-  /^127(\.\d{1,3}){3}$/.test(host);
 
 /** Parses and validates the server's own settings. Throws a SettingError. */
 export const readSettings = (env: Environment): Settings => {
@@ -108,7 +103,7 @@ export const readSettings = (env: Environment): Settings => {
   return {
     ...table,
     dataDir: resolve(table.dataDir),
-    demo: table.publicUrl === undefined || isLoopbackHost(new URL(table.publicUrl).hostname),
+    demo: isDemo(table),
     origin,
     https: origin.startsWith("https:"),
   };

@@ -1,22 +1,24 @@
 /** The live channel's server: who may connect, which events are accepted, and which rooms sockets join. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
 import { LIVE_EVENTS, readInteraction } from "#src/web/interaction.ts";
 import { isPattern } from "#src/pages/patterns.ts";
+import { bareHeaders } from "#server/kernel/security-headers.ts";
 import { whoIs } from "#server/visit/context.ts";
 import type { HostCookie } from "#server/visit/host-cookie.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { lookAtSession } from "#server/visit/session.ts";
 import type { Foundation } from "#server/services.ts";
 import { roomOf } from "#server/store/db/change-notifications.ts";
-import { addSecurityEvent } from "#server/store/tables/security-events.ts";
+import { noteSecurityEvent } from "#server/policy/trace.ts";
 import { liveSessions } from "#server/store/tables/sessions.ts";
 import { addressOf, newCrowd } from "./address.ts";
 import { subscribeToNotices, PEOPLE } from "./subscribe.ts";
 import { boundedParser, LIVE_LIMITS, newCounts, type LiveCounts } from "./limits.ts";
+import { ignoreOtherUpgrades } from "./other-upgrades.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
 import { newVisitNames } from "./visit-names.ts";
 
@@ -53,9 +55,13 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
     if (refused) counts[refused] += 1;
     return refused === undefined;
   };
+  const path = `${settings.gossipPath}/socket.io`;
+  const isLive = ({ url }: IncomingMessage): boolean => url!.startsWith(`${path}/`);
   const io = new Server(app.server, {
-    path: `${settings.gossipPath}/socket.io`,
+    path,
     serveClient: false,
+    // Other requests with an `Upgrade` header are served as usual, see below.
+    destroyUpgrade: false,
     parser: boundedParser(counts),
     maxHttpBufferSize: LIVE_LIMITS.message,
     connectTimeout: LIVE_LIMITS.greeting,
@@ -70,9 +76,11 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
       connection.once("close", () => crowd.leave(address));
     },
   );
-  io.engine.on("headers", (headers: Record<string, string>) =>
-    Object.assign(headers, { "x-content-type-options": "nosniff", "cache-control": "no-store" }),
-  );
+  // A middleware and not the event „headers“, which refusals do not raise.
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(bareHeaders(settings))) response.setHeader(name, value);
+    next();
+  });
   const unsubscribe = await subscribeToNotices(io, database.notices, log);
   io.use((socket, next) => {
     recognise(app, { services, cookie }, socket as LiveSocket).then(
@@ -92,7 +100,8 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
       ),
     LOOK_MS,
   ).unref();
-  const upgraded = upgradedSocketsOf(app);
+  const upgraded = upgradedSocketsOf(app, isLive);
+  ignoreOtherUpgrades(app.server, isLive);
 
   app.addHook("preClose", async () => {
     clearInterval(looking);
@@ -109,9 +118,13 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
 };
 
 /** Upgraded TCP sockets: closing the server waits for each of them, even when the client no longer answers. */
-const upgradedSocketsOf = ({ server }: FastifyInstance): ReadonlySet<Duplex> => {
+const upgradedSocketsOf = (
+  { server }: FastifyInstance,
+  isLive: (request: IncomingMessage) => boolean,
+): ReadonlySet<Duplex> => {
   const upgraded = new Set<Duplex>();
-  server.on("upgrade", (_request: IncomingMessage, stream: Duplex) => {
+  server.on("upgrade", (request: IncomingMessage, stream: Duplex) => {
+    if (!isLive(request)) return;
     upgraded.add(stream);
     stream.once("close", () => upgraded.delete(stream));
   });
@@ -138,7 +151,7 @@ const welcome = (
   nameOf: ReturnType<typeof newVisitNames>,
   socket: LiveSocket,
 ): void => {
-  const { settings, ports, log, database } = services;
+  const { settings, ports, log } = services;
   const { sessionHash, userId } = socket.data;
   if (sessionHash) void socket.join(roomOf.session(sessionHash));
   if (userId) {
@@ -150,7 +163,10 @@ const welcome = (
     if (noted) return;
     noted = true;
     log.warn({ event: "security", kind: "live-foreign-user" }, "a live connection named somebody else");
-    await addSecurityEvent(database.db, "live-foreign-user", ports.clock.now());
+    await noteSecurityEvent(services, "live-foreign-user", {
+      now: ports.clock.now(),
+      ...(sessionHash && { about: sessionHash }),
+    });
   };
   socket.on(LIVE_EVENTS.user, (given) => {
     // Without a user the session has ended: an outdated page, not an attack.

@@ -7,21 +7,30 @@ import { pageOfCall, pageUrl, rowUrl } from "#src/pages/table.ts";
 import { guardedStatus, isStepOpen, whereNext } from "./journey.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** Whether the call is allowed; if not, where to go: `login`, or `elsewhere` in the journey. */
-export type Verdict = { ok: true } | { ok: false; why: "login" | "elsewhere"; nextUrl: string };
+/**
+ * Whether the call is allowed; if not, where to go: to the login, to the login again with the `password`, or
+ * `elsewhere` in the journey.
+ */
+export type Verdict = { ok: true } | { ok: false; why: "login" | "password" | "elsewhere"; nextUrl: string };
 
 /** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
 export const mayCall = (call: CallName, context: Context): Verdict => {
-  const { access, states, withCredit } = callRow(call);
+  const { access, states, withCredit, needsPassword } = callRow(call);
   if (access !== "public" && !context.person)
     return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
   if (states && !states.includes(guardedStatus(context.application))) return elsewhere(context);
   if (withCredit && !context.hasCredit) return elsewhere(context);
+  if (needsPassword && isWithoutPassword(context))
+    return { ok: false, why: "password", nextUrl: loginUrl(call, context) };
   const { application } = context;
   if (application?.status === "draft" && states && !isStepOpen(application.variant, call, context))
     return elsewhere(context);
   return { ok: true };
 };
+
+/** Whether a remembered browser began the session, so that nobody entered the password in it. */
+export const isWithoutPassword = ({ session }: Pick<Context, "session">): boolean =>
+  session?.data.passwordAt === undefined;
 
 const elsewhere = (context: Context): Verdict => ({ ok: false, why: "elsewhere", nextUrl: whereNext(context) });
 

@@ -1,19 +1,19 @@
 /** Admission of a post: a live session, its CSRF token, an idempotency key, access to the call, a matching status. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
-import { ownerOfForm } from "#server/store/tables/form-views.ts";
+import { formViewOfKey, type FormView } from "#server/store/tables/form-views.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isToken } from "#server/visit/csrf.ts";
 import { liveSession } from "#server/store/tables/sessions.ts";
 import { loginUrl, mayCall } from "./access.ts";
+import { whereNext } from "./journey.ts";
 
 /** Refuses a post without a live session, its CSRF token, or a key where the call needs one. */
 export const checkSession = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
   if (!context.session) throw noSession(call, context);
-  if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf)) {
-    throw (await isOfSibling(context, body)) ? noSession(call, context) : Refusal.of("forbidden");
-  }
+  if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf))
+    throw await otherSession(call, context, body);
   if (!body.key && !callRow(call).keyless) refuse("no-key");
 };
 
@@ -27,13 +27,44 @@ export const noSession = (call: CallName, context: Context): Refusal =>
     : Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
 
 /**
- * Whether the form belongs to a sibling session: two windows opened at once each start one and the browser keeps the
- * later, so the other's form is no forgery.
+ * Refusal for a session that ended between two looks at its visitor. The phone's confirmation in another window, which
+ * replaces the session, leads on as it does a moment later.
  */
-const isOfSibling = async ({ db, services, session, now }: Context, { key, csrf }: PostedBody): Promise<boolean> => {
-  const owner = key && !session?.userId ? await ownerOfForm(db, key) : undefined;
-  if (!owner || !isToken(services.secrets.signing, owner, csrf)) return false;
-  const sibling = await liveSession(db, owner, now);
+export const endedSession = (call: CallName, before: Context, now: Context): Refusal =>
+  before.unverified && now.person ? Refusal.of("moved-on", { nextUrl: whereNext(now) }) : noSession(call, before);
+
+/**
+ * The form that a post comes from, issued to whichever session: proven by its key and the token of that session.
+ * Undefined for a form that is unknown, older than seven days, or not this post's.
+ */
+export const provenForm = async (
+  { db, services, now }: Context,
+  { key, csrf }: Pick<PostedBody, "key" | "csrf">,
+): Promise<FormView | undefined> => {
+  const view = key ? await formViewOfKey(db, key, now) : undefined;
+  return view && isToken(services.secrets.signing, view.owner, csrf) ? view : undefined;
+};
+
+/**
+ * Refusal of a form issued to another session than the present one. A person's form needs that person to log in: it is
+ * renewed when they have done so in another window, and never accepted from another profile.
+ */
+const otherSession = async (call: CallName, context: Context, body: PostedBody): Promise<Refusal> => {
+  const view = await provenForm(context, body);
+  if (!view) return Refusal.of("forbidden");
+  if (!view.userId) return (await isOfBefore(view, context)) ? noSession(call, context) : Refusal.of("forbidden");
+  if (!context.person) return Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
+  return Refusal.of(context.person.id === view.userId ? "session-renewed" : "other-profile");
+};
+
+/**
+ * Whether an anonymous form is of another window of this browser, and no forgery: of the session that this one replaced
+ * when the visitor logged in there, or of a sibling, as two windows opened at once each start a session and the browser
+ * keeps the later.
+ */
+const isOfBefore = async ({ owner }: FormView, { db, session, now }: Context): Promise<boolean> => {
+  if (owner === session?.data.replaces) return true;
+  const sibling = session?.userId ? undefined : await liveSession(db, owner, now);
   return sibling !== undefined && sibling.userId === null;
 };
 
@@ -41,8 +72,10 @@ const isOfSibling = async ({ db, services, session, now }: Context, { key, csrf 
 export const checkPlace = (call: CallName, context: Context): void => {
   const verdict = mayCall(call, context);
   if (verdict.ok) return;
-  if (verdict.why === "login") refuse("session-expired", { nextUrl: verdict.nextUrl });
-  refuse("moved-on", { nextUrl: verdict.nextUrl });
+  const { why, nextUrl } = verdict;
+  if (why === "login") refuse("session-expired", { nextUrl });
+  if (why === "password") refuse("password-again", { nextUrl });
+  refuse("moved-on", { nextUrl });
 };
 
 /** Whether the part of a post received so far authorises the call. */

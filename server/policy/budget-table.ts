@@ -4,10 +4,16 @@
 export type Budget = {
   limit: number;
   seconds: number;
-  per: "address" | "session" | "subject";
+  /** `address` counts by host and, at a multiple, by the network around it. */
+  per: "address" | "session" | "subject" | "everybody";
+  /** How many times its limit a network has: `NETWORK_TIMES` unless told. */
+  networkTimes?: number;
   /** Above the limit the handler answers with less instead of a refusal; it takes the budget itself. */
   above?: "answers-less";
 };
+
+/** A network is given this many times what one of its hosts is given: many people share one. */
+export const NETWORK_TIMES = 8;
 
 /** The table: `seconds` is the window, `per` says whose uses are counted together. */
 export const budgets = {
@@ -16,14 +22,25 @@ export const budgets = {
   /** Errors reported by browsers. */
   "error-log": { limit: 10, seconds: 60, per: "address" },
   login: { limit: 60, seconds: 300, per: "address" },
-  /** Wrong passwords for one account from one address; the right password resets it. */
-  "login-account": { limit: 5, seconds: 900, per: "subject" },
+  /** Requests for a new password: each may send somebody a mail or an SMS. */
+  "password-reset": { limit: 20, seconds: 3600, per: "address" },
+  /** The same for one login; above the limit the answer is the same and nothing is sent. */
+  "password-reset-login": { limit: 5, seconds: 3600, per: "subject", above: "answers-less" },
+  /** Links that confirm an e-mail, sent again. */
+  "email-link": { limit: 5, seconds: 3600, per: "session" },
+  /** Changes of a profile's e-mail and phone: each writes to somebody. */
+  "contact-change": { limit: 10, seconds: 3600, per: "session" },
+  /** Posts of pages whose URL contains a key. */
+  key: { limit: 30, seconds: 60, per: "address" },
   /** Saving drafts: at most once in two seconds, on a few pages at once. */
   draft: { limit: 120, seconds: 60, per: "session" },
   /** Entering and requesting codes; each code also has five attempts of its own. */
   code: { limit: 40, seconds: 900, per: "session" },
   /** Changes of an unverified profile's phone number: each sends somebody an SMS. */
   "phone-change": { limit: 3, seconds: 3600, per: "session" },
+  /** SMS to numbers that are not confirmed; in all, too many are an alarm as well (`trace-table.ts`). */
+  sms: { limit: 20, seconds: 3600, per: "address", networkTimes: 3 },
+  "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */
   upload: { limit: 60, seconds: 3600, per: "session" },
   /** First steps that register. */
@@ -38,8 +55,7 @@ export const budgets = {
   /** Challenges of the built-in captcha. */
   "captcha-challenge": { limit: 120, seconds: 60, per: "address" },
   /** Posts without a solution to forms with a captcha. */
-  "no-captcha": { limit: 5, seconds: 3600, per: "address" },
-  "no-captcha-network": { limit: 20, seconds: 3600, per: "subject" },
+  "no-captcha": { limit: 5, seconds: 3600, per: "address", networkTimes: 4 },
 } as const satisfies Record<string, Budget>;
 
 /** Name of a budget. */

@@ -1,24 +1,33 @@
 /** Takes a call's budgets before its rules run. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
-import { forget, take } from "#server/store/tables/budgets.ts";
-import { budgets, type BudgetName } from "./budget-table.ts";
+import { take, type Taken } from "#server/store/tables/budgets.ts";
+import { hostOf, networkOf } from "#server/visit/network.ts";
+import { noteSecurityEvent } from "./trace.ts";
+import { budgets, NETWORK_TIMES, type Budget, type BudgetName } from "./budget-table.ts";
+import type { Asker } from "#server/lending/accounts/codes.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 
 /** Counts one use; `allowed` is false when the budget is used up. `retryAfterSeconds` until it recovers. */
-export const takeBudget = async (
-  context: Context,
-  name: BudgetName,
-  subject?: string,
-): Promise<{ allowed: boolean; retryAfterSeconds: number }> => {
-  const { per } = budgets[name];
-  const key = subject ?? (per === "address" ? context.address : (context.session?.hash ?? context.address));
-  return take(context.services.database.db, { name, ...budgets[name] }, key, context.now);
+export const takeBudget = async (context: Context, name: BudgetName, subject = ""): Promise<Taken> => {
+  const { now, address, session } = context;
+  const { db } = context.services.database;
+  const { per, limit, seconds, networkTimes = NETWORK_TIMES }: Budget = budgets[name];
+  if (per === "everybody" || per === "subject") return take(db, { name, limit, seconds }, subject, now);
+  if (per === "session") return take(db, { name, limit, seconds }, session?.hash ?? hostOf(address), now);
+  const host = await take(db, { name, limit, seconds }, hostOf(address), now);
+  if (!host.allowed) return host;
+  return take(db, { name: `${name} of network`, limit: limit * networkTimes, seconds }, networkOf(address), now);
 };
 
-/** Resets a subject's budget. */
-export const giveBack = ({ services }: Context, name: BudgetName, subject: string): Promise<void> =>
-  forget(services.database.db, name, subject);
+/** Takes the budgets of an SMS to a number that is not confirmed. Call it before the transaction that sends. */
+export const askForSms = async (context: Context): Promise<Asker> => {
+  const own = await takeBudget(context, "sms");
+  const taken = own.allowed ? await takeBudget(context, "sms-in-all") : own;
+  const { services, address, now } = context;
+  if (!taken.allowed) await noteSecurityEvent(services, "sms-budget-reached", { address, now });
+  return { network: networkOf(address), retryAfterSeconds: taken.allowed ? 0 : taken.retryAfterSeconds };
+};
 
 /** Refuses with 429 when one of the call's budgets is used up. */
 export const takeBudgets = async (context: Context, call: CallName): Promise<void> => {

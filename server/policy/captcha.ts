@@ -7,7 +7,6 @@ import { spendSolution } from "#server/store/tables/captcha-solutions.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import { takeBudget } from "./budgets.ts";
 import type { Context } from "#server/visit/context.ts";
-import { networkOf } from "#server/visit/network.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
 
 /** Least time between showing a form and its post; nobody reads and fills in a form faster. */
@@ -55,8 +54,5 @@ const passWithout = async (
   if (textOf(body, TRAP_NAME) !== "") return refuseCaptcha("captcha-needed", context);
   if (shownAt && context.now.getTime() - shownAt.getTime() < LEAST_SECONDS * 1000)
     return refuseCaptcha("captcha-soon", context);
-  const isLeft =
-    (await takeBudget(context, "no-captcha")).allowed &&
-    (await takeBudget(context, "no-captcha-network", networkOf(context.address))).allowed;
-  if (!isLeft) refuseCaptcha("captcha-needed", context);
+  if (!(await takeBudget(context, "no-captcha")).allowed) refuseCaptcha("captcha-needed", context);
 };

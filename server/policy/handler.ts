@@ -2,7 +2,7 @@
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
-import type { SessionData } from "#server/store/db/people-tables.ts";
+import type { NewLogin } from "#server/visit/session.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 
@@ -23,7 +23,9 @@ export type Effect = {
   /** Sets the device cookie (24 h) because an application was started – also for decoy registrations. */
   hasBegun?: true;
   /** Starts a session for this user, in the same transaction; `userId` is null for a decoy registration. */
-  signIn?: { userId: string | null; data?: SessionData };
+  signIn?: NewLogin;
+  /** Sets the cookie by which this device is known, because its owner logged in. */
+  knowsDevice?: true;
 };
 
 /** The accepted values of a form, saved unchanged. Code reads them through the form's reader only. */
@@ -39,8 +41,12 @@ type PostFacts = {
   proves?: readonly string[];
 };
 
+/** Decides whether a post needs its form's captcha; without this every post does. */
+type AsksCaptcha<Form> = (context: Context, form: Form) => Promise<boolean>;
+
 /** What a post of one form does; `Form` is its reader's type, `Prepared` the result of `prepare`. */
 type PostOf<Form, Prepared> = PostFacts & {
+  asksCaptcha?: AsksCaptcha<Form>;
   /** Slow or refusing work before the transaction: hashing, checks against other rows. */
   prepare?(context: Context, form: Form): Promise<Prepared>;
   /** The effect, in one transaction with the idempotency key. `context.db` is that transaction. */
@@ -49,6 +55,7 @@ type PostOf<Form, Prepared> = PostFacts & {
 
 /** A post as the pipeline runs it. Made by `definePost`. */
 export type Post = PostFacts & {
+  asksCaptcha?: AsksCaptcha<Submission>;
   prepare?(context: Context, submission: Submission): Promise<unknown>;
   effect(context: Context, submission: Submission, prepared: unknown): Promise<Effect>;
 };
@@ -56,9 +63,10 @@ export type Post = PostFacts & {
 /** Declares a form's post. `reader` types the form; the result of `prepare` types `prepared`. */
 export const definePost = <Form, Prepared = undefined>(
   reader: FormReader<Form>,
-  { prepare, effect, ...facts }: PostOf<Form, Prepared>,
+  { asksCaptcha, prepare, effect, ...facts }: PostOf<Form, Prepared>,
 ): Post => ({
   ...facts,
+  ...(asksCaptcha && { asksCaptcha: (context, { values }) => asksCaptcha(context, reader.read(values)) }),
   ...(prepare && { prepare: (context, { values }) => prepare(context, reader.read(values)) }),
   effect: (context, submission, prepared) =>
     effect(context, reader.read(submission.values), prepared as Prepared, submission),

@@ -12,12 +12,17 @@ const WAIT_MS = 5000;
 
 /**
  * The stored response of an identical earlier post; undefined when its effect has not happened. Refuses another body
- * under the same key.
+ * under the same key. `session` is the live session of the visitor, which may have another id than the post's.
  */
-export const storedAnswer = async (db: Db, post: PostIdentity): Promise<StoredAnswer | undefined> => {
+export const storedAnswer = async (
+  db: Db,
+  post: PostIdentity,
+  session = post.session,
+): Promise<StoredAnswer | undefined> => {
   const earlier = await findPost(db, post.key);
   // The key belongs to the session in which the form was issued, or to the one that its effect started.
-  const isOwn = earlier?.call === post.call && [earlier.session, earlier.answer?.session].includes(post.session);
+  const isOwn =
+    earlier?.call === post.call && (earlier.session === post.session || earlier.answer?.session === session);
   if (!isOwn) return undefined;
   return earlier.bodyHash === post.bodyHash ? earlier.answer : refuse("key-reused");
 };

@@ -3,6 +3,7 @@ import type { CallName } from "#src/api/calls/calls.ts";
 import type { FileAnswer, Read } from "./handler.ts";
 import { mayCall } from "./access.ts";
 import type { Context } from "#server/visit/context.ts";
+import { trace } from "./trace.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 
 /** Result of reading a page's data; `login` says that a login is missing. */
@@ -15,14 +16,17 @@ export type ReadReply =
 /** Checks access, then runs the handler. Returns refusals; throws any other error. */
 export const runRead = async (call: CallName, read: Read, context: Context): Promise<ReadReply> => {
   const verdict = mayCall(call, context);
-  if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why === "login" };
+  if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why !== "elsewhere" };
   try {
     const data = await read(context);
     if ("file" in data) return { kind: "file", file: data };
     if ("nextUrl" in data && !("page" in data)) return { kind: "elsewhere", nextUrl: data.nextUrl, login: false };
     return { kind: "data", data };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error };
+    if (error instanceof Refusal) {
+      await trace(call, context, error);
+      return { kind: "refused", refusal: error };
+    }
     throw error;
   }
 };

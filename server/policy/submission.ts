@@ -13,19 +13,22 @@ import { readPath, writePath } from "#src/engine/core/names.ts";
 import { validators } from "#validators";
 import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { dropDraft } from "#server/store/tables/drafts.ts";
+import type { FormView } from "#server/store/tables/form-views.ts";
 import { issuedForm, type Fill } from "#server/forms/issue-form.ts";
 import { resolveListed } from "#server/lists/resolve.ts";
 import type { Effect, Post } from "./handler.ts";
 import { whereNext } from "./journey.ts";
 import { keepFiles } from "#server/uploads/keep.ts";
 import { settleFiles } from "#server/uploads/settle.ts";
-import { checkPlace, checkSession, noSession } from "./admission.ts";
+import { checkPlace, checkSession, endedSession } from "./admission.ts";
+import { keepEarlyStep } from "./early-step.ts";
 import { takeBudgets } from "./budgets.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { passCaptcha } from "./captcha.ts";
 import { hasCaptcha } from "#server/forms/captcha-element.ts";
 import { isToken } from "#server/visit/csrf.ts";
+import { checkAnswers } from "./stored-elsewhere.ts";
 import { claimKey, inProgress, oneAtATime, storedAnswer } from "./idempotency.ts";
 import type { StoredAnswer } from "#server/store/db/form-tables.ts";
 import { keepAnswer, type PostIdentity } from "#server/store/tables/idempotency.ts";
@@ -83,7 +86,7 @@ const postOnce = async (
   try {
     await checkSession(call, context, body);
     checkPlace(call, context);
-    const { descriptor, isCurrent, shownAt } = await shownDescriptor(call, handler, context, body);
+    const { descriptor, isCurrent, shown } = await shownDescriptor(call, handler, context, body);
     const settled = await settleFiles(context, call, body);
     await takeBudgets(context, call);
     const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, ask);
@@ -95,9 +98,12 @@ const postOnce = async (
         refusal: Refusal.ofFields(errors),
         revealed: revealed.map(({ name }) => name),
       };
-    if (hasCaptcha(descriptor)) await passCaptcha(context, body, shownAt);
-    const prepared = await handler.prepare?.(context, { form: callRow(call).form!, values });
-    return { ok: true, answer: await effectOnce(identity, handler, context, values, prepared) };
+    const submission = { form: callRow(call).form!, values };
+    if (hasCaptcha(descriptor) && ((await handler.asksCaptcha?.(context, submission)) ?? true))
+      await passCaptcha(context, body, shown?.shownAt);
+    const prepared = await handler.prepare?.(context, submission);
+    const accepted = { descriptor, shown, values, prepared };
+    return { ok: true, answer: await effectOnce(identity, handler, context, accepted) };
   } catch (error) {
     // The same post may have taken effect on another node meanwhile; what it used up is then missing here.
     const done = error instanceof Refusal ? await repeatedAnswer(identity, context) : undefined;
@@ -116,6 +122,7 @@ const refused = async (
   const { status, next, nextUrl } = refusal.refused;
   // A 403 may be a forged post: its values are not reflected.
   const given = status === 403 ? {} : await givenOf(call, context, body);
+  if (next === "go-on") await keepEarlyStep(call, context, body);
   if (next !== "go-on" || nextUrl) return { ok: false, refusal, given, revealed: [] };
   const { db, session } = context;
   const now = { ...context, ...(await whoIs(db, session)) };
@@ -154,7 +161,7 @@ export const givenSoFar = async (call: CallName, context: Context, body: PostedB
  */
 const repeatedAnswer = async (identity: Identity, { db, now, handle }: Context): Promise<StoredAnswer | undefined> => {
   if (!identity.key || !identity.session) return undefined;
-  const stored = await storedAnswer(db, identity);
+  const stored = await storedAnswer(db, identity, handle.session?.hash);
   if (stored?.session && stored.session !== handle.session?.hash) await handle.join(db, now, stored.session);
   return stored;
 };
@@ -165,7 +172,7 @@ const shownDescriptor = async (
   handler: Post,
   context: Context,
   body: PostedBody,
-): Promise<{ descriptor: Descriptor; isCurrent: boolean; shownAt?: Date }> => {
+): Promise<{ descriptor: Descriptor; isCurrent: boolean; shown?: FormView }> => {
   const { form, keyless } = callRow(call);
   const current = context.services.definitions.get(form!)!;
   if (keyless) return { descriptor: { ...current.definition, version: current.version, values: {} }, isCurrent: true };
@@ -181,7 +188,7 @@ const shownDescriptor = async (
   return {
     descriptor: { ...definition, version, values, props, locked: [...locked, ...unproved] },
     isCurrent: asShown && version === shown?.version,
-    shownAt: shown?.shownAt,
+    shown,
   };
 };
 
@@ -206,12 +213,14 @@ const judgeBody = (
     shown: descriptor.values,
   });
 
+/** A judged post: the form as shown, when it was, the accepted values, and what the handler prepared from them. */
+type Accepted = { descriptor: Descriptor; shown?: FormView; values: FormValues; prepared: unknown };
+
 const effectOnce = async (
   identity: Identity,
   handler: Post,
   context: Context,
-  values: FormValues,
-  prepared: unknown,
+  { descriptor, shown, values, prepared }: Accepted,
 ): Promise<StoredAnswer> => {
   const { handle, now, session } = context;
   const { call } = identity;
@@ -219,28 +228,35 @@ const effectOnce = async (
   const done = await context.services.database.transaction(async (trx) => {
     if (!keyless && !(await claimKey(trx, identity, now))) return undefined;
     if (session?.userId) await lockPerson(trx, session.userId);
-    // The session may have ended while the post was arriving and being judged.
-    if (session && !(await holdSession(trx, session.hash))) throw noSession(call, context);
     // The state is read again inside the transaction: another post may have changed it since the check.
+    const isHeld = session === null || (await holdSession(trx, session.hash));
     const inside: Context = { ...context, db: trx, ...(await whoIs(trx, session)) };
+    // The session may have ended while the post was arriving and being judged.
+    if (!isHeld) throw endedSession(call, context, inside);
     checkPlace(call, inside);
+    const isStep = callRow(call).drafts === "server";
+    if (isStep && shown) await checkAnswers(inside, shown, descriptor, values);
     const effect = await handler.effect(
       inside,
       { form: callRow(call).form!, values: await keepFiles(inside, call, values) },
       prepared,
     );
-    if (session?.userId && callRow(call).drafts) await dropDraft(trx, session.userId, callRow(call).form!);
-    const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn.userId, effect.signIn.data));
+    if (session?.userId && isStep) await dropDraft(trx, session.userId, callRow(call).form!);
+    const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn));
     if (effect.signOut) await handle.end(trx);
     const answer = answerOf(effect, begun);
     if (!keyless) await keepAnswer(trx, identity.key, answer);
-    return { answer, begun, signOut: effect.signOut, hasBegun: effect.hasBegun };
+    return { ...effect, answer, begun };
   });
   if (!done) return (await repeatedAnswer(identity, context)) ?? Promise.reject(inProgress());
   // Cookies are set after the commit only.
-  if (done.begun) handle.use(done.begun);
+  if (done.begun) {
+    handle.use(done.begun);
+    handle.rememberOrForget(done.begun);
+  }
   if (done.signOut) handle.leave();
   if (done.hasBegun) context.device.keep();
+  if (done.knowsDevice) context.knownDevice.keep();
   return done.answer;
 };
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { makeSecrets } from "#server/kernel/secrets.ts";
 import { SettingError } from "#server/kernel/setting-kinds.ts";
 import { readSettings } from "#server/kernel/settings.ts";
-import { choosePorts, DEMO_PORTS, demosAmong, makePorts, type ChosenPorts } from "./choose-ports.ts";
+import { choosePorts, DEMO_PORTS, demosAmong, makePorts, UNREAL_PORTS, type ChosenPorts } from "./choose-ports.ts";
 import { manualClock } from "./clock.ts";
 import type { Ports } from "./ports.ts";
 
@@ -107,7 +107,7 @@ describe("ports", () => {
     [
       "ALLOW_DEMO_PORTS",
       "mail,fax",
-      `ALLOW_DEMO_PORTS must be a list separated by commas of ${DEMO_PORTS.join(", ")}, not "mail,fax".`,
+      `ALLOW_DEMO_PORTS must be a list separated by commas of ${UNREAL_PORTS.join(", ")}, not "mail,fax".`,
     ],
   ])("reject %s=%j with a one-line error naming the setting", (name, value, expected) => {
     const message = refusal({ [name]: value });
@@ -172,8 +172,32 @@ describe("outside demo mode", () => {
   });
 });
 
+describe("a captcha for tests", () => {
+  const CAPTCHA = "none";
+
+  it("is accepted in demo mode", () => {
+    expect(adaptersOf({ CAPTCHA })).toMatchObject({ captcha: "none" });
+    expect(adaptersOf({ CAPTCHA, PUBLIC_URL: "http://localhost:8080" })).toMatchObject({ captcha: "none" });
+  });
+
+  it("is rejected outside demo mode, unless it is allowed", () => {
+    expect(refusal({ ...REAL, CAPTCHA, PUBLIC_URL })).toBe(
+      "CAPTCHA=none is for tests, and PUBLIC_URL is https://example.bg. Unset CAPTCHA, or to start all the same set ALLOW_DEMO_PORTS=captcha.",
+    );
+    expect(adaptersOf({ ...REAL, CAPTCHA, PUBLIC_URL, ALLOW_DEMO_PORTS: "captcha" })).toMatchObject({
+      captcha: "none",
+    });
+    expect(adaptersOf({ ...REAL, PUBLIC_URL })).toMatchObject({ captcha: "altcha" });
+  });
+});
+
 describe("notices at start", () => {
-  const DATABASE = { DATABASE_URL: "postgres://u:p@localhost/db", SECRET_KEY: "k".repeat(32), DATA_DIR: "/srv/data" };
+  const DATABASE = {
+    DATABASE_URL: "postgres://u:p@localhost/db",
+    SECRET_KEY: "k".repeat(32),
+    DATA_DIR: "/srv/data",
+    DEMO: "on",
+  };
   it("say whether uploads are scanned for malware, and by what", () => {
     const none = /^No virus scanner is configured: .* Set CLAMAV_URL\.$/;
     expect(noticesOf({})).toContainEqual(expect.stringMatching(none));

@@ -31,6 +31,8 @@ export type Adapter<P> = {
   means: string;
   needs: SettingRows;
   takes: SettingRows;
+  /** Leaves the service out, for tests: refused outside demo mode. */
+  forTests?: true;
   prepare(env: Environment): Prepared<P>;
 };
 
@@ -41,6 +43,8 @@ type AdapterRow<P, Needs extends SettingRows, Takes extends SettingRows> = {
   needs?: Needs;
   /** Optional settings. */
   takes?: Takes;
+  /** Leaves the service out, for tests: refused outside demo mode. */
+  forTests?: true;
   make(own: AllOf<Needs> & ValuesOf<Takes>, around: Surroundings): P;
   /** Text printed at server start, if any. */
   notice?(own: AllOf<Needs> & ValuesOf<Takes>, settings: Settings): string | undefined;
@@ -51,12 +55,14 @@ export const adapter = <P, Needs extends SettingRows = NoRows, Takes extends Set
   means,
   needs = {} as Needs,
   takes = {} as Takes,
+  forTests,
   make,
   notice,
 }: AdapterRow<P, Needs, Takes>): Adapter<P> => ({
   means,
   needs,
   takes,
+  ...(forTests && { forTests }),
   prepare: (env) => {
     const own = { ...readRows(needs, env), ...readRows(takes, env) } as AllOf<Needs> & ValuesOf<Takes>;
     return {
@@ -84,6 +90,7 @@ export const definePort = <P>(port: Port<P>): Port<P> => port;
 /** The adapter chosen by the environment. */
 export type ChosenPort<P> = {
   adapter: string;
+  forTests?: true;
   /** Creates the adapter. */
   make(around: Surroundings): P;
   /** Text about the adapter printed at server start, if any. */
@@ -112,7 +119,11 @@ export const settingsInsteadOfDemo = ({ adapters }: Port<unknown>): string[] =>
 export const chooseAdapter = <P>(port: Port<P>, env: Environment): ChosenPort<P> => {
   const { chosenBy } = port;
   const word = chosenBy && readRows({ word: choiceRow(port, chosenBy) }, env).word;
-  const prepared = Object.entries(port.adapters).map(([name, each]) => ({ adapter: name, ...each.prepare(env) }));
+  const prepared = Object.entries(port.adapters).map(([name, { forTests, prepare }]) => ({
+    adapter: name,
+    ...(forTests && { forTests }),
+    ...prepare(env),
+  }));
   for (const { adapter: name, set, missing } of prepared) {
     const asking = [...(name === word ? [`${chosenBy}=${word}`] : []), ...set];
     if (asking.length > 0 && missing.length > 0)

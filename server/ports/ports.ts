@@ -153,7 +153,11 @@ export const PORTS = {
         },
         make: (own, { clock }) => googleCaptcha({ ...own, clock }),
       }),
-      none: adapter({ means: "for tests", make: () => noCaptcha }),
+      none: adapter({
+        means: "for tests; outside demo mode `ALLOW_DEMO_PORTS` has to name it",
+        forTests: true,
+        make: () => noCaptcha,
+      }),
     } satisfies Record<CaptchaProvider, Adapter<CaptchaPort>>,
   }),
 };

@@ -1,7 +1,15 @@
+/** A request for a new password. */
+export type ResetOrder = { resetId: string; userId: string | null; channel: "link" | "code"; askedAt: string };
+
 /** Job kinds with the type of their data: ids of database rows, no personal data. */
 export type Jobs = {
   /** Sends one message through its port. */
   "send-message": { messageId: string };
+  /**
+   * Sends what was asked for a forgotten password: `resetId` is the id of the request, `userId` null for an unknown
+   * login, `askedAt` its time (ISO).
+   */
+  "send-reset": ResetOrder;
   /** Runs the decision rules on a submitted application, or again on a waiting one. */
   "decide-request": { requestId: string };
   /** Starts a payout, or checks its status. */
@@ -32,6 +40,7 @@ export type JobRow = { retryLimit: number; retryDelay: number; expireInSeconds: 
 export const JOBS: Readonly<Record<JobName, JobRow>> = {
   // Ten retries, doubling from two seconds: bridges a provider outage of about half an hour.
   "send-message": { retryLimit: 10, retryDelay: 2, expireInSeconds: 45, atOnce: 4 },
+  "send-reset": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 2 },
   "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "announce-payout": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },

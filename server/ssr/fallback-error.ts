@@ -1,12 +1,16 @@
 /** The error page for when no page can be rendered: texts and a link, without anything that may have failed. */
-import { errorWords } from "#src/copy/errors.ts";
+import { errorWords, foreignFormWords } from "#src/copy/errors.ts";
 import { escapeHtml } from "./html.ts";
 
-const KINDS: Readonly<Record<number, "missing" | "busy">> = { 404: "missing", 503: "busy" };
+const WORDS: Readonly<Record<number, { subtitle: string; text: string }>> = {
+  403: foreignFormWords,
+  404: errorWords.missing,
+  503: errorWords.busy,
+};
 
 /** The document. `reason` advises what to try, or gives a request id to quote. */
 export const lastResortDocument = (brand: string, status: number, reason?: string): string => {
-  const { subtitle, text } = errorWords[KINDS[status] ?? "program"];
+  const { subtitle, text } = WORDS[status] ?? errorWords.program;
   return `<!doctype html>
 <html lang="bg">
 <head>

@@ -10,7 +10,7 @@ export const printBanner = ({ settings, database }: Foundation, ports: ChosenPor
     `${settings.brandName} is open at ${settings.origin} (started in ${(milliseconds / 1000).toFixed(1)} s)`,
     ...(settings.demo
       ? [
-          `  Mail and SMS of the demo: ${settings.origin}/dev/outbox`,
+          `  Mail and SMS of the demo: http://localhost:${settings.port}/dev/outbox`,
           `  A borrower to log in with: ${DEMO_BORROWER.email}, password ${DEMO_BORROWER.password} (${settings.origin}/vhod)`,
         ]
       : []),

@@ -4,33 +4,22 @@
  */
 import { builtPages, type Pages } from "#server/ssr/pages.ts";
 import { buildApp } from "#server/http/app.ts";
-import { DatabaseError } from "#server/store/db/database-error.ts";
-import { LockError } from "#server/kernel/lock.ts";
-import { SettingError } from "#server/kernel/setting-kinds.ts";
+import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
+import type { Environment } from "#server/kernel/setting-rows.ts";
 import { readConfiguration } from "./configuration.ts";
 import { listenToOperator } from "#server/operator/socket.ts";
 import { openServices } from "./open-services.ts";
 import { printBanner } from "./banner.ts";
-import { BrokenSnapshot } from "./broken-snapshot.ts";
-
-const EXPECTED = [SettingError, LockError, DatabaseError, BrokenSnapshot];
-
-/** One line for expected errors; a stack for all others. */
-const explain = (error: unknown): string => {
-  if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
-  if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Set PORT to another one.`;
-  if (code === "EACCES" && port) return `Port ${port} may not be opened by this user. Set PORT to one above 1024.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
+import { explain } from "./explain.ts";
 
 export { operate } from "./operate.ts";
 
-/** Runs until a signal. Resolves when the server listens. */
-export const start = async (pages?: Pages): Promise<void> => {
+/** Runs with this environment until a signal. Resolves when the server listens. */
+export const start = async (env: Environment, pages?: Pages): Promise<void> => {
   const began = performance.now();
+  keepFilesPrivate();
   try {
-    const configuration = readConfiguration(process.env);
+    const configuration = readConfiguration(env);
     const { settings } = configuration;
     const opened = await openServices(configuration);
     const closeOperator = await listenToOperator(opened.services, settings.dataDir);

@@ -15,11 +15,13 @@ import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
 import type { JobName } from "#server/queue/table.ts";
 import { reviewRequest } from "#server/jobs/review-request.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
+import { sendReset } from "#server/jobs/send-reset.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { loadLists } from "#server/lists/index.ts";
 import { lockFolder } from "#server/kernel/lock.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { warmPasswords } from "#server/kernel/passwords.ts";
+import { makePrivate } from "#server/kernel/private-folder.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { makePorts } from "#server/ports/choose-ports.ts";
@@ -78,6 +80,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   const handle = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
     queue.work(name, (data, run) => handlerOf(services.now())(data, run));
   handle("send-message", sendMessage);
+  handle("send-reset", sendReset);
   handle("decide-request", decideRequest);
   handle("review-request", reviewRequest);
   handle("pay-out", payOut);
@@ -117,7 +120,7 @@ export const makeServices = async (
   };
 };
 
-/** Locks the data folder, opens the database and starts the queue. On failure, closes everything opened so far. */
+/** Locks the data folder and makes it private, opens the database and starts the queue. On failure, closes everything opened so far. */
 export const openServices = async (
   { settings, ports: chosen }: Configuration,
   sourceOn?: SourceOn,
@@ -127,6 +130,7 @@ export const openServices = async (
   const lock = await lockFolder(settings.dataDir);
   let database: Database | undefined;
   try {
+    await makePrivate(settings.dataDir);
     database = await openDatabase(settings);
     const queue = makeQueue(database, log);
     const secrets = await openSecrets(settings);

@@ -1,10 +1,13 @@
 /** Does one act of the operator: in the running server of the data folder, otherwise on the database itself. */
+import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
+import type { Environment } from "#server/kernel/setting-rows.ts";
 import { askServer, resultOf, type ActResult } from "#server/operator/socket.ts";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, type Configuration } from "./configuration.ts";
+import { explain } from "./explain.ts";
 import { openServices } from "./open-services.ts";
 
-const onDatabase = async (words: readonly string[]): Promise<ActResult> => {
-  const opened = await openServices(readConfiguration(process.env));
+const onDatabase = async (words: readonly string[], configuration: Configuration): Promise<ActResult> => {
+  const opened = await openServices(configuration);
   try {
     return await resultOf(opened.services, words);
   } finally {
@@ -12,10 +15,15 @@ const onDatabase = async (words: readonly string[]): Promise<ActResult> => {
   }
 };
 
-/** Prints an act's result; resolves to the exit code. */
-export const operate = async (words: readonly string[]): Promise<number> => {
-  const { settings } = readConfiguration(process.env);
-  const { ok, text } = (await askServer(settings.dataDir, words)) ?? (await onDatabase(words));
+const resultIn = async (words: readonly string[], env: Environment): Promise<ActResult> => {
+  const configuration = readConfiguration(env);
+  return (await askServer(configuration.settings.dataDir, words)) ?? (await onDatabase(words, configuration));
+};
+
+/** Prints an act's result, or in one line why it cannot be done; `env` is the server's. Resolves to the exit code. */
+export const operate = async (words: readonly string[], env: Environment): Promise<number> => {
+  keepFilesPrivate();
+  const { ok, text } = await resultIn(words, env).catch((error: unknown) => ({ ok: false, text: explain(error) }));
   console[ok ? "log" : "error"](text);
   return ok ? 0 : 1;
 };

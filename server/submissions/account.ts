@@ -1,5 +1,5 @@
 /** Readers of the account forms. */
-import { optionalText, text, tick } from "./fields.ts";
+import { choice, optionalText, text, tick } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** The field of a six-digit SMS code. */
@@ -8,12 +8,40 @@ export const codeFields = by("signature", { pin: text("required pin6") });
 /** Reads the login form; `next` is the path to go to afterwards. */
 export const login = defineReader(
   "login",
-  by("login", { username: text("required email-or-person-pin"), password: text("required"), next: text() }),
+  by("login", {
+    username: text("required email-or-person-pin"),
+    password: text("required"),
+    rememberMe: tick(),
+    next: text(),
+  }),
   (values) => values,
 );
 
 /** Reads the SMS code that confirms a registration's phone. */
 export const userSmsConfirmation = defineReader("user-sms-confirmation", codeFields, (values) => values);
+
+/** Reads which code to send again; "" for the one that the application waits for. */
+export const sendCode = defineReader("send-code", by("signature", { purpose: text() }), (values) => values);
+
+/** Reads a request for a new password. */
+export const forgottenPassword = defineReader(
+  "forgotten-password",
+  by("login", { username: text("required email-or-person-pin"), channel: choice("required", ["link", "code"]) }),
+  ({ username, channel = "link" }) => ({ username, channel }),
+);
+
+/** Reads the SMS code that allows a new password. */
+export const forgottenPasswordCode = defineReader("forgotten-password-sms-pin", codeFields, (values) => values);
+
+const newPasswordFields = by("login", {
+  password: text("required symbol-count"),
+  passwordRepeat: text("required password-match"),
+});
+
+/** Reads the password that replaces a forgotten one. */
+export const newPassword = defineReader("forgotten-password-reset", newPasswordFields, ({ password }) => ({
+  password,
+}));
 
 /** Reads the new phone of an unverified user. */
 export const changePhone = defineReader(
@@ -24,6 +52,20 @@ export const changePhone = defineReader(
 
 /** Reads the token of an e-mail confirmation link. */
 export const validateEmail = defineReader("validate-email", by("profile", { key: text() }), (values) => values);
+
+/** Reads a change of e-mail and phone. */
+export const profile = defineReader(
+  "profile",
+  by("profile", {
+    email: text("required email"),
+    mobilePhone: text("required mobile-bg"),
+    currentPassword: text("required"),
+  }),
+  (values) => values,
+);
+
+/** Reads the SMS code that confirms a new phone. */
+export const confirmPhoneNumber = defineReader("confirm-phone-number", codeFields, (values) => values);
 
 /** Reads a password change. */
 export const changePassword = defineReader(

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import { storable } from "#src/domain/text/typed.ts";
 import { CAPTCHA_NAME, TRAP_NAME } from "#src/engine/core/captcha.ts";
 import { isUnavailable } from "#server/store/db/database-error.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
@@ -74,7 +75,8 @@ export const readBody = async (
   // Text fields precede files, so they are read even when a file is too large: the form is shown again with them.
   if (isTooLarge && !(intake && request.isMultipart())) refuse("too-large");
   const hash = createHash("sha256");
-  const add = (name: string, text: string): void => {
+  const add = (name: string, posted: string): void => {
+    const text = storable(posted);
     const ours = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
     if (ours && body[ours] !== undefined) throw malformed();
     if (ours) body[ours] = text;

@@ -7,6 +7,8 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { personOf, type CurrentApplication } from "#server/store/tables/person.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
+import { recogniseBrowser } from "#server/lending/accounts/remembered-browser.ts";
+import { browserOf } from "./browser.ts";
 import { csrfToken } from "./csrf.ts";
 import type { DeviceHandle } from "./device.ts";
 import type { SessionHandle } from "./session.ts";
@@ -37,6 +39,8 @@ export type Context = {
   today: Day;
   handle: SessionHandle;
   device: DeviceHandle;
+  /** The device as one that has logged in before. */
+  knownDevice: DeviceHandle;
   session: Session | null;
   person: Person | null;
   unverified: Unverified | null;
@@ -57,16 +61,38 @@ export type PersonContext = Context & { person: Person; session: Session };
 export type ApplicationContext = PersonContext & { application: CurrentApplication };
 
 /** The parts of a context that come from HTTP. */
-export type Visit = Pick<Context, "handle" | "device" | "params" | "query" | "address" | "userAgent">;
+export type Visit = Pick<Context, "handle" | "device" | "knownDevice" | "params" | "query" | "address" | "userAgent">;
 
-/** Builds the context: loads the session, person and current application. */
-export const contextOf = async (services: Services, visit: Visit): Promise<Context> => {
+/**
+ * Builds the context: loads the session, person and current application. With `mayResume` a remembered browser is logged
+ * in again.
+ */
+export const contextOf = async (services: Services, visit: Visit, mayResume = false): Promise<Context> => {
   const now = services.ports.clock.now();
   const db = services.database.db;
-  await visit.handle.load(db, now, visit.query.has(LOOK));
+  const looks = visit.query.has(LOOK);
+  await visit.handle.load(db, now, looks);
+  // A post belongs to the session its form was issued in, and a window that only looks keeps nobody logged in.
+  if (mayResume && !looks) await resumeLogin(services, visit, now);
   const session = visit.handle.session;
   const base = { services, db, now, today: sofiaDay(now), session, ...visit };
   return { ...base, ...(await whoIs(db, session)) };
+};
+
+/** Logs a remembered browser in when its session is over. */
+const resumeLogin = async (services: Services, { handle, userAgent }: Visit, now: Date): Promise<void> => {
+  const { presented } = handle.remembered;
+  if (presented === undefined || handle.session?.userId || handle.session?.data.ghost) return;
+  const resumed = await services.database.transaction(async (trx) => {
+    const found = await recogniseBrowser(services, trx, presented, now);
+    if (!found) return undefined;
+    const data = { family: found.family, browser: browserOf(userAgent) };
+    return { found, begun: await handle.resume(trx, now, found.userId, data) };
+  });
+  if (!resumed) return handle.remembered.clear();
+  const { found, begun } = resumed;
+  handle.use(begun);
+  if (found.token) handle.remembered.keep(found.token, found.expiresAt);
 };
 
 type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved">;

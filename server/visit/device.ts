@@ -14,10 +14,19 @@ export const DEVICE_DAYS = 1;
 
 const ID = /^[\w-]{22}$/;
 
+/** Days a device is known for after a login. */
+export const KNOWN_DEVICE_DAYS = 365;
+
+/**
+ * Cookie of a device that has logged in; its keyed hash is stored with the profile. Wrong passwords entered elsewhere do
+ * not hold up such a device.
+ */
+export const knownDeviceCookie = (https: boolean): HostCookie => hostCookie("known-device", https);
+
 /** The device cookie's name and settings. */
 export const deviceCookie = (https: boolean): HostCookie => hostCookie("device", https);
 
-/** One request's view of its browser: known by its cookie, or new. */
+/** One request's view of its browser by one of these cookies: known, or new. */
 export class DeviceHandle {
   readonly id: string;
   private isKept = false;
@@ -25,22 +34,20 @@ export class DeviceHandle {
   constructor(
     private readonly cookie: HostCookie,
     presented: string | undefined,
+    private readonly days: number,
   ) {
     this.id = presented !== undefined && ID.test(presented) ? presented : newToken();
   }
 
-  /**
-   * Sets the device cookie (24 h) because an application was started – also for decoy registrations. Call after the
-   * commit.
-   */
+  /** Sets the cookie with the reply. Call after the commit. */
   keep(): void {
     this.isKept = true;
   }
 
-  /** Writes the cookie if an application was started during this request. */
+  /** Writes the cookie if this request asked for it. */
   send(reply: FastifyReply): void {
     if (this.isKept)
-      reply.setCookie(this.cookie.name, this.id, { ...attributesOf(this.cookie), maxAge: DEVICE_DAYS * 86_400 });
+      reply.setCookie(this.cookie.name, this.id, { ...attributesOf(this.cookie), maxAge: this.days * 86_400 });
   }
 }
 

@@ -3,11 +3,13 @@ export type OriginHeaders = { origin?: string; "sec-fetch-site"?: string | strin
 
 /**
  * The first header present of Origin, Sec-Fetch-Site, Referer must name our site. Without any of them the client is no
- * browser, so no borrower's cookies are at stake.
+ * browser, so no borrower's cookies are at stake. A plain post of our own page without a Referer (`HOLDS_KEY`) has the
+ * origin `null`, like that of any foreign one; the browser's Sec-Fetch-Site tells them apart.
  */
 export const isOwnOrigin = (headers: OriginHeaders, own: ReadonlySet<string>): boolean => {
-  if (headers.origin !== undefined) return own.has(headers.origin);
   const site = headers["sec-fetch-site"];
+  if (headers.origin === "null" && typeof site === "string") return site === "same-origin";
+  if (headers.origin !== undefined) return own.has(headers.origin);
   if (typeof site === "string") return site === "same-origin" || site === "none";
   if (headers.referer !== undefined) return own.has(originOf(headers.referer));
   return true;

@@ -1,16 +1,19 @@
 /**
  * Sessions: a random id in a cookie, its hash in the database. Expire after 30 minutes idle or 12 hours; a new id at
- * login, registration, password change and logout. Not a plug-in, because signing in must commit with its effect and a
+ * login, registration, confirmation of the phone, password change and logout. Not a plug-in, because signing in must commit with its effect and a
  * leaked database must not contain usable ids (docs/decisions/001).
  */
+import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { hashToken, newToken } from "#server/kernel/secrets.ts";
 import type { SessionData } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
+import { addRememberToken } from "#server/store/tables/remember-tokens.ts";
 import { wasRenewed } from "#server/store/tables/idempotency.ts";
 import {
   addSession,
+  addSessionId,
   endSession,
   liveSession,
   noteSeen,
@@ -18,24 +21,35 @@ import {
   type SessionRow,
 } from "#server/store/tables/sessions.ts";
 
+import { REMEMBER_DAYS, type RememberHandle } from "./remember.ts";
+
 /** Minimum age of `seenAt` before it is updated: a page and its calls write once. */
 const NOTED_AFTER_SECONDS = 20;
 
-/** A stored session whose cookie is not set yet; `SessionHandle.use` sets it. */
-export type Begun = { id: string; session: Session };
+/**
+ * What a browser drops at logout: copies of pages, and what scripts stored. Not "cookies", which would also drop the
+ * consent to cookies.
+ */
+const LEFT_BEHIND = '"cache", "storage"';
+
+/** A stored session whose cookies are not set yet; `SessionHandle.use` sets them. */
+export type Begun = { id: string; session: Session; remember?: { token: string; expiresAt: Date } };
 
 const fresh = (userId: string | null, data: SessionData): Begun => {
   const id = newToken(32);
   return { id, session: { hash: hashToken(id), userId, data } };
 };
 
-const begin = async (db: Db, now: Date, userId: string | null, data: SessionData, since = now): Promise<Begun> => {
+const begin = async (db: Db, now: Date, userId: string | null, data: SessionData): Promise<Begun> => {
   const begun = fresh(userId, data);
-  await addSession(db, { ...begun.session, createdAt: since, seenAt: now });
+  await addSession(db, { ...begun.session, createdAt: now, seenAt: now });
   return begun;
 };
 
 const sessionIn = ({ hash, userId, data }: SessionRow): Session => ({ hash, userId, data });
+
+/** A login: `userId` is null for a decoy registration. */
+export type NewLogin = { userId: string | null; data?: SessionData; remember?: boolean };
 
 /** One request's view of its session: found, created on demand, renewed. Cookies are set with the reply. */
 export class SessionHandle {
@@ -46,6 +60,7 @@ export class SessionHandle {
   constructor(
     private readonly cookie: HostCookie,
     readonly presentedId: string | undefined,
+    readonly remembered: RememberHandle,
     private readonly lateSeconds: number,
   ) {}
 
@@ -74,16 +89,42 @@ export class SessionHandle {
     return this.use(await begin(db, now, null, {}));
   }
 
-  /** Stores a session with a new id and ends the previous one. Runs in a transaction; call `use` after the commit. */
-  async renew(db: Db, now: Date, userId: string | null, data: SessionData = {}): Promise<Begun> {
+  /**
+   * Stores a session with a new id and ends the previous one. With `remember` this browser is remembered, otherwise it
+   * is not any more. Runs in a transaction; call `use` and `rememberOrForget` after the commit.
+   */
+  async renew(db: Db, now: Date, { userId, data = {}, remember = false }: NewLogin): Promise<Begun> {
     await this.end(db);
+    const replacing = { ...data, ...(this.session && { replaces: this.session.hash }) };
+    if (!remember || userId === null) return begin(db, now, userId, replacing);
+    const family = randomUUID();
+    const expiresAt = new Date(now.getTime() + REMEMBER_DAYS * 86_400_000);
+    const token = await addRememberToken(db, { userId, family, browser: data.browser ?? null, expiresAt, now });
+    return { ...(await begin(db, now, userId, { ...replacing, family })), remember: { token, expiresAt } };
+  }
+
+  /** Sets or clears the "remember me" cookie of a renewed session. */
+  rememberOrForget({ remember }: Begun): void {
+    if (remember) this.remembered.keep(remember.token, remember.expiresAt);
+    else this.remembered.clear();
+  }
+
+  /** Stores a session that a remembered browser begins, in place of an anonymous one. Call `use` after the commit. */
+  async resume(db: Db, now: Date, userId: string, data: SessionData): Promise<Begun> {
+    if (this.session) await endSession(db, this.session.hash);
     return begin(db, now, userId, data);
   }
 
-  /** Continues another live session under a new id: for a repeated post whose first response was lost. */
+  /**
+   * Continues another live session under a further id, for a repeated post whose first response was lost. It is the same
+   * session: ending it ends both.
+   */
   async join(db: Db, now: Date, hash: string): Promise<void> {
     const found = await liveSession(db, hash, now);
-    if (found) this.use(await begin(db, now, found.userId, found.data, found.createdAt));
+    if (!found) return;
+    const id = newToken(32);
+    await addSessionId(db, hashToken(id), found.hash, now);
+    this.use({ id, session: sessionIn(found) });
   }
 
   /** Makes a stored session this visitor's: the reply sets its cookie. */
@@ -93,20 +134,23 @@ export class SessionHandle {
     return session;
   }
 
-  /** Ends the session in the database; `leave` clears the cookie, after the commit. */
+  /** Ends the session in the database and forgets the browser; `leave` clears the cookies, after the commit. */
   async end(db: Db): Promise<void> {
-    if (!this.session) return;
-    await endSession(db, this.session.hash);
+    await this.remembered.end(db);
+    if (this.session) await endSession(db, this.session.hash);
   }
 
   leave(): void {
     this.session = null;
     this.setCookie = "";
+    this.remembered.clear();
   }
 
-  /** Writes or clears the cookie when the session changed during this request. */
+  /** Writes or clears the cookies that changed during this request. */
   send(reply: FastifyReply): void {
-    if (this.setCookie === "") reply.clearCookie(this.cookie.name, attributesOf(this.cookie));
+    this.remembered.send(reply);
+    if (this.setCookie === "")
+      reply.clearCookie(this.cookie.name, attributesOf(this.cookie)).header("clear-site-data", LEFT_BEHIND);
     else if (this.setCookie) reply.setCookie(this.cookie.name, this.setCookie, attributesOf(this.cookie));
   }
 }

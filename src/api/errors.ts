@@ -1,8 +1,10 @@
+import type { Difference } from "#src/engine/core/difference.ts";
+
 /** A failed API call: HTTP status (0 = no response) and the response body. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
-    readonly body: { nextUrl?: string; errors?: Record<string, string> },
+    readonly body: { nextUrl?: string; errors?: Record<string, string>; differences?: readonly Difference[] },
     what: string,
   ) {
     super(`${what}: ${status || "no response"}`);

@@ -15,6 +15,7 @@ const CARRIES: Readonly<Partial<Record<NextMove, SubmitResponse>>> = {
   "go-on": { nextUrl: "/kandidatstvane" },
   "log-in": { nextUrl: "/vhod" },
   wait: { retryAfter: 1 },
+  choose: { differences: [] },
 };
 
 /** Submit results allowed for each next move. A refused field is always "invalid", whatever its move. */
@@ -25,6 +26,8 @@ const LEADS_TO: Readonly<Record<NextMove, readonly SubmitResult[]>> = {
   "log-in": ["login"],
   wait: ["retry", "failed", "invalid"],
   again: ["failed"],
+  choose: ["conflict"],
+  switch: ["forbidden"],
   reload: ["forbidden", "failed", "invalid"],
   stop: ["forbidden", "failed", "invalid"],
 };

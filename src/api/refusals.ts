@@ -11,10 +11,22 @@
  * - `log-in`: log in; the reply carries the login page as `nextUrl`.
  * - `wait`: submit the same later; a reply that refuses the whole post carries `retryAfter`.
  * - `again`: submit the same at once.
+ * - `choose`: the reply lists what was stored elsewhere meanwhile; submit the newly issued form to replace it.
+ * - `switch`: log in with the profile the form was issued to; another one is logged in.
  * - `reload`: reload the page.
  * - `stop`: no submit of this form can succeed.
  */
-export type NextMove = "edit" | "review" | "go-on" | "log-in" | "wait" | "again" | "reload" | "stop";
+export type NextMove =
+  | "edit"
+  | "review"
+  | "go-on"
+  | "log-in"
+  | "wait"
+  | "again"
+  | "choose"
+  | "switch"
+  | "reload"
+  | "stop";
 
 type RefusalRow = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -53,14 +65,17 @@ const rules = {
 /** The refusals table. A refused field replies 400 with the message under its name; other codes refuse the post. */
 export const refusals = {
   "session-expired": { status: 401, next: "log-in" },
+  "password-again": { status: 401, next: "log-in" },
   "session-renewed": { status: 401, next: "review" },
   forbidden: { status: 403, next: "reload" },
+  "other-profile": { status: 403, next: "switch" },
   "other-site": { status: 403, next: "stop", silent: true },
   "not-found": { status: 404, next: "stop", silent: true },
   "no-key": { status: 400, next: "reload" },
   "form-changed": { status: 409, next: "review" },
   "moved-on": { status: 409, next: "go-on" },
   "contract-changed": { status: 409, next: "review" },
+  "stored-elsewhere": { status: 409, next: "choose" },
   "in-progress": { status: 409, next: "wait" },
   "key-reused": { status: 422, next: "reload" },
   malformed: { status: 400, next: "reload" },
@@ -74,11 +89,15 @@ export const refusals = {
   "captcha-soon": { status: 400, next: "wait" },
   "captcha-needed": { status: 400, next: "wait" },
   "wrong-login": EDIT,
-  "slow-down": { status: 400, next: "wait" },
+  "slow-down": { status: 429, next: "wait" },
+  "captcha-asked": EDIT,
   "other-person": EDIT,
   "wrong-password": EDIT,
   "same-password": EDIT,
+  "common-password": EDIT,
+  "own-password": EDIT,
   "dead-link": { status: 400, next: "stop" },
+  "dead-reset-link": { status: 400, next: "stop" },
   "wrong-code": EDIT,
   "dead-code": EDIT,
   "code-wait": { status: 429, next: "wait" },

@@ -1,5 +1,6 @@
 /** Copy of the account: calls, pages of the user menu, and mails. */
 import { mail, type Mail, type Sender } from "./documents.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Tone } from "./status.ts";
 
 export const accountCopy = {
@@ -7,17 +8,24 @@ export const accountCopy = {
   loginDescription:
     "Влезте в профила си: следете заявката, подпишете договора, погасете вноска и изтеглете документите по кредита си.",
   loginFirst: "Влезте, за да продължите.",
+  /** After a step was posted whose session had ended: its values wait for this login, or the form kept none. */
+  loginAgain: {
+    values:
+      "Времето на сесията изтече. Влезте отново: попълненото Ви чака. За Ваша сигурност ЕГН, номера на документи, съгласия и файлове се въвеждат пак.",
+    nothing: "Времето на сесията изтече. Влезте отново: запазените стъпки Ви чакат, а тази попълнете пак.",
+  },
   confirmTitle: "Потвърдете телефона си",
   codeSent: (phone: string) => `Изпратихме код на ${phone}. Важи 5 минути.`,
+  codeHeldUp: (phone: string) =>
+    `Профилът Ви е създаден, но сега не можем да изпратим код на ${phone}: поискани са твърде много. Поискайте нов код малко по-късно. Попълненото е запазено.`,
   confirmEmailTitle: "Потвърдете имейла си",
 } as const;
 
-type Told = { tone: Tone; text: string };
+type Told = { label: string; tone: Tone; text: string };
 
 export const profileCopy = {
   title: "Вашият профил",
   email: "Имейл",
-  emailOpen: "Имейлът Ви още не е потвърден. Отворете връзката от съобщението, което Ви изпратихме при регистрацията.",
   phone: "Телефон",
   names: "Имена",
   namesOpen: "ще ги попълните с първата си заявка",
@@ -28,26 +36,42 @@ export const profileCopy = {
   changePassword: "Смяна на паролата",
   newsTitle: "Предложения и новини",
   changeNews: "Променете избора си",
-  otherTitle: "Промяна на данни",
-  otherBefore: "За да смените имейла, телефона или имената си, ",
+  otherTitle: "Други данни",
+  otherBefore: "За да поправите имената си, ",
   otherLink: "пишете ни",
-  otherAfter: ". Ще се уверим, че сте Вие, и ще ги сменим.",
+  otherAfter: ". Ще се уверим, че сте Вие, и ще ги поправим.",
 } as const;
 
-/** Notices by profile status, for the user; statuses without a row show none. */
-export const profileStates: Readonly<Record<string, Told>> = {
-  userCreated: { tone: "info", text: "Профилът Ви е създаден. Личните си данни ще попълните с първата си заявка." },
-  dataFilledIn: { tone: "info", text: "Данните Ви са попълнени. Остава да изпратите заявката." },
-  inReview: { tone: "info", text: "Данните Ви са изпратени и се проверяват. Не е нужно да правите нищо." },
-  approved: { tone: "success", text: "Данните Ви са потвърдени." },
+/** Profile states as people read them. Nobody is logged in to a blocked or deleted profile. */
+export const profileStates: Readonly<Record<ProfileState, Told>> = {
+  userCreated: {
+    label: "Профилът е създаден",
+    tone: "info",
+    text: "Профилът Ви е създаден. Личните си данни ще попълните с първата си заявка.",
+  },
+  dataFilledIn: {
+    label: "Данните са попълнени",
+    tone: "info",
+    text: "Данните Ви са попълнени. Остава да изпратите заявката.",
+  },
+  inReview: {
+    label: "Данните се проверяват",
+    tone: "info",
+    text: "Данните Ви са изпратени и се проверяват. Не е нужно да правите нищо.",
+  },
+  approved: { label: "Профилът е потвърден", tone: "success", text: "Данните Ви са потвърдени." },
   invalidData: {
+    label: "Има неточни данни",
     tone: "warning",
     text: "Има неточни данни. Моля, проверете ги в нова заявка или се свържете с нас.",
   },
   disapproved: {
+    label: "Профилът не е одобрен",
     tone: "warning",
     text: "Профилът Ви не е одобрен. Имате право на обяснение и на преглед от служител – пишете ни.",
   },
+  blocked: { label: "Достъпът е ограничен", tone: "warning", text: "Достъпът до профила е временно ограничен." },
+  deleted: { label: "Профилът е закрит", tone: "info", text: "Профилът е закрит." },
 };
 
 export const newsCopy = {

@@ -26,7 +26,7 @@ const written = (
   const about = { sender, name, request, statusUrl: url };
   return {
     confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),
-    addressTried: mails.addressTried({ sender, loginUrl: url }),
+    addressTried: mails.addressTried({ sender, loginUrl: url, resetUrl: url }),
     numberTried: mails.numberTried({ sender, loginUrl: url }),
     applicationReceived: mails.applicationReceived({
       ...about,

@@ -142,12 +142,13 @@ const reviewRight = (until: string): Part => ({
 });
 
 /** Text after an SMS code by purpose: what entering the code confirms. */
-export type CodePurpose = "phone" | "application" | "contract";
+export type CodePurpose = "phone" | "application" | "contract" | "password";
 
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   phone: "за потвърждаване на телефона",
   application: "за изпращане на заявката",
   contract: "за ПОДПИС НА ДОГОВОР",
+  password: "за НОВА ПАРОЛА",
 };
 
 /** The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else. */
@@ -169,13 +170,14 @@ export const mails = {
     ]),
 
   /** To the owner of an e-mail address that someone tried to register with. */
-  addressTried: ({ sender, loginUrl }: { sender: Sender; loginUrl: string }): Mail =>
+  addressTried: ({ sender, loginUrl, resetUrl }: { sender: Sender; loginUrl: string; resetUrl: string }): Mail =>
     mail(sender, "Опит за регистрация с Вашия имейл", undefined, [
       {
         p: "Някой се опита да създаде профил с този имейл адрес. Профил с него вече има, затова нов не беше създаден и нищо не е променено.",
       },
       { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
       { link: loginUrl, label: "Вход" },
+      { link: resetUrl, label: "Забравена парола" },
       { p: "Ако не бяхте Вие, не е нужно да правите нищо." },
       HELP(sender),
     ]),

@@ -14,3 +14,12 @@ export const errorWords = {
   },
   busy: { subtitle: "В момента сме претоварени", text: "Изчакайте малко и опитайте отново." },
 } as const;
+
+/**
+ * Copy of the answer to a form of one user posted, without JavaScript, while another is logged in; separate, because
+ * scripts do not need it.
+ */
+export const foreignFormWords = {
+  subtitle: "Влезли сте с друг профил",
+  text: "Страницата беше отворена с един профил, а сега в този браузър е влязъл друг. Въведеното не е изпратено и не е записано никъде. За да продължите с него, излезте, влезте с първия профил и го въведете отново.",
+} as const;

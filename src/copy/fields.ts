@@ -1,6 +1,8 @@
 /** Copy of the widgets. */
 export const fieldWords = {
   choose: "Изберете",
+  yes: "да",
+  no: "не",
   show: "Покажи",
   hide: "Скрий",
   showHide: "Покажи / Скрий",

@@ -1,15 +1,14 @@
+import type { Difference } from "#src/engine/core/difference.ts";
+
 /** Copy of the form engine. */
 export const formWords = {
   optional: "(по избор)",
   why: "Защо питаме?",
   errorPrefix: "Грешка:",
   summaryTitle: "Има нещо за поправяне",
-  saved: "Запазено",
-  unsaved: "Незапазено – ще опитаме пак",
   done: "Готово. Данните са записани.",
   sending: "Изпращаме…",
   preparing: "Подготвяме снимките…",
-  changed: "Формата беше обновена, докато я попълвахте. Данните Ви са тук – прегледайте ги и продължете.",
   failure: {
     offline: "Няма връзка със сървъра. Всичко, което въведохте, е тук. Проверете интернета и опитайте отново.",
     tooLarge: "Изпратеното е твърде голямо. Намалете файловете и опитайте отново.",
@@ -20,5 +19,15 @@ export const formWords = {
   },
 } as const;
 
-/** Messages for forms posted without JavaScript; separate, because scripts do not need them. */
-export const plainPostWords = { newFields: "Изборът Ви отвори нови полета. Попълнете ги и продължете." } as const;
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** Messages for forms posted without JavaScript, with markup; separate, because scripts do not need them. */
+export const plainPostWords = {
+  newFields: "Изборът Ви отвори нови полета. Попълнете ги и продължете.",
+  difference: ({ label, there, here }: Difference): string =>
+    there === undefined || here === undefined
+      ? `<b>${escaped(label)}</b>: различава се, стойностите не се показват`
+      : `<b>${escaped(label)}</b>: записано там – ${escaped(there) || "празно"}; тук – ${escaped(here) || "празно"}`,
+  choose: (url: string): string =>
+    `За да остане това, което е тук, изпратете формата отново. За да остане записаното там, <a href="${url}">отворете я наново</a>.`,
+} as const;

@@ -12,7 +12,8 @@ export const siteCopy = {
       x: "https://example.com/x",
     },
   },
-  emailTaken: 'Има профил с този имейл. <a href="/vhod">Влезте</a> или възстановете паролата.',
+  emailTaken:
+    'Има профил с този имейл. <a href="/vhod">Влезте</a> или <a href="/zabravena-parola">възстановете паролата</a>.',
   promoCodeRefused: "Този промо код не важи. Поправете го или го изтрийте, за да продължите.",
 } as const;
 

@@ -34,12 +34,16 @@ export type Channel = {
   close(): void;
 };
 
-const DELAY = { least: 1000, most: 5000 } as const;
+/**
+ * Pauses before a retry: about a second after a drop, then doubling up to five. Random within the spread, so that not all
+ * windows reconnect at once when a server comes back.
+ */
+const DELAY = { least: 1000, spread: 1000, most: 5000 } as const;
 const TIMEOUT_MS = 20_000;
 /** Throttle of incoming pushes, in milliseconds. */
 const HEAR_EVERY_MS = 1000;
 
-const someDelay = (): number => DELAY.least + Math.random() * (DELAY.most - DELAY.least);
+const someDelay = (): number => DELAY.least + Math.random() * DELAY.spread;
 
 /** Throttles pushes: calls at once, then at most every `HEAR_EVERY_MS` with all changes collected meanwhile. */
 const gather = (
@@ -81,7 +85,6 @@ export const openChannel = ({
     tryAllTransports: true,
     autoConnect: false,
     withCredentials: uri !== "",
-    // A random first delay per window, so that not all windows reconnect at once when a server comes back.
     reconnectionDelay: someDelay(),
     reconnectionDelayMax: DELAY.most,
     randomizationFactor: 0,
@@ -171,7 +174,9 @@ export const openChannel = ({
     identify: (userId) => {
       if (userId === user) return;
       user = userId;
-      if (!socket.connected) return;
+      // The server has dropped the connection of the old session, or is about to: without a pause, as it is there.
+      if (!socket.connected && !dismissed) return;
+      clearTimeout(again);
       socket.disconnect();
       socket.connect();
     },

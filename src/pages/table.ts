@@ -1,6 +1,6 @@
 /** Page table, one row per page. Router, navigation, site map, access tests and route patterns derive from it. */
 import { ANY_STEP, callAt, isStepCall, type CallName } from "#src/api/calls/calls.ts";
-import { contentPages, type PageFlags } from "#src/api/calls/content.ts";
+import { contentPages, HOLDS_KEY, type PageFlags } from "#src/api/calls/content.ts";
 import { fillPath, matchPath, type PathParams } from "#src/web/paths.ts";
 
 /**
@@ -47,9 +47,23 @@ export const pages = [
     name: "validateEmail",
     path: "/validate-email",
     call: "validate-email",
+    template: "notice",
+    ...HOLDS_KEY,
+  },
+  { name: "forgottenPassword", path: "/zabravena-parola", call: "forgotten-password", template: "notice" },
+  {
+    name: "newPassword",
+    path: "/zabravena-parola/:key",
+    call: "forgotten-password-reset",
+    template: "notice",
+    ...HOLDS_KEY,
+  },
+  {
+    name: "forgottenPasswordCode",
+    path: "/zabravena-parola-kod",
+    call: "forgotten-password-sms-pin",
     template: "form",
     noIndex: true,
-    displayLiveChat: false,
   },
   { name: "fillInOptions", path: "/kak-da-populnia", call: "fill-in-options", template: "form" },
   { name: "idCardUpload", path: "/lichna-karta", call: "fill-in-id-card-upload", template: "form" },
@@ -65,6 +79,13 @@ export const pages = [
   { name: "smsConfirmation", path: "/sms-confirm", call: "sms-confirmation", template: "form" },
   { name: "requestProcessing", path: "/zayavkata-se-obrabotva", call: "request-processing", template: "status" },
   { name: "requestStatus", path: "/status/:requestId?", call: "status", template: "status" },
+  {
+    name: "shortStatus",
+    path: "/s/:key",
+    call: "short-status",
+    template: "status",
+    ...HOLDS_KEY,
+  },
   { name: "viewContract", path: "/pregled-na-dogovora", call: "view-contract", template: "agreement" },
   { name: "activeCredit", path: "/aktiven-kredit", call: "existing-active-credit", template: "credit" },
   { name: "repaymentDetails", path: "/pogasyavane/:requestId", call: "repayment-details", template: "repayment" },
@@ -73,6 +94,14 @@ export const pages = [
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },
   { name: "unsubscribe", path: "/unsubscribe", call: "unsubscribe", template: "notice", noIndex: true },
   { name: "profile", path: "/profile", call: "profile", template: "notice" },
+  { name: "profileChanged", path: "/profile-changed", call: "profile-changed", template: "notice" },
+  {
+    name: "confirmPhoneNumber",
+    path: "/profile/mobile-phone-number/confirm",
+    call: "confirm-phone-number",
+    template: "form",
+    noIndex: true,
+  },
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },

@@ -93,8 +93,19 @@ const infoText = (info: Met["info"], stack: string, place: Place): string =>
     stack: maskText(stack.slice(0, STACK)),
   });
 
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** Resolves when all reports so far have been sent, or have failed. */
+export const reported = (): Promise<unknown> => underWay;
+
 /** Sends an error to the server, and to the configured second logger, unless it is ignored or over its limits. */
-export const sendReport = async (
+export const sendReport = (met: Met, settings: ReportSettings): Promise<void> => {
+  const sent = send(met, settings);
+  underWay = Promise.allSettled([underWay, sent]);
+  return sent;
+};
+
+const send = async (
   { error, at, path, info }: Met,
   { extra = {}, ignored = [], loggerUrl }: ReportSettings,
 ): Promise<void> => {

@@ -5,7 +5,8 @@ import { useNavigate } from "react-router-dom";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { PostingData, VisitorData } from "#src/api/responses/responses.ts";
 import { post } from "#src/api/client.ts";
-import { callUrl } from "#src/api/calls/calls.ts";
+import { forgetDrafts } from "#src/api/browser-drafts.ts";
+import { callRow, callUrl, type CallName } from "#src/api/calls/calls.ts";
 import { announcementsKey, configKey, useCached, useConfig, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { menuWords, ownPageNames } from "#src/copy/menu.ts";
@@ -73,6 +74,9 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
 const isOfPerson = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
   ![visitorKey, configKey, announcementsKey].some(([fresh]) => fresh === name);
 
+const isPrivate = ({ queryKey: [name, call] }: { queryKey: readonly unknown[] }): boolean =>
+  name === "page" && callRow(call as CallName).access !== "public";
+
 /** Longest wait for the anonymous visitor data before navigating on after logout. */
 const PATIENCE_MS = 2000;
 
@@ -95,9 +99,11 @@ const Logout = ({ csrf = "" }: { csrf?: string }): ReactElement => {
       // The cached user is no longer valid, even if the refetch fails or takes too long.
       if (status === "error" || fetchStatus !== "idle") void queries.resetQueries({ queryKey: visitorKey });
       await navigate(nextUrl);
-      // Removes the user's cached data; queries on screen refetch.
+      // The next person in this tab must not see the user's cached data or drafts. A private page may be on screen for a
+      // moment longer; it leaves the cache with the screen, and its call would be refused now.
+      forgetDrafts();
       queries.removeQueries({ predicate: isOfPerson, type: "inactive" });
-      await queries.invalidateQueries({ predicate: isOfPerson });
+      await queries.invalidateQueries({ predicate: (query) => isOfPerson(query) && !isPrivate(query) });
     } catch (error) {
       report(error as Error, { when: "logout" });
       setFailed(true);

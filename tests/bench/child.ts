@@ -39,6 +39,7 @@ export const startBenchServer = async (env: Readonly<Record<string, string>> = {
       PATH,
       HOME,
       NODE_ENV: "production",
+      DEMO: "on",
       LOG_LEVEL: "warn",
       CAPTCHA: "none",
       DATA_DIR: dataDir,

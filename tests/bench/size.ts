@@ -76,7 +76,7 @@ execFileSync(process.execPath, [inRoot("server", "start.mjs"), "--build-only"], 
   cwd: inRoot(),
   env: { ...process.env, NODE_ENV: "production" },
 });
-const server = await startServer({ env: { CAPTCHA: "none", NODE_ENV: "production" } });
+const server = await startServer();
 const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, "utf8")) as Manifest;
 try {
   const shown = await pagesOf(server.url);

@@ -22,7 +22,7 @@ const config: FormConfig = { rules: validators, widgets, formatIssue, ask, Marku
 const effects = {
   navigate: () => undefined,
   redirect: () => undefined,
-  reload: () => true,
+  support: () => Promise.resolve({ reload: () => true }),
   setUserData: () => undefined,
   report: () => undefined,
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { formWords } from "#src/copy/forms.ts";
+import { recoveryWords } from "#src/copy/recovery.ts";
 import { fileWords } from "#src/copy/file-refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
@@ -86,7 +86,7 @@ const config: FormConfig = { rules: validators, widgets, formatIssue, ask: () =>
 const effects = {
   navigate: () => undefined,
   redirect: () => undefined,
-  reload: () => true,
+  support: () => Promise.resolve({ reload: () => true }),
   setUserData: () => undefined,
   report: () => undefined,
 };
@@ -241,7 +241,7 @@ describe("the guide explains", () => {
   });
 
   it("the notice to people who are filling in a form that changes", () => {
-    expectSaid(formWords.changed);
+    expectSaid(recoveryWords.changed);
   });
 
   it("exactly the element types that cannot be rendered yet", () => {

@@ -19,6 +19,8 @@ const NOWHERE = "00000000-0000-4000-8000-000000000000";
 const paramsOf = (call: CallName): Record<string, string> =>
   Object.fromEntries([...callRow(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
 
+const pageOf = (name: PageName): CallName => pages.find((page) => page.name === name)!.call;
+
 /** URL of the login with the page to return to. */
 const backTo = (call: CallName, query = ""): string => {
   const page = pageOfCall(callRow(call).page ?? call);
@@ -26,6 +28,8 @@ const backTo = (call: CallName, query = ""): string => {
     ? `/vhod?${new URLSearchParams({ next: pageUrl(page.name as PageName, paramsOf(call)) + query })}`
     : "/vhod";
 };
+
+const JSON_BODY = { "content-type": "application/json" };
 
 eachDatabase((_name, open) => {
   let lender: Lender;
@@ -46,6 +50,7 @@ eachDatabase((_name, open) => {
     ]);
   };
   const owned = {
+    key: (): string => NOWHERE,
     requestId: (): string => requestId,
     fileId: (): string => NOWHERE,
     source: (): string => "settlements",
@@ -54,21 +59,24 @@ eachDatabase((_name, open) => {
     Object.fromEntries(Object.keys(paramsOf(call)).map((name) => [name, owned[name as keyof typeof owned]()]));
   const postAnything = async (visitor: Borrower, call: CallName): Promise<Answer> => {
     const { csrf } = (await visitor.read("user-data")).body as { csrf?: string };
-    return visitor.post({ action: callUrl(call), csrf, key: `key-${call}`, version: "" }, {});
+    return visitor.post({ action: callUrl(call, paramsOf(call)), csrf, key: `key-${call}`, version: "" }, {});
   };
 
   describe("without a session", () => {
     it.each(readable)("%s answers when public, otherwise with 401 and the login's URL", async (call) => {
       const answer = await new Borrower(lender).read(call, paramsOf(call), { from: "sms" });
       if (restricted(call)) expect(answer).toMatchObject({ status: 401, body: { nextUrl: backTo(call, "?from=sms") } });
-      else if (call === "list-options" || call === "captcha-challenge") expect(answer.status).toBe(404);
+      else if (["list-options", "captcha-challenge", "short-status"].includes(call)) expect(answer.status).toBe(404);
       else expect(answer.status).toBe(200);
       if (restricted(call)) expect(Object.keys(answer.body)).toEqual(["nextUrl"]);
     });
 
     it.each(posted)("a post to %s is 401 with the next URL or form and writes nothing", async (call) => {
       const before = await snapshot(lender);
-      const answer = await new Borrower(lender).post({ action: callUrl(call), key: "a key", version: "" }, {});
+      const answer = await new Borrower(lender).post(
+        { action: callUrl(call, paramsOf(call)), key: "a key", version: "" },
+        {},
+      );
       expect(answer.status).toBe(401);
       if (restricted(call)) expect(answer.body.nextUrl).toBe(backTo(call));
       else expect(answer.body.nextUrl ?? answer.body.form?.action).toBeDefined();
@@ -184,9 +192,19 @@ eachDatabase((_name, open) => {
       expect(await new Borrower(lender).fetch(path)).toMatchObject({ status: 404, text: "{}" });
     });
 
-    it.each(["POST", "PUT", "DELETE", "PATCH"])("%s to a page or a read-only call is 404", async (method) => {
-      for (const path of ["/", "/vhod", "/api/v2/config", "/api/v2/nothing"])
-        expect(await borrower.fetch(path, { method }), path).toMatchObject({ status: 404, text: "{}" });
+    it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s to them is 404, whatever its body", async (method) => {
+      for (const path of [
+        "/nyama-takava",
+        "/api/v2/nothing",
+        "/api/v2/steps/nothing",
+        "/api/v2/status/1/2",
+        "/api/nothing",
+      ])
+        for (const headers of [{}, JSON_BODY])
+          expect(await borrower.fetch(path, { method, body: "{}", headers }), path).toMatchObject({
+            status: 404,
+            text: "{}",
+          });
     });
 
     it("a browser gets the 404 page", async () => {
@@ -194,6 +212,38 @@ eachDatabase((_name, open) => {
         status: 404,
         text: expect.stringContaining("<h1>404</h1>") as string,
       });
+    });
+  });
+
+  describe("another method than those of a path is 405 and names them", () => {
+    const refused = async (method: string, path: string, allow: string): Promise<void> => {
+      for (const headers of [{}, JSON_BODY]) {
+        const body = method === "GET" ? undefined : "{}";
+        const answer = await borrower.fetch(path, { method, headers, body });
+        expect([answer.status, answer.headers.get("allow"), answer.text], `${method} ${path}`).toEqual([
+          405,
+          allow,
+          "{}",
+        ]);
+        expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      }
+    };
+
+    it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s to a page", async (method) => {
+      for (const { name } of pages)
+        await refused(method, pageUrl(name, { ...paramsOf(pageOf(name)), step: "x" }), "GET, HEAD");
+    });
+
+    it.each(calls)("of the call %s", async (call) => {
+      const { read, form, fields, takes } = callRow(call);
+      const posts = form ?? fields ?? takes;
+      const allow = [...(read ? ["GET", "HEAD"] : []), ...(posts ? ["POST"] : [])];
+      for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", ...(read ? [] : ["GET"]), ...(posts ? [] : ["POST"])])
+        await refused(method, callUrl(call, paramsOf(call)), allow.join(", "));
+    });
+
+    it("but a browser that opens the address of a post goes to its page", async () => {
+      expect(await borrower.open(callUrl("change-phone"))).toMatchObject({ status: 303 });
     });
   });
 });

@@ -49,10 +49,11 @@ eachDatabase((_name, open) => {
   };
 
   describe("a draft", () => {
-    it("is enabled only on the steps of a logged-in user", async () => {
-      expect(form.draft).toBe(true);
-      expect((await borrower.form("general-information-b")).draft).toBe(true);
-      expect((await new Borrower(lender).form("general-information")).draft).toBeUndefined();
+    it("is stored on the server only for the steps of a logged-in user", async () => {
+      expect(form.draft).toBe("server");
+      expect((await borrower.form("general-information-b")).draft).toBe("server");
+      // Public forms keep theirs in the browser's tab.
+      expect((await new Borrower(lender).form("general-information")).draft).toBe("browser");
       expect((await new Borrower(lender).form("login")).draft).toBeUndefined();
     });
 
@@ -79,10 +80,10 @@ eachDatabase((_name, open) => {
       expect((await values())["pepDetails"]).toBe("един\nдва\n\nтри");
     });
 
-    it("is merged per field: the last write wins", async () => {
+    it("is merged per field", async () => {
       const phone = await logIn(new Borrower(lender, borrower.person));
       const there = await phone.form(STEP);
-      await save(borrower, form, { firstName: "Иван", lastName: "Петров" });
+      await save(borrower, form, { firstName: "Иван" });
       await save(phone, there, { lastName: "Щерев" });
       expect(await values()).toMatchObject({ firstName: "Иван", lastName: "Щерев" });
     });
@@ -166,7 +167,7 @@ eachDatabase((_name, open) => {
       const plain = lender.services.secrets
         .open(row!["secret"] as Uint8Array, `draft ${String(row!["user_id"])} ${STEP}`)
         .toString("utf8");
-      expect(JSON.parse(plain)).toEqual({ firstName: "Иван" });
+      expect(JSON.parse(plain)).toEqual({ firstName: { text: "Иван", key: form.key, at: expect.any(String) } });
       expect(JSON.stringify(await values())).not.toMatch(/8003205606|641234567/);
     });
 

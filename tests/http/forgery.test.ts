@@ -17,6 +17,10 @@ const ELSEWHERE: readonly (readonly [what: string, headers: Record<string, strin
   ["another port", { origin: "http://localhost:1" }],
   ["another scheme", { origin: "https://localhost" }],
   ["an opaque origin", { origin: "null" }],
+  ["an opaque origin elsewhere", { origin: "null", "sec-fetch-site": "cross-site" }],
+  ["an opaque origin of a sibling site", { origin: "null", "sec-fetch-site": "same-site" }],
+  ["an opaque origin without a page", { origin: "null", "sec-fetch-site": "none" }],
+  ["another origin that claims to be ours", { origin: "https://evil.example", "sec-fetch-site": "same-origin" }],
   ["another site by Sec-Fetch-Site", { origin: "", "sec-fetch-site": "cross-site" }],
   ["a sibling site by Sec-Fetch-Site", { origin: "", "sec-fetch-site": "same-site" }],
   ["another site by Referer", { origin: "", referer: "https://evil.example/vhod" }],
@@ -27,9 +31,13 @@ const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record
   ["our origin", ({ origin }) => ({ origin })],
   ["our origin by IP address", ({ url }) => ({ origin: url })],
   ["our own pages by Sec-Fetch-Site", () => ({ origin: "", "sec-fetch-site": "same-origin" })],
+  ["our own pages without a Referer", () => ({ origin: "null", "sec-fetch-site": "same-origin" })],
   ["our own pages by Referer", ({ origin }) => ({ origin: "", referer: `${origin}/vhod` })],
   ["a client without these headers", () => ({ origin: "" })],
 ];
+
+/** Parameters of calls that are posted to. */
+const ANY_KEY = { key: "any" };
 
 /** Omits empty headers. */
 const sent = (headers: Record<string, string>): Record<string, string> =>
@@ -48,7 +56,7 @@ eachDatabase((_name, open) => {
     const { csrf } = (await borrower.read("user-data")).body as { csrf: string };
     const before = await snapshot(lender);
     for (const call of posted) {
-      const form = { action: callUrl(call), csrf, key: `key of ${call}`, version: "" };
+      const form = { action: callUrl(call, ANY_KEY), csrf, key: `key of ${call}`, version: "" };
       const answer = await borrower.rawPost(form, {}, { ...overrides, headers });
       expect([answer.status, answer.body.errors], call).toEqual([
         403,
@@ -64,7 +72,7 @@ eachDatabase((_name, open) => {
       await refusedEverywhere(sent(headers));
       for (const call of logged)
         expect(
-          await borrower.rawPost({ action: callUrl(call), version: "" }, {}, { headers: sent(headers) }),
+          await borrower.rawPost({ action: callUrl(call, ANY_KEY), version: "" }, {}, { headers: sent(headers) }),
           call,
         ).toMatchObject({ status: 403 });
     });

@@ -337,13 +337,15 @@ eachDatabase((_name, open) => {
       "%s",
       async (call) => {
         const answer = await new Borrower(lender).fetch(
-          callUrl(call, { requestId: "7", source: "settlements", form: "login" }),
+          callUrl(call, { requestId: "7", source: "settlements", form: "login", key: "k" }),
           { headers: { accept: "text/html" } },
         );
         const page = pageOfCall(callRow(call).page ?? call);
         expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
           303,
-          page ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? { requestId: "7" } : {}) : "/vhod",
+          page
+            ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? { requestId: "7", key: "k" } : {})
+            : "/vhod",
           [],
         ]);
       },

@@ -51,6 +51,71 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       expect([await isIn(victim), await isIn(attacker)]).toEqual([true, false]);
     });
 
+    it("gets a new id when the phone is confirmed, and whoever knew the one before stays outside", async () => {
+      const visitor = await borrowerAt(lender, "registered");
+      const before = visitor.copy();
+      expect((await before.read("user-sms-confirmation")).body["form"]).toBeDefined();
+      expect(await steps.confirmPhone(visitor)).toBe("/kak-da-populnia");
+      expect(visitor.sessionId).not.toBe(before.sessionId);
+      expect((await visitor.read("fill-in-options")).status).toBe(200);
+      expect(await before.read("fill-in-options")).toMatchObject({ status: 401 });
+      expect([await isIn(visitor), await isIn(before)]).toEqual([true, false]);
+    });
+
+    it("confirmed in one window is told to the other, whose form is of the session before", async () => {
+      const visitor = await borrowerAt(lender, "registered");
+      const other = await visitor.form("user-sms-confirmation");
+      const next = await steps.confirmPhone(visitor);
+      expect(await visitor.post(other, { pin: "000000" })).toMatchObject({ status: 401, body: { nextUrl: next } });
+      expect(await visitor.post(other, { pin: "000000" }, { plain: true })).toMatchObject({ status: 303 });
+    });
+
+    it("begun by a login is one, also when the login was posted again because its response was lost", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitor = new Borrower(lender, person);
+      const form = await visitor.form("login");
+      const fields = { username: person.email, password: person.password, next: "" };
+      const [again, third] = [visitor.copy(), visitor.copy()];
+      succeed(await visitor.post(form, fields));
+      succeed(await again.post(form, fields));
+      succeed(await third.post(form, fields));
+      expect(new Set([visitor, again, third].map(({ sessionId }) => sessionId)).size).toBe(3);
+      expect([await isIn(visitor), await isIn(again), await isIn(third)]).toEqual([true, true, true]);
+      // A form of one is a form of the other.
+      const step = await visitor.form("fill-in-options");
+      expect(succeed(await again.post(step, { fillInMethod: "manual" }))).toBe("/lichni-danni");
+      // A further repeat, with the cookie that the repeat got.
+      succeed(await again.post(form, fields));
+
+      const { csrf } = (await visitor.read("user-data")).body as { csrf: string };
+      expect(await visitor.post({ action: "logout", csrf, version: "" }, {})).toMatchObject({ status: 200 });
+      expect([await isIn(visitor), await isIn(again), await isIn(third)]).toEqual([false, false, false]);
+      await visitor.copy().post(form, fields);
+      expect(await isIn(again)).toBe(false);
+    });
+
+    it("joined by a repeated login ends with all of its ids at a logout of the later one, and at a change of password", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const twice = async (): Promise<[Borrower, Borrower]> => {
+        const first = new Borrower(lender, person);
+        const form = await first.form("login");
+        const again = first.copy();
+        for (const visitor of [first, again])
+          succeed(await visitor.post(form, { username: person.email, password: person.password, next: "" }));
+        return [first, again];
+      };
+      const [kept, left] = await twice();
+      const { csrf } = (await left.read("user-data")).body as { csrf: string };
+      await left.post({ action: "logout", csrf, version: "" }, {});
+      expect([await isIn(kept), await isIn(left)]).toEqual([false, false]);
+
+      const [stolen, own] = await twice();
+      const password = "нова парола 77";
+      const change = { currentPassword: person.password, password, passwordRepeat: password };
+      succeed(await own.fill("change-password", change));
+      expect([await isIn(stolen), await isIn(own)]).toEqual([false, true]);
+    });
+
     it("is not replaced by late requests with its old id: pages get a new one after 5 s, calls later", async () => {
       const visitor = new Borrower(lender, (await borrowerAt(lender, "confirmed")).person);
       await visitor.form("login");
@@ -86,6 +151,8 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       expect(answer.headers.getSetCookie()).toEqual([
         "sid=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax",
       ]);
+      // Not "cookies": the consent to cookies stays.
+      expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
       expect([await isIn(visitor), await isIn(copy)]).toEqual([false, false]);
       expect(await copy.fill("login", { username: "", password: "", next: "" }).then(({ status }) => status)).toBe(400);
     });

@@ -2,12 +2,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { applicationCopy } from "#src/copy/application.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
-import { stories } from "#tests/support/borrower-data.ts";
+import { personal, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { picture } from "#tests/support/pictures.ts";
@@ -179,6 +180,26 @@ eachDatabase((_name, open) => {
       succeed(await before.post(await pets(before), { hasPet: "0" }));
       await steps.payment(before, stories.approve);
       expect((await before.read("steps/pets")).body).toEqual({ nextUrl: "/sms-confirm" });
+    });
+
+    it("put before one that is being filled in keeps what was typed there, and says so", async () => {
+      const borrower = await borrowerAt(lender, "filledIn");
+      const form = await borrower.form("personal-information");
+      const typed = personal(borrower.person, stories.approve.money);
+      reorder(order("newBorrower").toSpliced(2, 0, "pets"));
+      await reread();
+      try {
+        expect(await borrower.post(form, typed)).toMatchObject({ status: 409, body: { nextUrl: "/zayavka/pets" } });
+        expect((await borrower.read("steps/pets")).body["lead"]).toBe(applicationCopy.inserted);
+        expect(succeed(await borrower.post(await pets(borrower), { hasPet: "0" }))).toBe("/lichni-danni");
+        const { values } = await borrower.form("personal-information");
+        expect(values).toMatchObject({ firstName: "Георги", income: { netMonthly: "900" } });
+        expect(values["personPin"] ?? "").toBe("");
+        expect((await borrower.read("personal-information")).body["lead"]).toBeUndefined();
+      } finally {
+        reorder(order("newBorrower").toSpliced(3, 0, "pets"));
+        await reread();
+      }
     });
 
     it.each(["nothing", "login", "general-information", "__proto__", "a%2Fb", "..%2Flogin"])(

@@ -6,7 +6,7 @@ import { eventually, ready } from "./visit.ts";
 
 const lender = useLender();
 
-it("a submit refused with 403 reloads the page; a second 403 shows the error page, reported once", async () => {
+it("a submit refused with 403 is reported and reloads the page; a second 403 shows the error page, reported once", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const reported: string[] = [];
@@ -26,8 +26,8 @@ it("a submit refused with 403 reloads the page; a second 403 shows the error pag
   await logIn();
   await loaded;
   await ready(page);
-  // Reports of the first page may have been lost in the reload.
-  reported.length = 0;
+  // The reload waited for the report.
+  expect(reported.splice(0)).toEqual(["Error: submit of login: 403"]);
   await logIn();
   await page.locator(".error-page").waitFor();
   expect(await page.locator("h1").innerText()).toBe(errorWords.title);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 // Cleanup hooks run in reverse order of registration: the server stops before its database.
 closeAfterAll(() => database);
 const lender = useOwnLender(() => ({
-  env: { DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" },
+  env: { DEMO: "on", DATABASE_URL: database.url, SECRET_KEY: "a key that all nodes share, long enough" },
 }));
 
 it("lends on PostgreSQL as on the embedded database, and loses nothing when the server is killed", async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,8 +44,23 @@ describe.concurrent("a server that cannot start reports why in one line and exit
       says: /^SMTP_URL, .* must be set, because PUBLIC_URL is /,
     },
     {
+      what: "a demo for others that nobody asked for",
+      env: { HOST: "0.0.0.0" },
+      says: /^PUBLIC_URL must be set .* HOST is "0\.0\.0\.0": .* set DEMO=on\.$/,
+    },
+    {
+      what: "a demo in the environment of the container image",
+      env: { NODE_ENV: "production" },
+      says: /^PUBLIC_URL must be set .* NODE_ENV is production: .* set DEMO=on\.$/,
+    },
+    {
+      what: "a public address without TLS",
+      env: { PUBLIC_URL: "http://kredit.example.bg" },
+      says: /^PUBLIC_URL must start with https:\/\//,
+    },
+    {
       what: "an unreachable database",
-      env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY },
+      env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY, DEMO: "on" },
       says: /127\.0\.0\.1/,
     },
   ])("$what", async ({ env, says }, { onTestFinished: finished }) => {
@@ -69,6 +84,14 @@ describe.concurrent("a server that cannot start reports why in one line and exit
     await writeFile(file, "");
     expect(await complaintOf({ dataDir: join(file, "data") })).toEqual([
       expect.stringMatching(/^The data folder .*\/file\/data cannot be made \(ENOTDIR\)\. Set DATA_DIR/),
+    ]);
+  });
+
+  it("a data folder that is shared by all users", async ({ onTestFinished: finished }) => {
+    const shared = await folder(finished);
+    await chmod(shared, 0o1777);
+    expect(await complaintOf({ dataDir: shared })).toEqual([
+      expect.stringMatching(/^The data folder .* cannot be made private: it is shared by all users\. Set DATA_DIR/),
     ]);
   });
 
@@ -98,4 +121,21 @@ describe.concurrent("a server that cannot start reports why in one line and exit
     const lines = await complaintOf({ root, dataDir: join(root, "data") });
     expect(lines[0]).toMatch(new RegExp(`login\\.json:${line}:\\d+.*„requird“.*„required“`));
   });
+});
+
+it("the data folder and every folder and file in it is its user's alone, also when the folder was open before", async ({
+  onTestFinished: finished,
+}) => {
+  const dataDir = await folder(finished);
+  await chmod(dataDir, 0o755);
+  const server = await startServer({ dataDir });
+  finished(() => server.close());
+  const open = [];
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(100);
+  // The embedded database gives its files modes of its own; nobody else gets into its folders.
+  const ofOthers = entries.filter((entry) => entry.isDirectory() || entry.parentPath === dataDir);
+  for (const path of [dataDir, ...ofOthers.map(({ parentPath, name }) => join(parentPath, name))])
+    if ((await stat(path)).mode & 0o077) open.push(path);
+  expect(open).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
+import { choiceWords } from "#src/copy/session.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { useLender } from "./lender.ts";
 import {
@@ -16,8 +18,10 @@ import {
   fillRegistration,
   fillTransfer,
   firstStep,
+  logIn,
   register,
   send,
+  summary,
   type Terms,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
@@ -36,8 +40,8 @@ const sent = async ({ phone, email }: Person) => {
   };
 };
 
-/** Expected complaints: the slower tab's submit is refused with 403 or 409. */
-const REFUSED = /status of (403|409)|submit of [\w-]+: (403|409)/;
+/** Expected complaints: the slower tab's submit is refused, with 401 when the first has begun another session. */
+const REFUSED = /status of (401|409)|submit of [\w-]+: (401|409)/;
 
 it("a step submitted from two tabs has one effect", async () => {
   const person = newPerson();
@@ -78,18 +82,32 @@ it("a step submitted from two tabs has one effect", async () => {
   expect((await sent(person)).codes).toBe(1);
   await chooseManual(first);
 
-  // A step of a draft application may be submitted again: the last one wins.
+  // A step of a draft application may be submitted again: the person decides what is replaced.
   await both(async (page) => {
     await page.goto("/lichni-danni");
     await ready(page);
     await fillPersonal(page, person);
     await fillEmployment(page);
   });
+  const question = second.getByRole("dialog", { name: choiceWords.title });
+  const keepHere = async (): Promise<void> => {
+    await question.getByText("Вежен").waitFor();
+    expect(await question.innerText()).toMatch(/Улица\s+Записано там: Шипка\s+Въведено тук: Вежен/);
+    await question.getByRole("button", { name: choiceWords.keepHere }).click();
+    await eventually(() => question.count()).toBe(0);
+  };
+  await eventually(() => first.locator(".draft-note").first().getAttribute("data-state")).toBe("kept");
   await field(second, "personal-information", "permanentAddress.street").fill("Вежен");
-  await both(async (page) => {
-    await send(page, "personal-information");
-    await page.waitForURL("**/poluchavane-i-obezpechenie");
-  });
+  // First for the draft, then for the submit.
+  await keepHere();
+  await eventually(() => second.locator(".draft-note").first().getAttribute("data-state")).toBe("kept");
+  await first.bringToFront();
+  await send(first, "personal-information");
+  await first.waitForURL("**/poluchavane-i-obezpechenie");
+  await second.bringToFront();
+  await send(second, "personal-information");
+  await keepHere();
+  await second.waitForURL("**/poluchavane-i-obezpechenie");
   await first.goto("/lichni-danni");
   expect(await field(first, "personal-information", "permanentAddress.street").inputValue()).toBe("Вежен");
 
@@ -199,6 +217,47 @@ it.each([{ script: true }, { script: false }])(
     await visitor.close();
   },
 );
+
+it("the values stored from another tab can be kept instead, and without JavaScript both ways are on the page", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page: first, context } = visitor;
+  await register(first, person, TERMS);
+  await confirmPhone(first, lender.url, person);
+  const STEP = "fill-in-options";
+  const second = await context.newPage();
+  await second.goto("/kak-da-populnia");
+  await ready(second);
+  await first.bringToFront();
+  await chooseManual(first);
+  await second.bringToFront();
+  await choose(second, STEP, "fillInMethod", "idCardPhoto");
+  await send(second, STEP);
+  const question = second.getByRole("dialog", { name: choiceWords.title });
+  const loaded = second.waitForEvent("load");
+  await question.getByRole("button", { name: choiceWords.keepThere }).click();
+  await loaded;
+  expect(await choice(second, STEP, "fillInMethod", "manual").isChecked()).toBe(true);
+  expect(visitor.complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
+
+  const plain = await lender.visit({ script: false });
+  await logIn(plain.page, person);
+  await plain.page.goto("/kak-da-populnia");
+  const other = await plain.context.newPage();
+  await other.goto("/kak-da-populnia");
+  await choose(other, STEP, "fillInMethod", "idCardPhoto");
+  await send(other, STEP);
+  await other.waitForURL("**/lichna-karta");
+  await plain.page.bringToFront();
+  await send(plain.page, STEP);
+  const words = summary(plain.page, STEP);
+  expect(await words.innerText()).toContain(refusalWords["stored-elsewhere"]);
+  expect(await words.locator("a").last().getAttribute("href")).toBe("/kak-da-populnia");
+  await send(plain.page, STEP);
+  await plain.page.waitForURL("**/lichni-danni");
+  await plain.close();
+  await visitor.close();
+});
 
 it("opening a form's action address redirects to the form's page", async () => {
   const visitor = await lender.visit({ script: false });

@@ -31,7 +31,7 @@ const config: FormConfig = {
 const effects = {
   navigate: () => undefined,
   redirect: () => undefined,
-  reload: () => false,
+  support: () => Promise.resolve({ reload: () => false }),
   setUserData: () => undefined,
   report,
 };

@@ -70,7 +70,7 @@ const closeAndWait = async (leaving: readonly Live[]): Promise<void> => {
 beforeAll(async () => {
   database = await openTestPglite();
   [lender, proxied] = await Promise.all([
-    openLender(database, { env: { GOSSIP_CONNECTIONS: String(MAX_CONNECTIONS) } }),
+    openLender(database, { env: { GOSSIP_CONNECTIONS: String(MAX_CONNECTIONS), TRUST_PROXY: "none" } }),
     openLender(database, { env: { GOSSIP_CONNECTIONS: "1", TRUST_PROXY: "1" } }),
   ]);
 });

@@ -58,7 +58,7 @@ describe("CONTRIBUTING's folders", () => {
   });
 });
 
-describe.each(["README.md", "CONTRIBUTING.md"])("%s", (file) => {
+describe.each(["README.md", "CONTRIBUTING.md", "SECURITY.md"])("%s", (file) => {
   const prose = read(file).replace(/^```[^]*?^```/gm, "");
 
   it("names only files and folders that exist", () => {

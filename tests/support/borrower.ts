@@ -51,13 +51,21 @@ const TICK_MS = 1000;
 /** The properties of a descriptor that a post needs. */
 export type Postable = Pick<Descriptor, "action" | "csrf" | "key" | "version">;
 
-/** A visitor of one lender, with a cookie jar. */
+let homes = 0;
+/** An IP address in a network that no other borrower is in. */
+const newAddress = (): string => {
+  homes += 1;
+  return `10.${(homes >> 8) % 256}.${homes % 256}.7`;
+};
+
+/** A visitor of one lender, with a cookie jar and an IP address. */
 export class Borrower {
   readonly cookies = new Map<string, string>();
 
   constructor(
     readonly lender: Lender,
     readonly person: Person = newPerson(),
+    readonly address = newAddress(),
   ) {}
 
   /** Sends a request with this visitor's cookies and stores those it receives; never follows a redirect. */
@@ -70,6 +78,7 @@ export class Borrower {
         accept: "application/json",
         // Compression has its own tests.
         "accept-encoding": "identity",
+        "x-forwarded-for": this.address,
         ...(cookie && { cookie }),
         ...init.headers,
       },
@@ -81,7 +90,7 @@ export class Borrower {
 
   /** Another client with a copy of the current cookies: a stolen session, an old tab or a second browser. */
   copy(): Borrower {
-    const other = new Borrower(this.lender, this.person);
+    const other = new Borrower(this.lender, this.person, this.address);
     this.cookies.forEach((value, name) => other.cookies.set(name, value));
     return other;
   }

@@ -7,7 +7,7 @@ import { makeLogger } from "#server/kernel/logging.ts";
 import { makeServices } from "#server/start/open-services.ts";
 import { manualClock, type ManualClock } from "#server/ports/clock.ts";
 import { DEMO_REJECTED_ENDING, type PayoutAnswer, type PayoutOrder } from "#server/ports/payout/payout.ts";
-import { DEMO_PORTS, makePorts } from "#server/ports/choose-ports.ts";
+import { makePorts, UNREAL_PORTS } from "#server/ports/choose-ports.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import type { Services } from "#server/services.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
@@ -25,8 +25,8 @@ import { WALKED_STEPS } from "./walked-steps.ts";
 /** Initial time of a test lender's clock: a Friday morning in Sofia. */
 export const OPENING = new Date("2026-11-20T08:00:00Z");
 
-/** Settings that allow the demo adapter of every port on any origin. */
-export const DEMO_ALLOWED = { ALLOW_DEMO_PORTS: DEMO_PORTS.join(",") };
+/** Settings that allow the adapters for demos and tests of every port on any origin. */
+export const DEMO_ALLOWED = { ALLOW_DEMO_PORTS: UNREAL_PORTS.join(",") };
 
 const POLL_MS = 15;
 const JOBS_POLL_MS = 100;
@@ -148,6 +148,8 @@ export const openLender = async (
     CAPTCHA: "none",
     DATA_DIR: tmpdir(),
     SECRET_KEY: "a secret key for tests, long enough",
+    // Borrowers name their addresses.
+    TRUST_PROXY: "loopback",
     ...env,
   });
   const clock = manualClock(OPENING);

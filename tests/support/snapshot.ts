@@ -3,7 +3,15 @@ import type { Database } from "#server/store/db/database.ts";
 import type { Lender } from "./lender.ts";
 
 /** Every request touches its session, every rendered form adds a view, rate limits count requests. */
-const IGNORED = ["sessions", "form_views", "budgets", "kysely_migration", "kysely_migration_lock"];
+const IGNORED = [
+  "sessions",
+  "form_views",
+  "budgets",
+  "tries",
+  "security_events",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 const TABLES =
   "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1";

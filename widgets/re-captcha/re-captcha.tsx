@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { captchaWords } from "#src/copy/captcha.ts";
 import { TRAP_NAME } from "#src/engine/core/captcha.ts";
 import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
@@ -15,15 +15,23 @@ const Trap = (): ReactElement => (
   </div>
 );
 
+/** Whether the captcha is to be shown: one on demand only once the server has asked for it. */
+const useAsked = ({ field, view }: WidgetArgs): boolean => {
+  const [isAsked, setAsked] = useState(!field.element.onDemand);
+  if (view.error && !isAsked) setAsked(true);
+  return isAsked;
+};
+
 /** Proof-of-work captcha: a checkbox that ticks itself when the browser has solved the challenge. */
 const WorkBox = (args: WidgetArgs): ReactElement => {
   const { field, control, labelId, Markup } = args;
   const box = useRef<HTMLDivElement>(null);
-  const { state, answer, accepted, begin } = useWork(args, box);
+  const isAsked = useAsked(args);
+  const { state, answer, accepted, begin } = useWork(args, box, isAsked);
   const { name, id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   const words = captchaWords.states[state];
   return (
-    <div className="captcha" ref={box} hidden={accepted} data-state={state}>
+    <div className="captcha" ref={box} hidden={accepted || !isAsked} data-state={state}>
       <input type="hidden" name={name} value={answer} readOnly />
       <div className="tick">
         <input
@@ -52,6 +60,10 @@ const WorkBox = (args: WidgetArgs): ReactElement => {
   );
 };
 
+/** Google's box; its script is loaded once it is to be shown. */
+const AskedGoogleBox = (args: WidgetArgs): ReactElement =>
+  useAsked(args) ? <GoogleBox {...args} trap={<Trap />} /> : <Trap />;
+
 /** Captcha of the configured provider; renders nothing when disabled by the server. */
 export const reCaptcha = defineWidget({
   type: "reCaptcha",
@@ -59,6 +71,6 @@ export const reCaptcha = defineWidget({
   render: (args) => {
     const { provider = "none", disabled } = args.field.element;
     if (disabled || provider === "none") return null;
-    return provider === "google" ? <GoogleBox {...args} trap={<Trap />} /> : <WorkBox {...args} />;
+    return provider === "google" ? <AskedGoogleBox {...args} /> : <WorkBox {...args} />;
   },
 });

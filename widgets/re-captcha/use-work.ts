@@ -28,6 +28,8 @@ const FRESH_MS = (CHALLENGE_MINUTES - 5) * 60_000;
 export const useWork = (
   { field, store, view }: Pick<WidgetArgs, "field" | "store" | "view">,
   box: RefObject<HTMLElement | null>,
+  /** Nothing is solved before it is asked for. */
+  isAsked: boolean,
 ): Work => {
   const { ask } = useFormConfig();
   const fieldState = store.slot(field);
@@ -41,7 +43,7 @@ export const useWork = (
 
   const begin = useCallback((): Promise<void> | undefined => {
     const isFresh = fieldState.value !== "" && !(Date.now() - solvedAt.current > FRESH_MS);
-    if (isFresh || locked) return undefined;
+    if (isFresh || locked || !isAsked) return undefined;
     const work = async (): Promise<void> => {
       setEffort("working");
       try {
@@ -57,7 +59,7 @@ export const useWork = (
     return (running.current ??= work().finally(() => {
       running.current = undefined;
     }));
-  }, [ask, store, field, fieldState, challengeUrl, locked]);
+  }, [ask, store, field, fieldState, challengeUrl, locked, isAsked]);
 
   useEffect(() => {
     const form = box.current!.closest("form")!;

@@ -36,7 +36,8 @@ export const examples = {
   errorWithLink: {
     element: email,
     value: "ivan@example.bg",
-    error: 'Има профил с този имейл. <a href="/vhod">Влезте</a> или възстановете паролата.',
+    error:
+      'Има профил с този имейл. <a href="/vhod">Влезте</a> или <a href="/zabravena-parola">възстановете паролата</a>.',
   },
   code: {
     element: {

@@ -58,7 +58,7 @@ const config: FormConfig = { rules: validators, widgets, formatIssue, ask: () =>
 const effects = {
   navigate: () => undefined,
   redirect: () => undefined,
-  reload: () => true,
+  support: () => Promise.resolve({ reload: () => true }),
   setUserData: () => undefined,
   report: () => undefined,
 };

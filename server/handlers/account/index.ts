@@ -2,16 +2,27 @@
 import type { accountCalls } from "#src/api/calls/account.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
+import * as contact from "./contact-change.ts";
+import * as forgotten from "./forgotten-password.ts";
 import * as listings from "./listings.ts";
+import * as login from "./login.ts";
 import * as profile from "./profile.ts";
 import * as subscriptions from "./subscriptions.ts";
 
 export const accountHandlers: HandlersOf<typeof accountCalls> = {
-  login: account.login,
+  login: login.login,
   logout: account.logout,
   "user-sms-confirmation": account.userSmsConfirmation,
   "change-phone": account.changePhone,
-  "validate-email": account.validateEmail,
+  "validate-email": contact.validateEmail,
+  "send-email-link": contact.sendEmailLink,
+  "confirm-phone-number": contact.confirmPhoneNumber,
+  "profile-changed": contact.profileChanged,
+  "profile-status": profile.profileStatus,
+  "end-sessions": profile.endOtherSessions,
+  "forgotten-password": forgotten.forgottenPassword,
+  "forgotten-password-reset": forgotten.newPassword,
+  "forgotten-password-sms-pin": forgotten.forgottenPasswordCode,
   "send-code": account.sendCodeAgain,
   profile: profile.profile,
   "change-password": profile.changePassword,

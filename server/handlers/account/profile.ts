@@ -1,29 +1,43 @@
 /** A person's own data, and the change of password. */
-import type { NoticeData, FormPageData } from "#src/api/responses/responses.ts";
+import type { NoticeData, FormPageData, ProfileStatusData } from "#src/api/responses/responses.ts";
 import { accountMails } from "#src/copy/account.ts";
 import { profileCopy, profileStates } from "#src/copy/account.ts";
+import { contactChangeCopy } from "#src/copy/contact-change.ts";
+import { decisionReason } from "#src/copy/decision.ts";
+import { devicesCopy } from "#src/copy/devices.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";
+import { devicesOf, leaveOtherDevices } from "#server/lending/accounts/devices.ts";
 import { newsState } from "#server/lending/accounts/marketing.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { giveBack, takeBudget } from "#server/policy/budgets.ts";
 import type { Context } from "#server/visit/context.ts";
-import { hashPassword, verifyPassword } from "#server/kernel/passwords.ts";
+import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
+import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { applicationsOf } from "#server/store/tables/applications.ts";
+import { forgetDevices } from "#server/store/tables/devices.ts";
 import { marketingOf } from "#server/store/tables/consents.ts";
+import { endAccessLinks } from "#server/store/tables/link-tokens.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
 import { lastSavedIn } from "#server/store/tables/submissions.ts";
 import { profileOf, replacePassword } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { deviceHashes } from "#server/policy/known-device.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { changePassword as passwordForm } from "#server/submissions/account.ts";
+import { browserOf } from "#server/visit/browser.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
+import { unread } from "#server/submissions/reader.ts";
 import { savedForm } from "#server/submissions/saved.ts";
+import { changeContact, contactFill, resendForm } from "./contact-change.ts";
+import { provePassword } from "./prove-password.ts";
 
 /** The names in the latest application with personal data; "" when there is none. */
 export const namesOf = async ({ db, person, services }: Context): Promise<string> => {
@@ -37,17 +51,19 @@ const link = (label: string, href: string) => ({ tag: "a" as const, href, childr
 /** The person's data, masked for display. */
 export const profile: Handler = {
   read: async (context): Promise<NoticeData> => {
-    const { db, person, today } = context;
+    const { db, person, today, now, session } = context;
     const user = await profileOf(db, person!.id);
     const names = await namesOf(context);
     const marketing = await marketingOf(db, person!.id);
-    const news = profileStates[person!.status];
+    const { tone, text } = profileStates[person!.status];
+    const waiting = await unconfirmedEmail(db, person!.id, now);
+    const devices = await devicesOf(db, person!.id, session!, now);
     const changed = user.passwordChangedAt;
     return {
       page: { title: profileCopy.title },
       today,
       title: profileCopy.title,
-      ...(news && { news }),
+      news: { tone, text },
       blocks: [
         {
           kind: "facts",
@@ -58,13 +74,22 @@ export const profile: Handler = {
             { label: profileCopy.since, value: [formatDay(sofiaDay(user.createdAt), true)] },
           ],
         },
-        ...(user.isEmailConfirmed ? [] : [{ kind: "paragraph", text: [profileCopy.emailOpen] } as const]),
+        ...(waiting
+          ? [
+              {
+                kind: "paragraph",
+                text: [waiting === person!.email ? contactChangeCopy.emailOpen : contactChangeCopy.waits(waiting)],
+              } as const,
+            ]
+          : []),
         heading(profileCopy.securityTitle),
         {
           kind: "paragraph",
           text: [changed ? profileCopy.passwordAge(formatMoment(changed.toISOString())) : profileCopy.passwordFirst],
         },
         { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },
+        heading(devicesCopy.title),
+        { kind: "list", ordered: false, items: devices.map((device) => [devicesCopy.line(device)]) },
         heading(profileCopy.newsTitle),
         { kind: "paragraph", text: [newsState(marketing)] },
         { kind: "paragraph", text: [link(profileCopy.changeNews, pageUrl("subscribe"))] },
@@ -74,8 +99,37 @@ export const profile: Handler = {
           text: [profileCopy.otherBefore, link(profileCopy.otherLink, pageUrl("contactUs")), profileCopy.otherAfter],
         },
       ],
+      form: await issueForm(context, "profile", "profile", contactFill(context)),
+      forms: {
+        ...(await resendForm(context)),
+        ...(devices.length > 1 && { endSessions: await issueForm(context, "end-sessions", "end-sessions") }),
+      },
     };
   },
+  post: changeContact,
+};
+
+/** The state of the profile; a refusal comes with the reasons of the latest decision. */
+export const profileStatus: Handler = {
+  read: async ({ db, person }): Promise<ProfileStatusData> => {
+    const key = person!.status;
+    const { label, tone, text } = profileStates[key];
+    const [latest] = isRefused(key) ? await applicationsOf(db, person!.id) : [];
+    return { status: { key, label, tone, text, reasons: (latest?.decision?.reasons ?? []).map(decisionReason) } };
+  },
+};
+
+const isRefused = (key: ProfileState): boolean => key === "invalidData" || key === "disapproved";
+
+/** Ends the person's sessions on all other devices. */
+export const endOtherSessions: Handler = {
+  post: definePost(unread("end-sessions"), {
+    effect: async (context) => {
+      const { db, person, session } = context;
+      await leaveOtherDevices(db, person!.id, { session: session!, deviceHashes: deviceHashes(context) });
+      return {};
+    },
+  }),
 };
 
 type Changed = { before: string; passwordHash: string };
@@ -88,30 +142,25 @@ export const changePassword: Handler = {
   },
   post: definePost(passwordForm, {
     prepare: async (context, { currentPassword, password }): Promise<Changed> => {
-      // Shares the login's budget, so that guessing here does not bypass it.
-      const tries = `${context.person!.email} ${context.address}`;
-      const delay = await takeBudget(context, "login-account", tries);
-      if (!delay.allowed)
-        refuseFields({
-          currentPassword: { code: "slow-down", params: { minutes: Math.ceil(delay.retryAfterSeconds / 60) } },
-        });
-      const { passwordHash: before } = await profileOf(context.db, context.person!.id);
-      if (!(await verifyPassword(before, currentPassword)))
-        refuseFields({ currentPassword: { code: "wrong-password" } });
-      await giveBack(context, "login-account", tries);
+      const before = await provePassword(context, currentPassword);
       if (await verifyPassword(before, password)) refuseFields({ password: { code: "same-password" } });
-      return { before, passwordHash: await hashPassword(password) };
+      return { before, passwordHash: await hashNewPassword(context.services, password, context.person!) };
     },
     effect: async (context, _form, { before, passwordHash }) => {
-      const { db, now, person, services } = context;
+      const { db, now, person, services, userAgent } = context;
       const changed = await replacePassword(db, person!.id, { before, after: passwordHash, now });
       // Of two concurrent changes the second was checked against the replaced password.
       if (!changed) return refuseFields({ currentPassword: { code: "wrong-password" } });
       await endSessions(db, person!.id, context.session!.hash);
       await forgetBrowsers(db, person!.id);
+      await forgetDevices(db, { userId: person!.id, hashes: deviceHashes(context) });
+      await endAccessLinks(db, person!.id, now);
       const mail = accountMails.passwordChanged({ sender: lender(services), at: formatMoment(now.toISOString()) });
       await enqueueMessage(db, services, { channel: "mail", to: person!.email, ...mail }, now);
-      return { nextUrl: pageUrl("profile"), signIn: { userId: person!.id, data: { passwordAt: now.toISOString() } } };
+      return {
+        nextUrl: pageUrl("profile"),
+        signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser: browserOf(userAgent) } },
+      };
     },
   }),
 };

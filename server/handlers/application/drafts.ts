@@ -3,6 +3,7 @@ import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
 import { issuedForm } from "#server/forms/issue-form.ts";
 import { mayCall } from "#server/policy/access.ts";
+import { checkDraft } from "#server/policy/stored-elsewhere.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { lockPerson } from "#server/store/tables/users.ts";
@@ -22,9 +23,9 @@ const stepOf = async (context: Context, { key }: PostedBody) => {
   const loaded = context.services.definitions.get(context.params["form"] ?? "") ?? refuse("not-found");
   const shown = await issuedForm(context, key ?? refuse("no-key"));
   const call = shown?.call as CallName | undefined;
-  if (!call || shown?.form !== loaded.definition.id || !callRow(call).drafts) return refuse("form-changed");
+  if (!call || shown?.form !== loaded.definition.id || callRow(call).drafts !== "server") return refuse("form-changed");
   const verdict = mayCall(call, context);
-  return verdict.ok ? loaded : refuse("moved-on", { nextUrl: verdict.nextUrl });
+  return verdict.ok ? { ...loaded, shown } : refuse("moved-on", { nextUrl: verdict.nextUrl });
 };
 
 /** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
@@ -32,8 +33,9 @@ export const keepDraft: Handler = {
   rawBody: async (context, body) => {
     if (body.entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > MOST_SIGNS)
       return refuse("too-large");
-    const { definition, version } = await stepOf(context, body);
-    const texts = draftTexts({ ...definition, version, values: {} }, body.entries);
+    const { definition, version, shown } = await stepOf(context, body);
+    const form = { ...definition, version, values: {} };
+    const texts = draftTexts(form, body.entries);
     const {
       services: { database, secrets },
       person,
@@ -44,7 +46,8 @@ export const keepDraft: Handler = {
       // deletes the draft.
       await lockPerson(trx, person!.id);
       if (await isUsedKey(trx, body.key!)) return false;
-      await mergeDraft(trx, secrets, { userId: person!.id, form: definition.id, texts, now });
+      await checkDraft({ ...context, db: trx }, shown, form, texts);
+      await mergeDraft(trx, secrets, { userId: person!.id, form: definition.id, key: shown.key, texts, now });
       return true;
     });
     return { kept };

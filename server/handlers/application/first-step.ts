@@ -12,9 +12,11 @@ import { register } from "#server/lending/accounts/register.ts";
 import { offerAt, offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
 import { type Fill } from "#server/forms/issue-form.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
+import { askForSms } from "#server/policy/budgets.ts";
 import type { Context } from "#server/visit/context.ts";
+import { browserOf } from "#server/visit/browser.ts";
 import { begunIn } from "#server/visit/device.ts";
-import { hashPassword } from "#server/kernel/passwords.ts";
+import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
 import { givePromoCode } from "#server/store/tables/promo-codes.ts";
 import {
@@ -99,9 +101,14 @@ export const generalInformation: Handler = {
     fill: amountFill("general-information"),
     prepare: async (context, form) => {
       if (context.person || context.unverified) return refuse("moved-on", { nextUrl: placeOfKnown(context) });
-      return { terms: chosenTerms(context, form), passwordHash: await hashPassword(form.password) };
+      const terms = chosenTerms(context, form);
+      return {
+        terms,
+        passwordHash: await hashNewPassword(context.services, form.password, form),
+        asker: await askForSms(context),
+      };
     },
-    effect: async (context, form, { terms, passwordHash }, submission) => {
+    effect: async (context, form, { terms, passwordHash, asker }, submission) => {
       const { services, db, now } = context;
       const { email, phone, marketing } = form;
       const begin = async (userId: string): Promise<void> => {
@@ -115,14 +122,18 @@ export const generalInformation: Handler = {
         await usePromoCode(context, requestId, form.promoCode);
         await save(context, submission, requestId);
       };
-      const registered = await register(services, db, { email, phone, marketing, passwordHash }, begin, now);
+      const profile = { email, phone, marketing, passwordHash };
+      const registered = await register(services, db, profile, { begin, asker, now });
       return {
         nextUrl: pageUrl("userSmsConfirmation"),
         hasBegun: true,
         signIn:
           "ghost" in registered
             ? { userId: null, data: { ghost: registered.ghost } }
-            : { userId: registered.userId, data: { passwordAt: now.toISOString() } },
+            : {
+                userId: registered.userId,
+                data: { passwordAt: now.toISOString(), browser: browserOf(context.userAgent) },
+              },
       };
     },
   }),

@@ -19,6 +19,7 @@ export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   "keep-draft": keepDraft,
   "request-processing": status.requestProcessing,
   status: status.status,
+  "short-status": status.shortStatus,
   "accept-offer": acceptOffer,
   "ask-review": status.askReview,
   "cancel-request": status.cancelRequest,

@@ -5,7 +5,9 @@ import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { pageUrl } from "#src/pages/table.ts";
+import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
@@ -16,7 +18,7 @@ import { closeApplication } from "#server/lending/applications/close-application
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
@@ -93,30 +95,56 @@ const offerShown = async (context: Context, request: ApplicationRow): Promise<St
     ? null
     : offerOfApplication(context.services, context.db, request, context.today);
 
+/** What the borrower does next, by status; a page, or where their application continues. */
+const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: PageName }>>> = {
+  draft: { label: statusCopy.toStep },
+  awaitingSmsConfirmation: { label: statusCopy.toStep },
+  needsIdCard: { label: statusCopy.toIdCard },
+  contractUnsigned: { label: statusCopy.toContract },
+  payoutFailed: { label: statusCopy.toPayout },
+  active: { label: statusCopy.toCredit, page: "activeCredit" },
+  overdue: { label: statusCopy.toCredit, page: "activeCredit" },
+  forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
+  rejected: { label: statusCopy.applyAgain, page: "generalInformationB" },
+  cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
+  expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
+  repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
+};
+
 const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
-  const url = whereNext({ ...context, application: request });
-  switch (request.shown) {
-    case "draft":
-    case "awaitingSmsConfirmation":
-      return { action: { label: statusCopy.toStep, url } };
-    case "needsIdCard":
-      return { action: { label: statusCopy.toIdCard, url } };
-    case "contractUnsigned":
-      return { action: { label: statusCopy.toContract, url } };
-    case "payoutFailed":
-      return { action: { label: statusCopy.toPayout, url } };
-    case "active":
-    case "overdue":
-    case "forbearance":
-      return { action: { label: statusCopy.toCredit, url: pageUrl("activeCredit") } };
-    case "rejected":
-    case "cancelled":
-    case "expired":
-    case "repaid":
-      return { action: { label: statusCopy.applyAgain, url: pageUrl("generalInformationB") } };
-    default:
-      return {};
-  }
+  const action = ACTIONS[request.shown];
+  if (!action) return {};
+  const { label, page } = action;
+  return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: request }) } };
+};
+
+/** Days for which a short link works after the last change of status. */
+const SHORT_LINK_DAYS = 30;
+
+/**
+ * The status behind a short link of an SMS, for anyone who has it: label, timeline and next action, nothing of the
+ * person or the loan. Everything else is behind the login that the action leads to.
+ */
+export const shortStatus: Handler = {
+  read: async ({ db, now, today, params }): Promise<StatusData> => {
+    const found = await applicationByShortKey(db, params["key"] ?? "");
+    if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
+    const { label, tone } = statusWords[found.shown];
+    const action = ACTIONS[found.shown];
+    return {
+      page: { title: label, canonical: pageUrl("requestStatus") },
+      today,
+      request: null,
+      title: label,
+      text: statusCopy.shortText,
+      tone,
+      timeline: timelineOf(found.shown, await historyOf(db, found.id)),
+      reasons: [],
+      offer: null,
+      credits: [],
+      action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "requestStatus") },
+    };
+  },
 };
 
 const formsOf = async (context: Context, request: ApplicationRow): Promise<Record<string, Descriptor>> => {

@@ -15,6 +15,7 @@ import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { stepNumber, whereNext } from "#server/policy/journey.ts";
 import { mayCall } from "#server/policy/access.ts";
 import type { Context } from "#server/visit/context.ts";
+import { draftedSince } from "#server/store/tables/drafts.ts";
 import { readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { applicationOf, lastSent } from "#server/store/tables/applications.ts";
@@ -45,8 +46,21 @@ export const stepPage = async (
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
     offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
+    ...((await isInserted(context, call)) && { lead: applicationCopy.inserted }),
     ...extra,
   };
+};
+
+/** Whether the step was put into the order after this visitor had saved or begun a later one. */
+const isInserted = async (context: Context, call: CallName): Promise<boolean> => {
+  const { person, application, saved, services, db, now } = context;
+  if (!person || application?.status !== "draft" || saved.has(callRow(call).form!)) return false;
+  const order = services.steps[application.variant];
+  const at = order.indexOf(call);
+  const later = at < 0 ? [] : order.slice(at + 1).map((step) => callRow(step).form!);
+  if (later.length === 0) return false;
+  const drafted = await draftedSince(db, person.id, application.createdAt, now);
+  return later.some((form) => saved.has(form) || drafted.has(form));
 };
 
 /** The saved values of a form of the current application; {} when it was not saved. */

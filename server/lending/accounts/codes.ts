@@ -4,33 +4,68 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
-import { issueCode, type CodeOrder } from "./issue-code.ts";
+import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
 /** Purposes of a code; `request` is an application's submission. */
-export type CodePurpose = "phone" | "request" | "sign";
+export type CodePurpose = "phone" | "request" | "sign" | "password" | "newPhone";
 
-const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = { phone: "phone", request: "application", sign: "contract" };
+const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
+  phone: "phone",
+  request: "application",
+  sign: "contract",
+  password: "password",
+  newPhone: "phone",
+};
 
 /** What a code confirms: an unverified profile or an application. */
 export type CodeSubject = { purpose: CodePurpose; subject: string };
 
-/** Recipient and scope of a code. With `ghost` (decoy registration) no SMS is sent; the result looks the same. */
-export type CodeRecipient = Omit<CodeOrder, "text" | "purpose"> & CodeSubject;
+/** Who asks for a code to a number that is not confirmed: from which network, and whether it may have more SMS now. */
+export type Asker = { network: string; retryAfterSeconds: number };
+
+/**
+ * Recipient and scope of a code. With `ghost` (decoy registration) no SMS is sent; the result looks the same. Whoever
+ * asks for an unconfirmed number is limited.
+ */
+export type CodeRecipient = Omit<CodeOrder, "text" | "purpose" | "askedFrom"> & CodeSubject & { asker?: Asker };
+
+/** Sends a code in the transaction `trx`, or says why and how long not. */
+export const trySendCode = async (
+  services: Services,
+  trx: Db,
+  { asker, ...recipient }: CodeRecipient,
+  now: Date,
+): Promise<Issued> => {
+  if (asker && asker.retryAfterSeconds > 0)
+    return { ok: false, reason: "tooMany", retryAfterSeconds: asker.retryAfterSeconds };
+  const { host } = new URL(services.settings.origin);
+  const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
+  return issueCode(trx, services, { ...recipient, text, ...(asker && { askedFrom: asker.network }) }, now);
+};
 
 /**
  * Sends a code in the transaction `trx`. Refuses with `code-wait` or `code-limit` when one was sent too recently or too
  * many were.
  */
 export const sendCode = async (services: Services, trx: Db, recipient: CodeRecipient, now: Date): Promise<void> => {
-  const { host } = new URL(services.settings.origin);
-  const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
-  const issued = await issueCode(trx, services, { ...recipient, text }, now);
+  const issued = await trySendCode(services, trx, recipient, now);
   if (issued.ok) return;
   const { reason, retryAfterSeconds } = issued;
-  if (reason === "tooSoon")
-    refuse("code-wait", { retryAfter: retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+  if (reason === "tooSoon") refuseWait(retryAfterSeconds);
   refuse("code-limit", { retryAfter: retryAfterSeconds });
 };
+
+/** Whether a code was ever sent for this, whatever became of it. */
+export const wasCodeSent = async (db: Db, subject: CodeSubject, now: Date): Promise<boolean> =>
+  (await codeState(db, subject, now)) !== undefined;
+
+/** Refuses with `code-wait` while the last code is too recent for another. */
+export const refuseEarlyCode = async (db: Db, subject: CodeSubject, now: Date): Promise<void> => {
+  const { resendAt = now } = (await codeState(db, subject, now)) ?? {};
+  if (resendAt > now) refuseWait(Math.ceil((resendAt.getTime() - now.getTime()) / 1000));
+};
+
+const refuseWait = (seconds: number): never => refuse("code-wait", { retryAfter: seconds, params: { seconds } });
 
 /** Whether an SMS code is outstanding: sent, not expired, with attempts left. */
 export const isCodeOut = async (db: Db, subject: CodeSubject, now: Date): Promise<boolean> =>

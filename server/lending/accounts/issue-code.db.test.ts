@@ -187,6 +187,16 @@ eachDatabase((_name, open) => {
       }
     });
 
+    it("to an unconfirmed number is limited per network that asks: ten a day once it has asked, twenty for a new one", async () => {
+      const outcomes: boolean[] = [];
+      for (let n = 0; n < 30; n += 1)
+        for (const again of ["a", "b"])
+          outcomes.push((await issue({ subject: `${subject}-${n}${again}`, askedFrom: `198.51.${n}.0/24` })).ok);
+      const first = outcomes.filter((_ok, n) => n % 2 === 0);
+      const second = outcomes.filter((_ok, n) => n % 2 === 1);
+      expect([first.filter(Boolean).length, second.filter(Boolean).length]).toEqual([15, 5]);
+    });
+
     it("sends one code under concurrent requests", async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => issue()));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { noteConsents } from "#server/store/tables/consents.ts";
 import { addLinkToken } from "#server/store/tables/link-tokens.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { addUser, changeUnconfirmedPhone, cleanEmail, phoneTaken } from "#server/store/tables/users.ts";
-import { sendCode, type CodeRecipient } from "./codes.ts";
+import { trySendCode, type Asker, type CodeRecipient } from "./codes.ts";
 import { consentWords } from "./marketing.ts";
 
 /** Data of a new profile; the password is already hashed. */
@@ -30,8 +30,7 @@ export const register = async (
   services: Services,
   trx: Db,
   { email: typed, phone, passwordHash, marketing }: Registration,
-  begin: (userId: string) => Promise<void>,
-  now: Date,
+  { begin, asker, now }: { begin: (userId: string) => Promise<void>; asker: Asker; now: Date },
 ): Promise<Registered> => {
   const email = cleanEmail(typed);
   const userId = await addUser(trx, { email, phone, passwordHash, marketing, now });
@@ -39,7 +38,7 @@ export const register = async (
     // The live check let a taken e-mail pass (its budget was used up, or two registrations raced): register a decoy and
     // warn the owner.
     const ghost = { id: randomUUID(), phone };
-    await sendCode(services, trx, { purpose: "phone", subject: ghost.id, phone, ghost: true }, now);
+    await trySendCode(services, trx, { purpose: "phone", subject: ghost.id, phone, ghost: true, asker }, now);
     await warnEmailOwner(services, trx, email, now);
     return { ghost };
   }
@@ -52,7 +51,7 @@ export const register = async (
     { source: "general-information", now },
   );
   await begin(userId);
-  await sendFirstCode(services, trx, { userId, phone, codeSubject: userId }, now);
+  await sendFirstCode(services, trx, { userId, phone, codeSubject: userId }, asker, now);
   const { validateEmailHours } = services.catalogue.timers;
   const expiresAt = new Date(now.getTime() + validateEmailHours * 3_600_000);
   const token = await addLinkToken(trx, { purpose: "validate-email", userId, expiresAt, now });
@@ -75,11 +74,20 @@ export const phoneRecipient = async (
   ...(userId && { userId }),
 });
 
-/** Sends the first code to a number. If the number is verified elsewhere, its owner gets a warning instead. */
-const sendFirstCode = async (services: Services, trx: Db, profile: UnverifiedProfile, now: Date): Promise<void> => {
+/**
+ * Sends the first code to a number. If the number is verified elsewhere, its owner gets a warning instead. Above a limit
+ * nothing is sent: the profile is made, and its page says that a code can be asked for later.
+ */
+const sendFirstCode = async (
+  services: Services,
+  trx: Db,
+  profile: UnverifiedProfile,
+  asker: Asker,
+  now: Date,
+): Promise<void> => {
   const taken = await phoneTaken(trx, profile.phone);
-  await sendCode(services, trx, await phoneRecipient(trx, profile), now);
-  if (taken) await warnPhoneOwner(services, trx, profile.phone, now);
+  const sent = await trySendCode(services, trx, { ...(await phoneRecipient(trx, profile)), asker }, now);
+  if (taken && sent.ok) await warnPhoneOwner(services, trx, profile.phone, now);
 };
 
 /** The session of an unverified profile. */
@@ -92,7 +100,12 @@ export type WaitingSession = { hash: string; data: SessionData };
 export const movePhone = async (
   services: Services,
   trx: Db,
-  { unverified, session, phone }: { unverified: UnverifiedProfile; session: WaitingSession; phone: string },
+  {
+    unverified,
+    session,
+    phone,
+    asker,
+  }: { unverified: UnverifiedProfile; session: WaitingSession; phone: string; asker: Asker },
   now: Date,
 ): Promise<void> => {
   if (unverified.userId) {
@@ -101,5 +114,5 @@ export const movePhone = async (
   } else {
     await rememberInSession(trx, session.hash, { ...session.data, ghost: { ...session.data.ghost!, phone } });
   }
-  await sendFirstCode(services, trx, { ...unverified, phone }, now);
+  await sendFirstCode(services, trx, { ...unverified, phone }, asker, now);
 };

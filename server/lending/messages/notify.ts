@@ -1,6 +1,7 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { decisionReason } from "#src/copy/decision.ts";
 import { mails, numberTriedSms, paperWords, type Documents, type Mail } from "#src/copy/documents.ts";
+import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
 import { smsWords } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -176,7 +177,8 @@ export const notify = async (
       now,
     );
   await send({ channel: "mail", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
-  const text = smsWords[occasion]?.({ brand: services.settings.brandName, url: services.settings.origin });
+  const { brandName: brand, origin } = services.settings;
+  const text = smsWords[occasion]?.({ brand, url: origin + pageUrl("shortStatus", { key: request.shortKey }) });
   if (text) await send({ channel: "sms", to: phone, text });
 };
 
@@ -201,13 +203,32 @@ const onceADay = ({ secrets }: Services, what: string, of: string, now: Date): s
 
 /** Warns the owner of an e-mail address that somebody tried to register with it. */
 export const warnEmailOwner = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
-  const mail = mails.addressTried({ sender: lender(services), loginUrl: services.settings.origin + pageUrl("login") });
+  const { origin } = services.settings;
+  const mail = mails.addressTried({
+    sender: lender(services),
+    loginUrl: origin + pageUrl("login"),
+    resetUrl: origin + pageUrl("forgottenPassword"),
+  });
   await enqueueMessage(
     trx,
     services,
     { channel: "mail", to: email, dedupKey: onceADay(services, "address tried", email, now), ...mail },
     now,
   );
+};
+
+/** Tells the owner of an e-mail address that somebody wanted it for another profile. */
+export const warnEmailWanted = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
+  const mail = addressWantedMail({ sender: lender(services) });
+  const dedupKey = onceADay(services, "address wanted", email, now);
+  await enqueueMessage(trx, services, { channel: "mail", to: email, dedupKey, ...mail }, now);
+};
+
+/** Tells the owner of a phone number that somebody wanted it for another profile. */
+export const warnPhoneWanted = async (services: Services, trx: Db, phone: string, now: Date): Promise<void> => {
+  const text = contactSms.numberWanted({ sender: lender(services) });
+  const dedupKey = onceADay(services, "number wanted", phone, now);
+  await enqueueMessage(trx, services, { channel: "sms", to: phone, dedupKey, text }, now);
 };
 
 /** Warns the owner of a phone number that somebody tried to register with it. */

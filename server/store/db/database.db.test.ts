@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
   const addEvent = (kind: string): Promise<unknown> =>
     database.db
       .insertInto("security_events")
-      .values({ id: crypto.randomUUID(), kind, at: NOW, data: toJson({}) })
+      .values({ id: crypto.randomUUID(), kind, at: NOW, data: toJson({}), subject: crypto.randomUUID() })
       .execute();
   const countOf = async (kind: string): Promise<number> =>
     (
@@ -99,7 +99,13 @@ eachDatabase((_name, open) => {
         database.transaction(async (trx) => {
           await trx
             .insertInto("security_events")
-            .values({ id: crypto.randomUUID(), kind: "undone", at: NOW, data: toJson({}) })
+            .values({
+              id: crypto.randomUUID(),
+              kind: "undone",
+              at: NOW,
+              data: toJson({}),
+              subject: crypto.randomUUID(),
+            })
             .execute();
           throw new Error("no");
         }),
@@ -114,7 +120,13 @@ eachDatabase((_name, open) => {
             .transaction(async (trx) => {
               await trx
                 .insertInto("security_events")
-                .values({ id: crypto.randomUUID(), kind: "parallel", at: NOW, data: toJson({}) })
+                .values({
+                  id: crypto.randomUUID(),
+                  kind: "parallel",
+                  at: NOW,
+                  data: toJson({}),
+                  subject: crypto.randomUUID(),
+                })
                 .execute();
               if (i % 3 === 0) throw new Error("no");
             })

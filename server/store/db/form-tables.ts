@@ -13,10 +13,15 @@ export type DefinitionsTable = {
   served_at: Date;
 };
 
-/** A form that was rendered: the version its post is validated against, and the session it was rendered for. */
+/**
+ * A form that was rendered: the version its post is validated against, and the session and user it was rendered for.
+ * `answers_at` is when the stored answers that it showed had been saved; null without any.
+ */
 export type FormViewsTable = {
   key: string;
   owner: string;
+  user_id: Standing<string | null>;
+  answers_at: Standing<Date | null>;
   form: string;
   version: string;
   call: string;
@@ -45,6 +50,9 @@ export type IdempotencyTable = {
 
 /** Rate limit counters by hashed key. */
 export type BudgetsTable = { key: string; window_start: Date; window_end: Date; count: number };
+
+/** Guesses of passwords and codes by hashed key. */
+export type TriesTable = { key: string; count: number; next_at: Date; forget_at: Date };
 
 /** Unsent form input of a person, sealed. */
 export type DraftsTable = { user_id: string; form: string; secret: Buffer; kept_at: Date };

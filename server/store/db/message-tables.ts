@@ -14,6 +14,8 @@ export type CodesTable = {
   request_id: string | null;
   /** Hash of the document the code signs. */
   bound_hash: string | null;
+  /** Keyed hash of the network that asked, for codes to unconfirmed numbers. */
+  asked_from: string | null;
   code_hash: string;
   /** Code of a decoy registration: recorded and rate-limited like any other, never sent and never valid. */
   ghost: boolean;

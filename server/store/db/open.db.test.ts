@@ -15,7 +15,7 @@ const NOW = new Date("2026-11-21T08:00:00Z");
 const add = (database: Database): Promise<unknown> =>
   database.db
     .insertInto("security_events")
-    .values({ id: crypto.randomUUID(), kind: "x", at: NOW, data: toJson({}) })
+    .values({ id: crypto.randomUUID(), kind: "x", at: NOW, data: toJson({}), subject: crypto.randomUUID() })
     .execute();
 const count = async (database: Database): Promise<number> =>
   (
@@ -132,7 +132,13 @@ describe("a database whose connections break", () => {
           .transaction(async (trx) => {
             await trx
               .insertInto("security_events")
-              .values({ id: crypto.randomUUID(), kind: "lost", at: NOW, data: toJson({}) })
+              .values({
+                id: crypto.randomUUID(),
+                kind: "lost",
+                at: NOW,
+                data: toJson({}),
+                subject: crypto.randomUUID(),
+              })
               .execute();
             wire.cut();
             await trx.selectFrom("security_events").select("id").execute();

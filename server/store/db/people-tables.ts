@@ -1,14 +1,44 @@
 /** Table types (Kysely) of profiles, sessions, tokens and consents. */
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Channel, Marketing } from "#src/domain/lending/marketing.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
+
+/** A browser and its system, by family. */
+export type BrowserData = {
+  browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung" | "other";
+  system: "android" | "chromeos" | "ipad" | "iphone" | "linux" | "mac" | "windows" | "other";
+};
 
 /** Session state beside the user id. */
 export type SessionData = {
   /** Decoy registration, for an e-mail or phone that is already taken: the flow continues but creates no account. */
   ghost?: { id: string; phone: string };
-  /** Time (ISO) at which the password was last entered. */
+  /** A requested code for a new password: the id the code is bound to; no profile for an unknown login. */
+  reset?: { id: string; userId: string | null };
+  /** A new phone that waits for its code: `id` is what the code is bound to. */
+  newPhone?: { id: string; phone: string };
+  /** Time (ISO) at which the password was entered; absent when a remembered browser began the session. */
   passwordAt?: string;
+  /** Family of "remember me" tokens of the browser. */
+  family?: string;
+  browser?: BrowserData;
+  /** Hash of the session that this one replaced, at login for example. */
+  replaces?: string;
+  /** The row is a further id of the session with this hash, and nothing of its own. */
+  sameAs?: string;
+  /** A step that an anonymous visitor posted from a form issued to a person whose session had ended. */
+  lapsed?: LapsedStep;
+};
+
+/**
+ * What was typed into a step whose session had ended: `sealed` holds its draft, which only a login of the same person
+ * opens; absent for a form without drafts.
+ */
+export type LapsedStep = {
+  userId: string;
+  form: string;
+  key: string;
+  sealed?: string;
 };
 
 /** Sessions by the hash of their cookie. */
@@ -84,11 +114,12 @@ export type IdentitiesTable = {
 /** Payout accounts by keyed hash, with the persons who gave them. */
 export type PersonAccountsTable = { hash: string; person_id: string; request_id: string; at: Date };
 
-/** "Remember me" tokens by hash. */
+/** "Remember me" tokens by hash; those of one browser share a family. */
 export type RememberTokensTable = {
   id_hash: string;
   user_id: string;
-  data: JsonOrNull<unknown>;
+  family: string;
+  browser: JsonOrNull<BrowserData>;
   created_at: Date;
   used_at: Date | null;
   expires_at: Date;
@@ -98,14 +129,32 @@ export type RememberTokensTable = {
 export type DevicesTable = { id_hash: string; user_id: string; created_at: Date; seen_at: Date };
 
 /** Security events for the operator. */
-export type SecurityEventsTable = { id: string; kind: string; at: Date; data: Json<Readonly<Record<string, unknown>>> };
+export type SecurityEventsTable = {
+  id: string;
+  kind: string;
+  /** Start of the minute. */
+  at: Date;
+  data: Json<Readonly<Record<string, unknown>>>;
+  /** Keyed hashes; "" when there is none. */
+  subject: Generated<string>;
+  network: Generated<string>;
+  count: Generated<number>;
+};
+
+/** What a link was made with. */
+export type LinkData = {
+  /** The address that the link confirms, when it is not the profile's yet. */
+  email?: string;
+  /** Only the session with this hash may use the link. */
+  session?: string;
+};
 
 /** Single-use links (e-mail confirmation, password reset, invitations). The link has the token, the table its hash. */
 export type LinkTokensTable = {
   token_hash: string;
   purpose: string;
   user_id: string | null;
-  data: JsonOrNull<unknown>;
+  data: JsonOrNull<LinkData>;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

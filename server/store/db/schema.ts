@@ -18,6 +18,7 @@ import type {
   FormViewsTable,
   IdempotencyTable,
   BudgetsTable,
+  TriesTable,
   DraftsTable,
   FilesTable,
   StagedFilesTable,
@@ -57,6 +58,7 @@ export type Schema = {
   form_views: FormViewsTable;
   idempotency: IdempotencyTable;
   budgets: BudgetsTable;
+  tries: TriesTable;
   codes: CodesTable;
   messages: MessagesTable;
   requests: RequestsTable;

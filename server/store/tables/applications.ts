@@ -20,6 +20,8 @@ export type ApplicationRow = {
   purpose: string | null;
   promoCode: string | null;
   status: ApplicationStatus;
+  /** Key of its short link. */
+  shortKey: string;
   /** What people see: once concluded, the status of its credit. */
   shown: ShownStatus;
   variant: Variant;
@@ -69,6 +71,12 @@ export const applicationByNumber = async (db: Db, number: number): Promise<strin
 export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
   toRequest(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
 
+/** The application of a short link; undefined when there is none. */
+export const applicationByShortKey = async (db: Db, key: string): Promise<ApplicationRow | undefined> => {
+  const row = await select(db).where("r.short_key", "=", key).executeTakeFirst();
+  return row && toRequest(row);
+};
+
 const select = (db: Db) =>
   db
     .selectFrom("requests as r")
@@ -111,6 +119,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow
 const toRequest = (row: Row): ApplicationRow => ({
   id: row.id,
   number: Number(row.number),
+  shortKey: row.short_key,
   userId: row.user_id,
   personId: row.person_id,
   product: row.product,

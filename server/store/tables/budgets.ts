@@ -41,11 +41,6 @@ export const take = async (db: Db, budget: NamedBudget, key: string, now: Date):
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 };
 
-/** Resets a key's budget. */
-export const forget = async (db: Db, name: string, key: string): Promise<void> => {
-  await db.deleteFrom("budgets").where("key", "=", rowKey({ name }, key)).execute();
-};
-
 /** Removes budgets whose window is over. */
 export const sweepBudgets = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("budgets").where("window_end", "<=", now).execute();

@@ -9,11 +9,16 @@ const DAY = 24 * 60 * MINUTE;
 /** Rules for all SMS codes: length, lifetime, guesses per code, minimum time between codes. */
 export const CODE_RULES = { digits: 6, lifeMs: 5 * MINUTE, tries: 5, resendMs: MINUTE } as const;
 
-/** Rate limits per phone and purpose. */
-const PHONE_LIMITS: readonly { most: number; withinMs: number }[] = [
+type Limit = { most: number; withinMs: number };
+
+/** Rate limits per phone and purpose; of an unconfirmed number, per network that asks. */
+const PHONE_LIMITS: readonly Limit[] = [
   { most: 3, withinMs: 15 * MINUTE },
   { most: 5, withinMs: DAY },
 ];
+/** An unconfirmed number in all: for a network that has asked within the day, and for one that has not. */
+const ASKED_BEFORE: readonly Limit[] = [{ most: 10, withinMs: DAY }];
+const FIRST_ASKED: readonly Limit[] = [{ most: 20, withinMs: DAY }];
 
 /** The scope of a code. It is valid for this purpose, subject and document only. */
 export type CodeScope = {
@@ -31,6 +36,11 @@ export type CodeRequest = CodeScope & {
   requestId?: string;
   /** Decoy registration: recorded and limited as usual but never sent or valid; hides that the number is taken. */
   ghost?: boolean;
+  /**
+   * The network that asks, when the number is not confirmed: nobody can use up a stranger's number, because other
+   * networks' codes hardly count.
+   */
+  askedFrom?: string;
 };
 
 /**
@@ -49,10 +59,20 @@ const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
 };
 
+/** Milliseconds until another code is within the limits; `sent` is newest first. */
+const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], now: Date): number =>
+  Math.max(
+    0,
+    ...limits.map(({ most, withinMs }) => {
+      const first = sent[most - 1];
+      return first ? first.sent_at.getTime() + withinMs - now.getTime() : 0;
+    }),
+  );
+
 const waitOf = async (
   trx: Db,
   order: CodeRequest,
-  phoneHash: string,
+  { phoneHash, askedFrom }: { phoneHash: string; askedFrom: string | null },
   now: Date,
 ): Promise<{ ms: number; reason: "tooSoon" | "tooMany" }> => {
   // Per phone: after a change of number the new one has not received a code yet, so there is no wait.
@@ -69,31 +89,29 @@ const waitOf = async (
   // number's owner is not affected, because a confirmed number needs codes of other purposes only.
   const sent = await trx
     .selectFrom("codes")
-    .select("sent_at")
+    .select(["sent_at", "asked_from"])
     .where("phone_hash", "=", phoneHash)
     .where("purpose", "=", order.purpose)
     .where("sent_at", ">", new Date(now.getTime() - DAY))
     .orderBy("sent_at", "desc")
     .execute();
   const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
-  const tooMany = Math.max(
-    0,
-    ...PHONE_LIMITS.map(({ most, withinMs }) => {
-      const first = sent[most - 1];
-      return first ? first.sent_at.getTime() + withinMs - now.getTime() : 0;
-    }),
-  );
+  const own = askedFrom === null ? sent : sent.filter(({ asked_from }) => asked_from === askedFrom);
+  const inAll = askedFrom === null ? [] : own.length > 0 ? ASKED_BEFORE : FIRST_ASKED;
+  const tooMany = Math.max(waitFor(own, PHONE_LIMITS, now), waitFor(sent, inAll, now));
   return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
 };
 
 /**
  * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
- * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose.
+ * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose; of an unconfirmed number,
+ * per network that asks.
  */
 export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
   const phone_hash = secrets.lookupHash("code phone", order.phone);
   await lockPhone(trx, phone_hash);
-  const wait = await waitOf(trx, order, phone_hash, now);
+  const asked_from = order.askedFrom === undefined ? null : secrets.lookupHash("code network", order.askedFrom);
+  const wait = await waitOf(trx, order, { phoneHash: phone_hash, askedFrom: asked_from }, now);
   if (wait.ms > 0) return { ok: false, reason: wait.reason, retryAfterSeconds: Math.ceil(wait.ms / 1000) };
 
   const replaced = await trx
@@ -119,6 +137,7 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
       user_id: order.userId ?? null,
       request_id: order.requestId ?? null,
       bound_hash: order.boundHash ?? null,
+      asked_from,
       code_hash: secrets.lookupHash("code", ghost ? newToken() : withId(id, code)),
       ghost,
       sent_at: now,

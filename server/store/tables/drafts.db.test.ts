@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
     return id;
   };
   const merge = (texts: Record<string, string>, now = NOW, of = userId, form = "step"): Promise<void> =>
-    mergeDraft(database.db, secrets, { userId: of, form, texts, now });
+    mergeDraft(database.db, secrets, { userId: of, form, key: "k", texts, now });
   const read = (now = NOW, of = userId, form = "step") => readDraft(database.db, secrets, of, form, now);
   beforeAll(async () => {
     database = await open();

@@ -9,17 +9,27 @@ export const DRAFT_DAYS = 7;
 /** Raw typed texts by field path; they are parsed when the form is rendered. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
+/** One typed text, the key of the form it was typed into, and when it was saved (ISO). */
+export type DraftEntry = { text: string; key: string; at: string };
+
+/** Entries by field path. */
+export type DraftEntries = Readonly<Record<string, DraftEntry>>;
+
 const placeOf = (userId: string, form: string): string => `draft ${userId} ${form}`;
 const oldest = (now: Date): Date => daysBefore(now, DRAFT_DAYS);
 
-/** A person's draft of a form; empty when there is none or it expired. */
-export const readDraft = async (
+/** Entries of drafts saved by releases that stored the texts alone: of no form, and older than any. */
+const entryOf = (stored: string | DraftEntry): DraftEntry =>
+  typeof stored === "string" ? { text: stored, key: "", at: new Date(0).toISOString() } : stored;
+
+/** A person's draft of a form with its origins; empty when there is none or it expired. */
+export const readDraftEntries = async (
   db: Db,
   secrets: Secrets,
   userId: string,
   form: string,
   now: Date,
-): Promise<DraftTexts> => {
+): Promise<DraftEntries> => {
   const row = await db
     .selectFrom("drafts")
     .select("secret")
@@ -27,23 +37,48 @@ export const readDraft = async (
     .where("form", "=", form)
     .where("kept_at", ">", oldest(now))
     .executeTakeFirst();
-  return row ? (JSON.parse(secrets.open(row.secret, placeOf(userId, form)).toString("utf8")) as DraftTexts) : {};
+  if (!row) return {};
+  const stored = JSON.parse(secrets.open(row.secret, placeOf(userId, form)).toString("utf8")) as Readonly<
+    Record<string, string | DraftEntry>
+  >;
+  return Object.fromEntries(Object.entries(stored).map(([path, entry]) => [path, entryOf(entry)]));
 };
 
-/** Merges texts into the draft, field by field. The caller holds the person's lock, so two devices lose no fields. */
+/** The texts of a person's draft of a form; empty when there is none or it expired. */
+export const readDraft = async (...of: Parameters<typeof readDraftEntries>): Promise<DraftTexts> =>
+  Object.fromEntries(Object.entries(await readDraftEntries(...of)).map(([path, { text }]) => [path, text]));
+
+/**
+ * Merges texts typed into the form with this key into the draft, field by field. The caller holds the person's lock, so
+ * two devices lose no fields.
+ */
 export const mergeDraft = async (
   trx: Db,
   secrets: Secrets,
-  draft: { userId: string; form: string; texts: DraftTexts; now: Date },
+  draft: { userId: string; form: string; key: string; texts: DraftTexts; now: Date },
 ): Promise<void> => {
-  const { userId, form, texts, now } = draft;
-  const all = { ...(await readDraft(trx, secrets, userId, form, now)), ...texts };
+  const { userId, form, key, texts, now } = draft;
+  const at = now.toISOString();
+  const typed = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, { text, key, at }]));
+  const all = { ...(await readDraftEntries(trx, secrets, userId, form, now)), ...typed };
   const row = { secret: secrets.seal(JSON.stringify(all), placeOf(userId, form)), kept_at: now };
   await trx
     .insertInto("drafts")
     .values({ user_id: userId, form, ...row })
     .onConflict((conflict) => conflict.columns(["user_id", "form"]).doUpdateSet(row))
     .execute();
+};
+
+/** Forms of which a person has a draft changed since a time. */
+export const draftedSince = async (db: Db, userId: string, since: Date, now: Date): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom("drafts")
+    .select("form")
+    .where("user_id", "=", userId)
+    .where("kept_at", ">", oldest(now))
+    .where("kept_at", ">=", since)
+    .execute();
+  return new Set(rows.map(({ form }) => form));
 };
 
 /** Deletes the draft of a submitted step. */

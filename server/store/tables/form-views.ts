@@ -4,14 +4,26 @@ import type { Db } from "#server/store/db/schema.ts";
 
 const SHOWN_DAYS = 7;
 
-/** A rendered form. `owner` is the session's hash, `call` the call its post goes to. */
-export type FormView = { key: string; owner: string; form: string; version: string; call: string; shownAt: Date };
+/**
+ * A rendered form. `owner` is the session's hash, `userId` the person it was issued to, `call` the call its post goes
+ * to, `answersAt` the time at which the stored answers that it showed were saved; null where there are none.
+ */
+export type FormView = {
+  key: string;
+  owner: string;
+  userId: string | null;
+  form: string;
+  version: string;
+  call: string;
+  answersAt: Date | null;
+  shownAt: Date;
+};
 
 /** Records a rendered form. */
-export const addFormView = async (db: Db, { shownAt, ...view }: FormView): Promise<void> => {
+export const addFormView = async (db: Db, { shownAt, userId, answersAt, ...view }: FormView): Promise<void> => {
   await db
     .insertInto("form_views")
-    .values({ ...view, shown_at: shownAt })
+    .values({ ...view, user_id: userId, answers_at: answersAt, shown_at: shownAt })
     .execute();
 };
 
@@ -21,21 +33,22 @@ export const formView = async (
   { key, owner }: Pick<FormView, "key" | "owner">,
   now: Date,
 ): Promise<FormView | undefined> => {
+  const view = await formViewOfKey(db, key, now);
+  return view?.owner === owner ? view : undefined;
+};
+
+/** The form rendered under a key in the last seven days, for whichever session; undefined otherwise. */
+export const formViewOfKey = async (db: Db, key: string, now: Date): Promise<FormView | undefined> => {
   const row = await db
     .selectFrom("form_views")
     .selectAll()
     .where("key", "=", key)
-    .where("owner", "=", owner)
     .where("shown_at", ">", daysBefore(now, SHOWN_DAYS))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { shown_at: shownAt, ...view } = row;
-  return { ...view, shownAt };
+  const { shown_at: shownAt, user_id: userId, answers_at: answersAt, ...view } = row;
+  return { ...view, userId, answersAt, shownAt };
 };
-
-/** Hash of the session a form was rendered for under a key; undefined when the key is unknown. */
-export const ownerOfForm = async (db: Db, key: string): Promise<string | undefined> =>
-  (await db.selectFrom("form_views").select("owner").where("key", "=", key).executeTakeFirst())?.owner;
 
 /** Deletes form views older than seven days. */
 export const sweepFormViews = async (db: Db, now: Date): Promise<void> => {

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
   const add = (): Promise<string> =>
     addLinkToken(database.db, { purpose: "validate-email", userId, expiresAt: END, now: NOW });
   const use = (token: string, now = NOW): Promise<string | undefined> =>
-    database.transaction((trx) => useLinkToken(trx, "validate-email", token, now));
+    database.transaction((trx) => useLinkToken(trx, ["validate-email"], token, now)).then((link) => link?.userId);
 
   it("a link can be used once, even by concurrent requests", async () => {
     const token = await add();

@@ -2,10 +2,11 @@
  * Sessions by the hash of the cookie's id. A session expires half an hour after its last use and at most twelve hours
  * after its creation; queries return unexpired sessions only.
  */
+import { sql, type Selectable } from "kysely";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { publishEnded } from "#server/store/db/change-notifications.ts";
 import { toJson } from "#server/store/db/columns.ts";
-import type { SessionData } from "#server/store/db/people-tables.ts";
+import type { SessionData, SessionsTable } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const ABSOLUTE_HOURS = 12;
@@ -34,24 +35,35 @@ export const addSession = async (db: Db, { hash, userId, data, createdAt, seenAt
     .execute();
 };
 
-/** The unexpired ones among these sessions. */
+/** Adds a further id to a session; it opens nothing once the session has ended. */
+export const addSessionId = async (db: Db, hash: string, sameAs: string, now: Date): Promise<void> =>
+  addSession(db, { hash, userId: null, data: { sameAs }, createdAt: now, seenAt: now });
+
+/** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
 export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> => {
   const { seen, created } = oldest(now);
   const rows = await db
     .selectFrom("sessions")
     .selectAll()
-    .where("id_hash", "in", hashes)
+    .where("id_hash", "in", (given) =>
+      given
+        .selectFrom("sessions as presented")
+        .select(sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first"))
+        .where("presented.id_hash", "in", hashes),
+    )
     .where("seen_at", ">", seen)
     .where("created_at", ">", created)
     .execute();
-  return rows.map((row) => ({
-    hash: row.id_hash,
-    userId: row.user_id,
-    data: row.data,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-  }));
+  return rows.map(sessionIn);
 };
+
+const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
+  hash: row.id_hash,
+  userId: row.user_id,
+  data: row.data,
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+});
 
 /** The session; undefined when it is expired or unknown. */
 export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> =>
@@ -94,6 +106,31 @@ export const endSessions = async (trx: Db, userId: string, except = ""): Promise
     .returning("id_hash")
     .execute();
   for (const session of ended) await publishEnded(trx, session.id_hash);
+};
+
+/** Deletes the sessions that a remembered browser began, and disconnects their live connections. */
+export const endFamilySessions = async (trx: Db, userId: string, family: string): Promise<void> => {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where(sql`data->>'family'`, "=", family)
+    .returning("id_hash")
+    .execute();
+  for (const session of ended) await publishEnded(trx, session.id_hash);
+};
+
+/** The unexpired sessions of a profile, latest use first. */
+export const sessionsOf = async (db: Db, userId: string, now: Date): Promise<SessionRow[]> => {
+  const { seen, created } = oldest(now);
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("seen_at", ">", seen)
+    .where("created_at", ">", created)
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows.map(sessionIn);
 };
 
 /** Deletes sessions unused for twelve hours. */

@@ -39,6 +39,17 @@ export const readSubmission = async (
     : undefined;
 };
 
+/** When a step's values were saved; null when they were not. */
+export const submissionSavedAt = async (db: Db, requestId: string, form: string): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom("answers")
+      .select("saved_at")
+      .where("request_id", "=", requestId)
+      .where("form", "=", form)
+      .executeTakeFirst()
+  )?.saved_at ?? null;
+
 /** Id of the application in which a person last saved a form; undefined when they never did. */
 export const lastSavedIn = async (db: Db, userId: string, form: string): Promise<string | undefined> =>
   (

@@ -55,17 +55,29 @@ export const holdPassword = async (trx: Db, userId: string): Promise<string | un
   (await trx.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())
     ?.password_hash;
 
-/** A person's e-mail and phone. */
-export const contactOf = async (
-  db: Db,
-  userId: string,
-): Promise<{ email: string; phone: string; isEmailConfirmed: boolean; phoneConfirmedAt: Date | null }> => {
-  const { email, phone, email_confirmed_at, phone_confirmed_at } = await db
+/** A profile's e-mail and phone, and its state. */
+export type Contact = {
+  email: string;
+  phone: string;
+  isEmailConfirmed: boolean;
+  phoneConfirmedAt: Date | null;
+  status: ProfileState;
+};
+
+/** A profile's e-mail and phone. Throws when the profile does not exist. */
+export const contactOf = async (db: Db, userId: string): Promise<Contact> => {
+  const { email, phone, email_confirmed_at, phone_confirmed_at, status } = await db
     .selectFrom("users")
-    .select(["email", "phone", "email_confirmed_at", "phone_confirmed_at"])
+    .select(["email", "phone", "email_confirmed_at", "phone_confirmed_at", "status"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { email, phone, isEmailConfirmed: email_confirmed_at !== null, phoneConfirmedAt: phone_confirmed_at };
+  return {
+    email,
+    phone,
+    isEmailConfirmed: email_confirmed_at !== null,
+    phoneConfirmedAt: phone_confirmed_at,
+    status: status as ProfileState,
+  };
 };
 
 /** A new profile. `confirmedAt` marks its e-mail and phone as confirmed. */
@@ -154,9 +166,36 @@ export const replacePassword = async (
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
+/** Sets the password hash, whatever it was. */
+export const setPassword = async (trx: Db, userId: string, hash: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: hash, password_changed_at: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+};
+
 /** Marks the profile's phone as confirmed. */
 export const confirmPhone = async (trx: Db, userId: string, now: Date): Promise<void> => {
   await trx.updateTable("users").set({ phone_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
+};
+
+/** Replaces the e-mail by a confirmed one. The caller checks that it is free. */
+export const changeEmail = async (trx: Db, userId: string, email: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({ email, email_confirmed_at: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** Replaces the phone by a confirmed one. The caller checks that it is free. */
+export const changePhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({ phone, phone_confirmed_at: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
 };
 
 /** Marks the profile's e-mail as confirmed. */

@@ -5,6 +5,7 @@ export const agreementCalls = {
   "view-contract": {
     access: "confirmed",
     states: ["contractUnsigned"],
+    needsPassword: true,
     read: "Agreement",
     form: "sign-contract",
     budgets: ["code"],

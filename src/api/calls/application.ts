@@ -2,20 +2,26 @@
 import type { CallRows } from "./row.ts";
 
 export const applicationCalls = {
-  "general-information": { access: "public", read: "FormPage", form: "general-information", budgets: ["register"] },
+  "general-information": {
+    access: "public",
+    read: "FormPage",
+    form: "general-information",
+    drafts: "browser",
+    budgets: ["register"],
+  },
   "general-information-b": {
     access: "confirmed",
     states: ["none", "draft"],
     read: "FormPage",
     form: "general-information-b",
-    drafts: true,
+    drafts: "server",
   },
   "fill-in-options": {
     access: "confirmed",
     states: ["draft"],
     read: "FormPage",
     form: "fill-in-options",
-    drafts: true,
+    drafts: "server",
   },
   "fill-in-id-card-upload": {
     access: "confirmed",
@@ -29,14 +35,14 @@ export const applicationCalls = {
     states: ["draft"],
     read: "FormPage",
     form: "personal-information",
-    drafts: true,
+    drafts: "server",
   },
   "payment-and-collateral-data": {
     access: "confirmed",
     states: ["draft"],
     read: "FormPage",
     form: "payment-and-collateral-data",
-    drafts: true,
+    drafts: "server",
   },
   "sms-confirmation": {
     access: "confirmed",
@@ -48,13 +54,15 @@ export const applicationCalls = {
   "payment-information": {
     access: "confirmed",
     states: ["payoutFailed"],
+    needsPassword: true,
     read: "FormPage",
     form: "payment-information",
-    drafts: true,
+    drafts: "server",
   },
   "keep-draft": { path: "drafts/:form", access: "person", takes: "draft", keyless: true, budgets: ["draft"] },
   "request-processing": { access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },
+  "short-status": { path: "s/:key", access: "public", read: "Status" },
   "accept-offer": { access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   "ask-review": { access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
   "cancel-request": {

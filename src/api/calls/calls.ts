@@ -54,7 +54,7 @@ export const callRow = (name: CallName): CallRow =>
         states: ["draft"],
         read: "FormPage",
         form: name.slice("steps/".length),
-        drafts: true,
+        drafts: "server",
         budgets: ["upload"],
       }
     : callTable[name];

@@ -10,13 +10,21 @@ export type PageFlags = {
   noIndex?: true;
   /** No cookie banner on this page. */
   cookieBar?: false;
-  /** No live chat: for pages whose URL contains a key, because the chat provider sees the URL. */
+  /** No live chat. */
   displayLiveChat?: false;
+  /** Its URL holds a key, which leaves in no `Referer`; set by `HOLDS_KEY`. */
+  holdsKey?: true;
   /** Embedded: without header and footer. */
   embedded?: true;
   /** Its path matches in any case. */
   caseInsensitive?: true;
 };
+
+/**
+ * Flags of a page whose URL holds a key: no search engine, no analytics, no cached copy, no chat, whose provider sees
+ * the URL, and no `Referer`.
+ */
+export const HOLDS_KEY = { holdsKey: true, noIndex: true, displayLiveChat: false } as const satisfies PageFlags;
 
 type ContentRow = PageFlags & {
   call: string;

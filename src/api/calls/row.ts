@@ -14,6 +14,11 @@ export type CallRow = {
   states?: readonly (ApplicationStatus | "none")[];
   /** Allowed only with a running credit, whatever else is open. */
   withCredit?: true;
+  /**
+   * Changes money or access: a session that a remembered browser began without the password asks for it first. Such a
+   * call needs a login.
+   */
+  needsPassword?: true;
   /** Response shape of GET, a name of `responses.ts`; absent for POST-only calls. */
   read?: ResponseName;
   /** POST body: the form definition with this id. */
@@ -24,8 +29,11 @@ export type CallRow = {
   bytes?: number;
   /** Kind of POST body that no form validates. */
   takes?: "draft";
-  /** A step whose form saves drafts. */
-  drafts?: true;
+  /**
+   * Where its form saves drafts: a person's step on the server, where the submission stays changeable, too; a public
+   * form in the browser's tab alone.
+   */
+  drafts?: "server" | "browser";
   /** Needs no idempotency key, because it is idempotent. */
   keyless?: true;
   /** Guarded by origin and budgets only: no CSRF token or idempotency key. For logs and live checks. */

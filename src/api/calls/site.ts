@@ -26,5 +26,11 @@ export const siteCalls = {
   "check-promo-code": { access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "captcha-challenge": { path: "captcha/challenge", access: "public", read: "CaptchaChallenge" },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
-  "contact-us": { access: "public", read: "Notice", form: "contact-us", budgets: ["contact"] },
+  "contact-us": {
+    access: "public",
+    read: "Notice",
+    form: "contact-us",
+    drafts: "browser",
+    budgets: ["contact"],
+  },
 } as const satisfies CallRows;

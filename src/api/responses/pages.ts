@@ -16,6 +16,8 @@ export const FormPage = Type.Object({
   /** Secondary forms beside the main one: request a new code, go back. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
   back: Type.Optional(Type.String()),
+  /** Ways out for those who cannot fill it in; a phone number is a `tel:` URL. */
+  links: Type.Optional(Type.Array(Action)),
 });
 
 /** A content page. */
@@ -60,10 +62,24 @@ export const Notice = Type.Object({
   /** Content beside the form. */
   aside: Type.Optional(Blocks),
   form: Type.Optional(Form),
+  /** Secondary forms, mostly a single button each. */
+  forms: Type.Optional(Type.Record(Type.String(), Form)),
   actions: Type.Optional(Type.Array(Action)),
+});
+
+/** State of the person's profile as people read it, with the reasons for a refusal. */
+export const ProfileStatus = Type.Object({
+  status: Type.Object({
+    key: Type.String(),
+    label: Type.String(),
+    text: Type.String(),
+    tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
+    reasons: Type.Array(Type.String()),
+  }),
 });
 
 export type FormPageData = Static<typeof FormPage>;
 export type ContentData = Static<typeof Content>;
 export type ListingData = Static<typeof Listing>;
+export type ProfileStatusData = Static<typeof ProfileStatus>;
 export type NoticeData = Static<typeof Notice>;

@@ -4,6 +4,7 @@ import {
   comparable,
   emptyOr,
   isEmpty,
+  storable,
   typedText,
   withoutRuling,
   withoutSeparators,
@@ -28,6 +29,15 @@ it.each([
   ["-", false],
 ])("isEmpty(%j) is %s", (value, empty) => {
   expect(isEmpty(value)).toBe(empty);
+});
+
+it.each([
+  ["а\u0000б", "аб"],
+  ["\ud800а\udfff", "а"],
+  ["а\ud83d\ude00б\ud83d", "а\ud83d\ude00б"],
+  [" И\u0306\u202e\n", " И\u0306\u202e\n"],
+])("storable(%j) is %j", (text, stored) => {
+  expect(storable(text)).toBe(stored);
 });
 
 it.each([

@@ -12,6 +12,12 @@ const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 /** Control characters, line separators and bidirectional controls: they change how surrounding text is rendered. */
 const RULING = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** U+0000, and halves of a character that UTF-16 writes as two units. */
+const UNSTORABLE = /[\0\p{Cs}]/gu;
+
+/** Text as a database holds it: without U+0000 and lone surrogates, which nobody types and PostgreSQL rejects. */
+export const storable = (text: string): string => text.replace(UNSTORABLE, "");
+
 /** Strips control characters that could disguise a text in a document; line breaks and tabs stay. */
 export const withoutRuling = (text: string): string => text.replace(RULING, "");
 

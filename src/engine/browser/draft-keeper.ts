@@ -1,27 +1,43 @@
 /**
- * Saves drafts on the server: two seconds after the last change, and when the page is hidden or left. Retries failures
+ * Saves drafts, on the server or in this tab: two seconds after the last change, and when the page is hidden or left. Retries failures
  * with backoff and when the browser is back online. Values are saved as typed, without validation; identity data and
  * credentials are never included.
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Origin } from "./field-state.ts";
-import { wireText, type FieldValue } from "#src/engine/core/values.ts";
+import { holds } from "#src/engine/core/element-types.ts";
+import { isTicked, wireText, type FieldValue } from "#src/engine/core/values.ts";
+import { putAll } from "./bind-form.ts";
 import type { FormStore } from "./form-store.ts";
 
 /** Values in wire format, by field name. */
 export type Drafted = Readonly<Record<string, string>>;
-/**
- * Saves changed values of a form on the server. Resolves to false when the step is over or submitted and needs no
- * draft; rejects when saving failed.
- */
-export type KeepDraft = (
-  form: Descriptor,
-  values: Drafted,
-  how: { leaving: boolean; signal: AbortSignal },
-) => Promise<boolean>;
+/** Drafted values by field name, each with the value of the form that it replaced. */
+export type Restored = Readonly<Record<string, readonly [from: string, text: string]>>;
+/** Where the drafts of a form are kept. */
+export type DraftPlace = {
+  /**
+   * Saves changed values; `from` are those of the form that they replaced. Resolves to false when the step is over or
+   * submitted and needs no draft; rejects when saving failed.
+   */
+  keep(
+    form: Descriptor,
+    values: Drafted,
+    how: { leaving: boolean; signal: AbortSignal; from: Drafted },
+  ): Promise<boolean>;
+  /** The draft, where the server has not filled it in. */
+  restore?(form: Descriptor): Restored;
+  /** Called when the form has been submitted. */
+  forget?(form: Descriptor): void;
+  /** Called when saving failed; true for a failure that is no error of ours and is told elsewhere. */
+  failed?(form: Descriptor, error: unknown): boolean;
+};
 
-/** `kept`: saved · `changed`: saved before, with changes not yet saved · `failed` · "": nothing to show. */
-export type DraftState = "" | "kept" | "changed" | "failed";
+/**
+ * `kept`: saved · `changed`: saved before, with changes not yet saved · `failed` · `ended`: not saved, because the
+ * session has ended · "": nothing to show.
+ */
+export type DraftState = "" | "kept" | "changed" | "failed" | "ended";
 
 /** Pause between the last change and saving, in milliseconds. */
 export const KEEP_AFTER_MS = 2000;
@@ -41,8 +57,10 @@ export class DraftKeeper {
   private failures = 0;
   private isReported = false;
 
+  private form: Descriptor | undefined;
+
   constructor(
-    private readonly keep: KeepDraft,
+    private readonly place: DraftPlace,
     private readonly report: (error: Error) => void,
   ) {}
 
@@ -57,6 +75,8 @@ export class DraftKeeper {
 
   /** Saves changes of a store, earlier unsaved ones included. The returned function stops and saves the rest. */
   watch(store: FormStore, form: Descriptor): () => void {
+    this.form = form;
+    this.restore(store, form);
     const states = store.plan.fields.filter(({ draftable }) => draftable).map((field) => store.slot(field));
     let isHere = true;
     const flush = (leaving: boolean): void =>
@@ -100,10 +120,27 @@ export class DraftKeeper {
   /** Discards the draft state and aborts saving: the step has been submitted. */
   drop(): void {
     this.stopWaiting();
-    if (this.current === "failed") this.show("");
+    if (this.current === "failed" || this.current === "ended") this.show("");
+    if (this.form) this.place.forget?.(this.form);
     this.unkept.clear();
     this.keptTexts.clear();
     this.sending?.controller.abort();
+  }
+
+  /** Fills in the draft where nothing was typed yet, over the values that it replaced: others are newer. */
+  private restore(store: FormStore, form: Descriptor): void {
+    const restored = Object.entries(this.place.restore?.(form) ?? {}).flatMap(([name, [from, text]]) => {
+      const field = store.plan.byName.get(name);
+      const state = field?.draftable && store.slot(field);
+      if (!state || state.dirty || wireText(state.initial) !== from) return [];
+      store.write(field, holds(field, "tick") ? isTicked(text) : text, "engine");
+      return [[name, text] as const];
+    });
+    if (restored.length === 0) return;
+    for (const [name, text] of restored) this.keptTexts.set(name, text);
+    const element = document.getElementById(form.id);
+    if (element instanceof HTMLFormElement) putAll(element, store);
+    this.show("kept");
   }
 
   /** Sends unsaved values. Aborts a pending request and re-sends its values, so that no stale value is saved last. */
@@ -123,9 +160,12 @@ export class DraftKeeper {
       if (this.sending === sending) this.sending = undefined;
       return controller.signal.aborted;
     };
-    this.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal }).then(
+    const from = Object.fromEntries(
+      texts.map(([name]) => [name, wireText(store.slot(store.plan.byName.get(name)!).initial)]),
+    );
+    this.place.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal, from }).then(
       (kept) => isOver() || (kept ? this.onKept(texts, store) : this.onStepOver()),
-      (error: unknown) => isOver() || this.onFailed(error as Error, retry),
+      (error: unknown) => isOver() || this.onFailed(form, error as Error, retry),
     );
   }
 
@@ -145,10 +185,11 @@ export class DraftKeeper {
     this.show("");
   }
 
-  private onFailed(error: Error, retry: () => void): void {
-    if (!this.isReported) this.report(error);
-    this.isReported = true;
-    this.show("failed");
+  private onFailed(form: Descriptor, error: Error, retry: () => void): void {
+    const isTold = this.place.failed?.(form, error);
+    if (!isTold && !this.isReported) this.report(error);
+    this.isReported ||= !isTold;
+    this.show((error as { status?: number }).status === 401 ? "ended" : "failed");
     retry();
   }
 

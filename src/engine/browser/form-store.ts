@@ -220,7 +220,8 @@ export class FormStore {
   /** A store for a newer descriptor: untouched fields take its values; typed values and their errors carry over. */
   static successor(old: FormStore, options: StoreOptions): FormStore {
     const next = new FormStore(options, old.files);
-    if (options.staged) next.stageFiles(options.staged);
+    // A session that ended took its uploads with it.
+    next.stageFiles(options.staged ?? {});
     const pairs = [...next.states.values()].flatMap((state) => {
       const before = old.states.get(state.field.path);
       return before && before.field.type === state.field.type && !state.field.locked ? [{ state, before }] : [];

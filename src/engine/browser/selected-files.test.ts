@@ -210,4 +210,18 @@ describe("uploaded files", () => {
       if (kind === "chosen") next.files.update(field, id, { state: "ready" });
     expect(next.slot(field).view.error).toBe("few");
   });
+
+  it("whose upload the server no longer has are sent again if this page holds them, and otherwise lost", () => {
+    const { store, papers, names } = start({ "docs[papers]": [{ id: "earlier", name: "earlier.pdf", size: 1 }] });
+    store.files.add(papers, [file("now.pdf")], 2);
+    const sent = store.files.chosen();
+    const uploaded = [
+      { id: "earlier", name: "earlier.pdf", size: 1 },
+      { id: "now", name: "now.pdf", size: 3 },
+    ];
+    store.stageFiles({ "docs[papers]": uploaded }, sent);
+    expect(names()).toEqual(["staged earlier.pdf", "staged now.pdf"]);
+    FormStore.successor(store, { ...store.options, staged: undefined });
+    expect(names()).toEqual(["chosen now.pdf"]);
+  });
 });

@@ -33,6 +33,7 @@ const isBusy = ({ items }: FilesView): boolean =>
 
 const NONE: FilesView = { items: [] };
 let made = 0;
+const nextId = (): string => `chosen-${(made += 1)}`;
 
 /** Selected and uploaded files of one form, with a view and listeners per field. */
 export class SelectedFiles {
@@ -90,7 +91,7 @@ export class SelectedFiles {
     if (files.length === 0) return;
     const added = files.map((file): LocalFile => ({
       kind: "chosen",
-      id: `chosen-${(made += 1)}`,
+      id: nextId(),
       file,
       state: "new",
     }));
@@ -141,9 +142,7 @@ export class SelectedFiles {
       const uploaded = staged[field.name] ?? [];
       const all = merged([...gone, ...items], uploaded, sent);
       this.gone.set(field.path, all.slice(0, gone.length));
-      const next = all
-        .slice(gone.length)
-        .filter((item) => item.kind === "chosen" || uploaded.some(({ id }) => id === item.id));
+      const next = all.slice(gone.length).flatMap((item) => reclaimed(item, uploaded));
       const fresh = next.findLast((item) => !items.includes(item));
       if (!fresh && next.length === items.length) continue;
       this.put(field.path, { items: next, ...(fresh && { last: { what: "staged", ...namedOf(fresh) } }) });
@@ -169,6 +168,12 @@ export class SelectedFiles {
     if (!this.isBusy()) for (const done of this.waiting.splice(0)) done();
   }
 }
+
+/** The item if the server still has it; a file that this page still holds is selected again, another one is lost. */
+const reclaimed = (item: SelectedFile, uploaded: readonly StagedFile[]): SelectedFile[] => {
+  if (item.kind === "chosen" || uploaded.some(({ id }) => id === item.id)) return [item];
+  return item.file ? [{ kind: "chosen", id: nextId(), file: item.file, state: "ready" }] : [];
+};
 
 const namedOf = (item: SelectedFile): FileFacts => {
   const { name, size } = factsOf(item);

@@ -2,6 +2,8 @@
  * Results of a submit, in one table (specification section 8). Every failure keeps the input, enables the button again,
  * is reported, and shows what to do next.
  */
+import type { Difference } from "#src/engine/core/difference.ts";
+
 /** The JSON body of a response to a submit. */
 export type SubmitResponse = {
   userData?: unknown;
@@ -12,6 +14,8 @@ export type SubmitResponse = {
   /** The current form, sent with a 401 or 409; reloading the page brings it, too. */
   form?: unknown;
   retryAfter?: number;
+  /** With a 409: what was stored elsewhere since the form was issued. */
+  differences?: readonly Difference[];
 };
 
 /** A response with its HTTP status, 0 for none. `silent`: the body was not a JSON object, so it has no message. */
@@ -51,8 +55,8 @@ export const resultOf = ({ status, body, silent }: SubmitReply): SubmitResult =>
   // A 2xx that is not JSON is not ours: a proxy's page, a captive portal's, or a truncated response.
   if (isFine) return silent ? "failed" : "success";
   const { result = "failed" } = REFUSED[status] ?? {};
-  // A 409 with `nextUrl` or `form`: the state has changed. Any other 409: a parallel request is still being processed.
-  return result === "retry" && (body.nextUrl || body.form) ? "conflict" : result;
+  // A 409 with `nextUrl`, `form` or `differences`: the state has changed. Any other 409: a parallel request is still being processed.
+  return result === "retry" && (body.nextUrl || body.form || body.differences) ? "conflict" : result;
 };
 
 /** The message for a failure status: a key of `failure` in `copy/forms.ts`. */

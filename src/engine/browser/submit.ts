@@ -1,6 +1,7 @@
 /** Sends a form as multipart over XMLHttpRequest, since fetch reports no upload progress, and handles every outcome. */
 import { isOwnPath } from "#src/web/own-path.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { Difference } from "#src/engine/core/difference.ts";
 import { stagedName, takesFiles } from "#src/engine/core/files.ts";
 import { wireText } from "#src/engine/core/values.ts";
 import { resultOf, type SubmitResponse, type SubmitResult, type SubmitReply } from "./submission-result.ts";
@@ -72,16 +73,27 @@ const parse = (text: string): SubmitResponse | undefined => {
   }
 };
 
+/** What a form asks of the page after a refusal; rarely needed. */
+export type Support = {
+  /** Reloads the page; false, without reloading, when that happened less than a minute ago. */
+  reload(): boolean | Promise<boolean>;
+  /**
+   * Called when a form issued to this user was refused with 401 or 403. `renewed`: the same user is logged in, and the
+   * page is being refetched; `told`: nobody or another one is, and the visitor was told; `unknown`: no response.
+   */
+  lapsed?(issuedTo: string): Promise<"renewed" | "told" | "unknown">;
+  /** Asks which values to keep: those typed `here` or those stored `there` meanwhile; undefined when left undecided. */
+  choose?(differences: readonly Difference[]): Promise<"here" | "there" | undefined>;
+};
+
 /** Callbacks of the page for the outcome of a submit. */
 export type SubmitEffects = {
   navigate(url: string): void;
   redirect(url: string): void;
-  /** Reloads the page; false, without reloading, when that happened less than a minute ago. */
-  reload(): boolean;
   setUserData(userData: unknown): void;
   report(error: Error, info: Record<string, unknown>): void;
-  beforeRedirect?(answer: SubmitResponse): void | Promise<void>;
-  onError?(answer: SubmitResponse): void;
+  /** Loads what follows a refusal. */
+  support(): Promise<Support>;
 };
 
 const PARALLEL_TRIES = 3;
@@ -101,13 +113,10 @@ export const submit = async (
 };
 
 /** Navigates to the response's `nextUrl`, by full page load if `realRedirect`; true when it navigated. */
-export const follow = async (answer: SubmitResponse, effects: SubmitEffects): Promise<boolean> => {
+export const follow = (answer: SubmitResponse, effects: SubmitEffects): boolean => {
   if (answer.userData !== undefined) effects.setUserData(answer.userData);
   if (!answer.nextUrl || !isOwnPath(answer.nextUrl)) return false;
   if (answer.realRedirect) effects.redirect(answer.nextUrl);
-  else {
-    await effects.beforeRedirect?.(answer);
-    effects.navigate(answer.nextUrl);
-  }
+  else effects.navigate(answer.nextUrl);
   return true;
 };

@@ -64,6 +64,8 @@ export type Element = {
   siteKey?: string;
   challengeUrl?: string;
   disabled?: boolean;
+  /** Filled in by the server: the captcha shows once it is asked for. */
+  onDemand?: boolean;
   /** Children of a `form` group. */
   elements?: readonly Element[];
   /** Submit: URL to which this button sends a `get` form instead of the form's action. */
@@ -118,8 +120,10 @@ export type Descriptor = Definition & {
   csrf?: string;
   /** Idempotency key of the next submit. */
   key?: string;
-  /** Typed values are saved on the server as a draft before submit. */
-  draft?: true;
+  /** The user it was issued to; absent for visitors who are not logged in. */
+  issuedTo?: string;
+  /** Where typed values are saved before the submit: on the server, or in this tab of the browser alone. */
+  draft?: "server" | "browser";
   /** Files uploaded with an earlier submit of this form, by field name. */
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };

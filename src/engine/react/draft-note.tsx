@@ -1,18 +1,12 @@
 /** The draft note („Запазено“) beside the buttons of a form with drafts. Announced once, visible from then on. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
-import { formWords } from "#src/copy/forms.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { DraftKeeper, KeepDraft } from "#src/engine/browser/draft-keeper.ts";
+import type { Keeping } from "./draft-keeping.ts";
 import { useFormConfig } from "./form-config.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
 
-/** A form's draft. `keeper` loads lazily; changes made before it arrives are saved, too. `drop` discards the draft. */
-export type Draft = { keeper: DraftKeeper | undefined; drop(): void };
-
-const newKeeper = async (load: () => Promise<KeepDraft>, fail: (error: Error) => void): Promise<DraftKeeper> => {
-  const [{ DraftKeeper: Keeper }, keep] = await Promise.all([import("#src/engine/browser/draft-keeper.ts"), load()]);
-  return new Keeper(keep, fail);
-};
+/** A form's draft. `keeping` loads lazily; changes made before it arrives are saved, too. `drop` discards the draft. */
+export type Draft = { keeping: Keeping | undefined; drop(): void };
 
 /** The draft of a form; `undefined` for forms without drafts. */
 export const useDraft = (
@@ -20,53 +14,42 @@ export const useDraft = (
   store: FormStore,
   report: (error: Error, info: Record<string, unknown>) => void,
 ): Draft | undefined => {
-  const { keepDraft } = useFormConfig();
-  const [keeper, setKeeper] = useState<DraftKeeper>();
-  const isKept = form.draft === true && keepDraft !== undefined;
+  const { drafts } = useFormConfig();
+  const [keeping, setKeeping] = useState<Keeping>();
+  const loading = useRef<Promise<Keeping>>(undefined);
+  const where = drafts && form.draft;
   useEffect(() => {
-    let isHere = true;
+    if (!where) return undefined;
     const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
-    if (isKept && !keeper) {
-      newKeeper(keepDraft, fail).then((made) => isHere && setKeeper(made), fail);
-    }
-    return () => void (isHere = false);
-  }, [isKept, keeper, keepDraft, form.id, report]);
-  useEffect(() => (isKept ? keeper?.watch(store, form) : undefined), [isKept, keeper, store, form]);
-  // A form unmounted before its keeper has loaded still gets its draft saved, unless it was submitted.
-  const orphan = useRef<() => void>(undefined);
-  useEffect(() => {
-    orphan.current =
-      isKept && !keeper
-        ? () => {
-            const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
-            newKeeper(keepDraft, fail).then((made) => made.watch(store, form)(), fail);
-          }
-        : undefined;
-  }, [isKept, keeper, keepDraft, store, form, report]);
-  useEffect(() => () => orphan.current?.(), []);
+    const load = async (): Promise<Keeping> => {
+      const [{ keepingIn }, place] = await Promise.all([import("./draft-keeping.ts"), drafts(where)]);
+      return keepingIn(where, place, fail);
+    };
+    const watching = (loading.current ??= load()).then((made) => {
+      setKeeping(made);
+      return made.keeper.watch(store, form);
+    });
+    watching.catch((error: unknown) => {
+      loading.current = undefined;
+      fail(error);
+    });
+    // A form unmounted before its keeper has loaded still gets its draft saved.
+    return () => void watching.then((stop) => stop(), nothing);
+  }, [where, drafts, store, form, report]);
   return useMemo(
-    () =>
-      isKept
-        ? {
-            keeper,
-            drop: () => {
-              orphan.current = undefined;
-              keeper?.drop();
-            },
-          }
-        : undefined,
-    [isKept, keeper],
+    // In the order of calls: what a submitted form has unsaved is dropped before its unmounting would save it.
+    () => where && { keeping, drop: () => void loading.current?.then(({ keeper }) => keeper.drop(), nothing) },
+    [where, keeping],
   );
 };
 
-const WORDS = { "": "", kept: formWords.saved, changed: formWords.saved, failed: formWords.unsaved } as const;
 const nothing = (): void => undefined;
 
 /** The keeper's only subscriber, so that saving a draft re-renders nothing else. */
-export const DraftNote = ({ draft: { keeper } }: { draft: Draft }): ReactElement => {
+export const DraftNote = ({ draft: { keeping } }: { draft: Draft }): ReactElement => {
   const state = useSyncExternalStore(
-    (listener) => keeper?.subscribe(listener) ?? nothing,
-    () => keeper?.state ?? "",
+    (listener) => keeping?.keeper.subscribe(listener) ?? nothing,
+    () => keeping?.keeper.state ?? "",
     () => "" as const,
   );
   const [announced, setAnnounced] = useState<"not yet" | "now" | "once">("not yet");
@@ -77,9 +60,9 @@ export const DraftNote = ({ draft: { keeper } }: { draft: Draft }): ReactElement
   }, [state]);
   return (
     <div className="draft-note" data-state={state}>
-      <p>{WORDS[state]}</p>
+      <p>{keeping?.words[state]}</p>
       <p className="visually-hidden" role="status">
-        {announced === "now" ? formWords.saved : ""}
+        {announced === "now" ? keeping?.words.kept : ""}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formWords } from "#src/copy/forms.ts";
+import { draftWords } from "#src/copy/drafts.ts";
 import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import { RETRY_AFTER_MS } from "#src/engine/browser/draft-keeper.ts";
 import { formOf, useForms, type Reply } from "./browser.fixture.ts";
@@ -31,7 +31,7 @@ const ALL: Element[] = [
   { name: "fixed", label: "Дадено" },
 ];
 const drafted = (more: Partial<Descriptor> = {}): Descriptor =>
-  formOf(ALL, { draft: true, locked: ["fixed"], values: { fixed: "наше", consent: true }, ...more });
+  formOf(ALL, { draft: "server", locked: ["fixed"], values: { fixed: "наше", consent: true }, ...more });
 
 type Kept = Record<string, string>;
 const bodyOf = (body: string): Kept =>
@@ -173,7 +173,7 @@ describe("draft requests", () => {
     await untilKept(2);
     go();
     expect(kept()[1]).toEqual({ name: "Иван", text: "бележка" });
-    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.saved.server);
   });
 
   it("stop after a successful submit", async () => {
@@ -243,8 +243,8 @@ describe("the draft note", () => {
       await untilKept(index + 1);
       await untilHeard();
     }
-    expect(await note().innerText()).toBe(formWords.saved);
-    expect(await heard()).toEqual([formWords.saved]);
+    expect(await note().innerText()).toBe(draftWords.saved.server);
+    expect(await heard()).toEqual([draftWords.saved.server]);
   });
 
   it("shows a failure, which is reported once; the next change retries with all unsaved values", async () => {
@@ -252,25 +252,25 @@ describe("the draft note", () => {
     forms.reply = () => (works ? {} : { status: 503 });
     await control("name").fill("Иван");
     await untilKept(1);
-    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
     await control("text").fill("а");
     await untilKept(2);
     works = true;
     await control("text").fill("аб");
     await untilKept(3);
-    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.saved.server);
     expect(kept().at(-1)).toEqual({ name: "Иван", text: "аб" });
     expect((await forms.diary()).effects).toEqual([["report", "keep-draft: 503", { form: "f", when: "draft" }]]);
-    await expect.poll(heard).toEqual([formWords.saved]);
+    await expect.poll(heard).toEqual([draftWords.saved.server]);
   });
 
   it("shows success after an automatic retry, which is not repeated", async () => {
     forms.reply = (count) => (count === 1 ? { status: 503 } : {});
     await control("name").fill("Иван");
     await untilKept(1);
-    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
     await untilKept(2);
-    await expect.poll(() => note().innerText()).toBe(formWords.saved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.saved.server);
     await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
     expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
   });
@@ -279,10 +279,10 @@ describe("the draft note", () => {
     forms.reply = (count) => (count === 1 ? { status: 502 } : {});
     await control("name").fill("Иван");
     await untilKept(1);
-    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
     await forms.page.evaluate(() => void window.dispatchEvent(new Event("online")));
     // Shorter than the backoff.
-    await expect.poll(() => note().innerText(), { timeout: RETRY_AFTER_MS[0]! - 1000 }).toBe(formWords.saved);
+    await expect.poll(() => note().innerText(), { timeout: RETRY_AFTER_MS[0]! - 1000 }).toBe(draftWords.saved.server);
     expect(kept()).toEqual([{ name: "Иван" }, { name: "Иван" }]);
   });
 
@@ -290,7 +290,7 @@ describe("the draft note", () => {
     forms.reply = (count) => (forms.posted.at(-1)!.url.includes("drafts") ? { status: 503 } : { body: { count } });
     await control("name").fill("Иван");
     await untilKept(1);
-    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
     await forms.button().click();
     await expect.poll(() => note().innerText()).toBe("");
     await control("text").fill("още");
@@ -309,7 +309,7 @@ describe("the draft note", () => {
     forms.reply = () => reply;
     await control("name").fill("Иван");
     await untilKept(1);
-    await expect.poll(() => note().innerText()).toBe(formWords.unsaved);
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
     expect(await heard()).toEqual([]);
   });
 

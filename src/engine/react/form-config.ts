@@ -1,10 +1,11 @@
 /** The form config: rules, widgets, messages and backend checks. Assembled in `src/forms.tsx`, passed by context. */
 import type { SerializedStyles } from "@emotion/react";
 import { createContext, useContext, type ComponentType, type ReactElement, type ReactNode } from "react";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Ask, Issue, Rules } from "#src/engine/core/rule.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { ElementType } from "#src/engine/core/element-types.ts";
-import type { KeepDraft } from "#src/engine/browser/draft-keeper.ts";
+import type { DraftPlace } from "#src/engine/browser/draft-keeper.ts";
 import type { Origin, Pending, View } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
@@ -71,8 +72,8 @@ export type FormConfig = {
   widgets: Readonly<Partial<Record<ElementType, Widget>>>;
   formatIssue(issue: Issue): string;
   ask: Ask;
-  /** Lazily loads the function that saves drafts. Absent where drafts are not saved, e.g. in stories. */
-  keepDraft?(): Promise<KeepDraft>;
+  /** Lazily loads the place where a form's drafts are kept. Absent where drafts are not saved, e.g. in stories. */
+  drafts?(where: NonNullable<Descriptor["draft"]>): Promise<DraftPlace>;
   /** Reports non-fatal errors. */
   report?(error: Error, info: Record<string, unknown>): void;
   Markup: ComponentType<{ text: string }>;

@@ -17,7 +17,7 @@ import { compile } from "#src/engine/core/compile.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { StoreContext, useFormConfig } from "./form-config.ts";
-import { errorsIn, failureKey, type SubmitResponse } from "#src/engine/browser/submission-result.ts";
+import { errorsIn, failureKey, type SubmitResponse, type SubmitResult } from "#src/engine/browser/submission-result.ts";
 import { FieldTree } from "./field-tree.tsx";
 import { suppressTypingEvents } from "#src/engine/browser/typing-events.ts";
 import type { FieldState } from "#src/engine/browser/field-state.ts";
@@ -25,6 +25,7 @@ import { FormStore } from "#src/engine/browser/form-store.ts";
 import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "#src/engine/browser/submit.ts";
 import { Buttons } from "./buttons.tsx";
 import { DraftNote, useDraft } from "./draft-note.tsx";
+import type { Recovery } from "./recovery.ts";
 import { focusFirst, focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
 import { Summary, type Problem } from "./summary.tsx";
 
@@ -35,7 +36,7 @@ export type FormStepProps = {
   effects: SubmitEffects;
   /** Errors by field name and a note from a plain post, as rendered by the server. */
   posted?: { errors: Record<string, string>; note?: string };
-  /** Called after a success without navigation, a 401 or 409 without one, or when the form was unmounted meanwhile. */
+  /** Called after a success without navigation, a 401 or 409 without one (to refetch the page), or when the form was unmounted meanwhile. */
   onSettled?(): void;
   /** Rendered between fields and buttons, inside the form's store context. */
   children?: ReactNode;
@@ -69,7 +70,12 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     firstInvalid.current = undefined;
   }, [problems, form]);
 
-  const settle = async (kind: string, status: number, answer: SubmitResponse): Promise<void> => {
+  /** Handles a response; resolves to the form as which the values are to be submitted again, if any. */
+  const settle = async (
+    kind: SubmitResult,
+    status: number,
+    answer: SubmitResponse,
+  ): Promise<Descriptor | undefined | void> => {
     const { effects } = props;
     const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
     if (kind !== "success" && kind !== "moved" && kind !== "invalid")
@@ -81,7 +87,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       case "success":
       case "moved":
         draft?.drop();
-        if (await follow(answer, effects)) return;
+        if (follow(answer, effects)) return;
         store.files.clear();
         latest.current!.renewCaptcha();
         setStatus(descriptor.done ?? formWords.done);
@@ -89,23 +95,28 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         break;
       case "login":
       case "conflict":
-        if (await follow(answer, effects)) break;
-        // The form has changed on the server: the page is refetched, and typed values stay.
-        showProblems([], errorsIn(answer) ?? { _form: formWords.changed });
-        props.onSettled?.();
-        break;
+      case "forbidden": {
+        const refused = { kind, answer, form: descriptor, effects, settled: props.onSettled };
+        const {
+          errors = {},
+          again,
+          fatal: isFatal,
+        } = await import("./recovery.ts").then(
+          ({ recover }) => recover(refused),
+          (): Recovery => ({ errors: errorsIn(answer) ?? { _form: formWords.failure.broken } }),
+        );
+        if (isFatal) setFatal(error);
+        else showProblems([], errors);
+        return again;
+      }
       case "invalid": {
         const { invalid, unknown } = latest.current!.serverErrors(errorsIn(answer)!);
         showProblems(invalid, unknown);
         break;
       }
-      case "forbidden":
-        if (!effects.reload()) setFatal(error);
-        return;
       default:
         showProblems([], errorsIn(answer) ?? { _form: formWords.failure[failureKey(status)] });
     }
-    if (kind !== "success" && kind !== "moved") effects.onError?.(answer);
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -118,15 +129,18 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       const invalid = await store.validateAll((what) => setWaiting(WAITS[what]));
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
-      const body = bodyOf(descriptor, store);
       if (descriptor.method === "get")
-        return props.effects.navigate(getUrl(submitter?.getAttribute("formaction"), descriptor, body));
-      setWaiting(formWords.sending);
-      const sent = store.files.chosen();
-      const { kind, reply } = await submit(actionUrl(descriptor.action), body, setProgress);
-      // A newer descriptor may have replaced the store that was submitted.
-      if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
-      await settle(kind, reply.status, reply.body);
+        return props.effects.navigate(
+          getUrl(submitter?.getAttribute("formaction"), descriptor, bodyOf(descriptor, store)),
+        );
+      for (let as: Descriptor | undefined | void = descriptor; as;) {
+        setWaiting(formWords.sending);
+        const sent = store.files.chosen();
+        const { kind, reply } = await submit(actionUrl(as.action), bodyOf(as, store), setProgress);
+        // A newer descriptor may have replaced the store that was submitted.
+        if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
+        as = await settle(kind, reply.status, reply.body);
+      }
     } finally {
       busy.current = false;
       setWaiting("");
@@ -169,6 +183,8 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
   const config = useFormConfig();
   const latest = useRef<FormStore | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** The last user the form was issued to. */
+  const owner = useRef<string>(undefined);
   const savedFocus = useRef<FocusHeld>(undefined);
   const store = useMemo(() => {
     const options = {
@@ -179,7 +195,11 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
       formatIssue: config.formatIssue,
       staged: descriptor.staged,
     };
-    if (latest.current?.plan.id === descriptor.id) {
+    const { issuedTo = owner.current } = descriptor;
+    const isOther = owner.current !== issuedTo && owner.current !== undefined;
+    owner.current = issuedTo;
+    // What one person typed is never carried over into a form issued to another.
+    if (latest.current?.plan.id === descriptor.id && !isOther) {
       savedFocus.current = form.current ? focusHeld(form.current) : undefined;
       return FormStore.successor(latest.current, options);
     }

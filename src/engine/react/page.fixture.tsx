@@ -49,7 +49,7 @@ export const kitWith = (diary: Diary): FormConfig => ({
   widgets: counted(diary),
   formatIssue,
   ask,
-  keepDraft: () => Promise.resolve(keepDraft),
+  drafts: () => Promise.resolve({ keep: keepDraft }),
   Markup,
   report: (error, info) => void diary.effects.push(["report", error.message, info]),
 });
@@ -64,11 +64,13 @@ export const effectsWith = (diary: Diary): SubmitEffects => {
     navigate: note("navigate"),
     redirect: note("redirect"),
     setUserData: note("userData"),
-    onError: note("error"),
-    reload: () => {
-      note("reload")();
-      return !location.search.includes("reloaded");
-    },
+    support: () =>
+      Promise.resolve({
+        reload: () => {
+          note("reload")();
+          return !location.search.includes("reloaded");
+        },
+      }),
     report: (error, info) => note("report")(error.message, info),
   };
 };

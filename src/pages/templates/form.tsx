@@ -16,7 +16,7 @@ import { SideForms } from "#src/pages/parts/side-forms.tsx";
 const OFFER_ID = "usloviya";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, offer, lead, forms = {}, back } = data;
+  const { form, step, offer, lead, forms = {}, back, links = [] } = data;
   const refresh = useRefresh();
   return (
     <div className="page">
@@ -46,6 +46,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
             </p>
           )}
           <SideForms forms={Object.values(forms)} page={data} />
+          {links.length > 0 && <WaysOut links={links} />}
           {back && (
             <Link className="back" to={back}>
               <Icon name="arrow" />
@@ -64,6 +65,15 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
     </div>
   );
 };
+
+/** Ways out for those who cannot fill in the form; phone numbers open natively, pages through the router. */
+const WaysOut = ({ links }: { links: NonNullable<FormPageData["links"]> }): ReactElement => (
+  <ul className="ways">
+    {links.map(({ label, url }) => (
+      <li key={url}>{url.startsWith("/") ? <Link to={url}>{label}</Link> : <a href={url}>{label}</a>}</li>
+    ))}
+  </ul>
+);
 
 /** Progress as text, „Стъпка 2 от 5 · Лични данни“, and as a bar. */
 const Where = ({ n, of, title }: { n: number; of: number; title: string }): ReactElement => (

@@ -6,10 +6,10 @@ import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
-import { PageForm } from "#src/pages/parts/side-forms.tsx";
+import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
-  const { title, news, blocks, aside = [], form, actions = [] } = data;
+  const { title, news, blocks, aside = [], form, forms = {}, actions = [] } = data;
   return (
     <div className="page">
       <StepStyles />
@@ -24,6 +24,7 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
           {form && <PageForm form={form} page={data} />}
+          <SideForms forms={Object.values(forms)} page={data} />
           {actions.length > 0 && (
             <div className="buttons">
               {actions.map(({ label, url }, index) => (

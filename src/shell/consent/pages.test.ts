@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { HOLDS_KEY } from "#src/api/calls/content.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 
 const ROWS: readonly PageRow[] = pages;
@@ -21,12 +22,12 @@ const WITH_A_KEY = [
   "/u/:key",
 ];
 
-it("pages whose path contains a key have no chat and no analytics", () => {
-  const rows = ROWS.filter(({ path }) => WITH_A_KEY.includes(path));
+it("pages whose path contains a key are declared so, which means no chat, no analytics and no Referer", () => {
+  const rows = ROWS.filter(
+    ({ path, holdsKey }) => holdsKey || WITH_A_KEY.includes(path) || /:(?:key|token)\b/.test(path),
+  );
   expect(rows.length).toBeGreaterThan(0);
-  expect(
-    rows.filter(({ displayLiveChat, noIndex }) => displayLiveChat !== false || !noIndex).map(({ path }) => path),
-  ).toEqual([]);
+  for (const row of rows) expect(row).toMatchObject(HOLDS_KEY);
 });
 
 it("cookie bar and live chat are on by default", () => {

@@ -28,6 +28,8 @@ export const pageStyles = css`
   .quiet h2 { font-size: var(--text-l); }
   .strip { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 var(--s16); padding: var(--s8) var(--s12); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); color: var(--ink); text-decoration: none; font-weight: 600; font-size: 0.94rem; max-width: var(--form); }
   .strip-see { display: inline-flex; align-items: center; min-height: 28px; color: var(--primary); text-decoration: underline; text-underline-offset: 0.2em; font-weight: 400; }
+  .ways { display: flex; flex-wrap: wrap; gap: 0 var(--s24); padding: 0; list-style: none; max-width: var(--form); }
+  .ways a { display: inline-flex; align-items: center; min-height: 44px; }
   .back { display: inline-flex; align-items: center; gap: var(--s8); min-height: 44px; color: var(--ink); justify-self: start; }
   .back .icon { transform: rotate(180deg); }
 

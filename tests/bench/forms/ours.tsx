@@ -36,7 +36,7 @@ const nothing = (): void => undefined;
 const effects: SubmitEffects = {
   navigate: nothing,
   redirect: nothing,
-  reload: () => false,
+  support: () => Promise.resolve({ reload: () => false }),
   setUserData: nothing,
   report: nothing,
 };

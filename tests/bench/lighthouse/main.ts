@@ -57,14 +57,14 @@ const dataDir = mkdtempSync(join(tmpdir(), "lighthouse-"));
 /** The application is created on a server without captcha, which costs 3 s per form; measured is one with captcha. */
 const cookies = await (async (): Promise<Cookies> => {
   if (!targets.some(({ loggedIn }) => loggedIn)) return [];
-  const server = await startServer({ dataDir, env: { CAPTCHA: "none", NODE_ENV: "production" } });
+  const server = await startServer({ dataDir });
   try {
     return await borrowerCookies(server.url);
   } finally {
     await server.kill("SIGTERM");
   }
 })();
-const server = await startServer({ dataDir, env: { CAPTCHA: "altcha", NODE_ENV: "production" } });
+const server = await startServer({ dataDir, env: { CAPTCHA: "altcha" } });
 const empty = await serveEmptyPage();
 const port = await freePort();
 const launch = await chromiumLaunch();

@@ -12,6 +12,9 @@ import { device } from "./010-device.ts";
 import { agreements } from "./011-agreements.ts";
 import { persons } from "./012-persons.ts";
 import { assessments } from "./013-assessments.ts";
+import { accounts } from "./014-accounts.ts";
+import { limits } from "./015-limits.ts";
+import { issuedForms } from "./016-issued-forms.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "011-agreements": agreements,
   "012-persons": persons,
   "013-assessments": assessments,
+  "014-accounts": accounts,
+  "015-limits": limits,
+  "016-issued-forms": issuedForms,
 };

@@ -1,0 +1,157 @@
+/** Change of e-mail and phone, and confirmation of both. */
+import { randomUUID } from "node:crypto";
+import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
+import { accountCopy } from "#src/copy/account.ts";
+import { contactChangeCopy } from "#src/copy/contact-change.ts";
+import { loginWays } from "#src/copy/access.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import {
+  askForEmail,
+  confirmEmailByKey,
+  replacePhone,
+  sendEmailLinkAgain,
+  sendPhoneCode,
+  unconfirmedEmail,
+  type WaitingPhone,
+} from "#server/lending/accounts/change-contact.ts";
+import { spendCode } from "#server/lending/accounts/codes.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { whereNext } from "#server/policy/journey.ts";
+import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
+import { rememberInSession } from "#server/store/tables/sessions.ts";
+import { cleanEmail, holdPassword } from "#server/store/tables/users.ts";
+import * as forms from "#server/submissions/account.ts";
+import { unread } from "#server/submissions/reader.ts";
+import type { Context } from "#server/visit/context.ts";
+import { useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { provePassword } from "./prove-password.ts";
+
+/** The form's present values. */
+export const contactFill = ({ person }: Context): Fill => ({
+  values: { email: person!.email, mobilePhone: person!.phone },
+});
+
+const waitForPhone = async ({ db, session }: Context, newPhone: WaitingPhone | undefined): Promise<void> => {
+  const { newPhone: _earlier, ...data } = session!.data;
+  await rememberInSession(db, session!.hash, { ...data, ...(newPhone && { newPhone }) });
+};
+
+/** Asks for a new e-mail, a new phone or both, with the password. */
+export const changeContact: Post = definePost(forms.profile, {
+  prepare: (context, { currentPassword }) => provePassword(context, currentPassword),
+  effect: async (context, { email, mobilePhone }, proved) => {
+    const { services, db, now, person } = context;
+    const { id: userId } = person!;
+    // Meanwhile it may have been changed in another window.
+    if ((await holdPassword(db, userId)) !== proved)
+      return refuseFields({ currentPassword: { code: "wrong-password" } });
+    const [isNewEmail, isNewPhone] = [cleanEmail(email) !== person!.email, mobilePhone !== person!.phone];
+    if (isNewEmail) await askForEmail(services, db, { userId, email, now });
+    if (!isNewPhone) return { nextUrl: pageUrl(isNewEmail ? "profileChanged" : "profile") };
+    const waiting = { id: randomUUID(), phone: mobilePhone };
+    await waitForPhone(context, waiting);
+    await sendPhoneCode(services, db, { userId, ...waiting, now });
+    return { nextUrl: pageUrl("confirmPhoneNumber") };
+  },
+});
+
+/** What has been saved, and what still waits for a confirmation. */
+export const profileChanged: Handler = {
+  read: async ({ db, person, now, today }): Promise<NoticeData> => {
+    const title = contactChangeCopy.changed;
+    const isWaiting = ((await unconfirmedEmail(db, person!.id, now)) ?? person!.email) !== person!.email;
+    return {
+      page: { title },
+      today,
+      title,
+      ...(isWaiting && { news: { tone: "info", text: contactChangeCopy.emailWaits } as const }),
+      blocks: [],
+      actions: [{ label: contactChangeCopy.toProfile, url: pageUrl("profile") }],
+    };
+  },
+};
+
+const toProfile = (): never => refuse("moved-on", { nextUrl: pageUrl("profile") });
+
+/** Takes the code that was sent to the new phone. A number of somebody else's looks the same and never succeeds. */
+export const confirmPhoneNumber: Handler = {
+  read: async (context): Promise<FormPageData | { nextUrl: string }> => {
+    const { newPhone } = context.session!.data;
+    if (!newPhone) return { nextUrl: pageUrl("profile") };
+    return {
+      page: { title: contactChangeCopy.phoneTitle },
+      today: context.today,
+      lead: contactChangeCopy.codeSent(maskPhone(newPhone.phone)),
+      form: await issueForm(context, "confirm-phone-number", "confirm-phone-number"),
+      forms: { sendCode: await issueForm(context, "send-code", "send-code", { values: { purpose: "newPhone" } }) },
+      back: pageUrl("profile"),
+    };
+  },
+  post: definePost(forms.confirmPhoneNumber, {
+    prepare: (context, { pin }) =>
+      context.session?.data.newPhone ? useVisitorCode(context, "newPhone", pin) : Promise.resolve(toProfile()),
+    effect: async (context, _form, codeId) => {
+      const { services, db, now, person, session } = context;
+      const { phone } = session?.data.newPhone ?? toProfile();
+      await spendCode(db, codeId, now);
+      await replacePhone(services, db, { userId: person!.id, phone, now });
+      await waitForPhone(context, undefined);
+      return { nextUrl: pageUrl("profileChanged") };
+    },
+  }),
+};
+
+/** The button that sends the link of an unconfirmed e-mail again; none when nothing waits. */
+export const resendForm = async (context: Context): Promise<Record<string, Descriptor>> =>
+  context.person && (await unconfirmedEmail(context.db, context.person.id, context.now))
+    ? { sendEmailLink: await issueForm(context, "send-email-link", "send-email-link") }
+    : {};
+
+/** Sends the link of an unconfirmed e-mail again. */
+export const sendEmailLink: Handler = {
+  post: definePost(unread("send-email-link"), {
+    effect: async ({ services, db, now, person }) => {
+      await sendEmailLinkAgain(services, db, { userId: person!.id, now });
+      return {};
+    },
+  }),
+};
+
+const KEY_LENGTH = 64;
+
+/**
+ * The link of a confirmation mail. Opening it shows a button, and only the button confirms: mail scanners open links.
+ * Without a key the page says to look into the mailbox.
+ */
+export const validateEmail: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const key = (context.query.get("key") ?? "").slice(0, KEY_LENGTH);
+    const title = key ? accountCopy.confirmEmailTitle : contactChangeCopy.checkMail;
+    const page = { page: { title }, today: context.today, title, forms: await resendForm(context) };
+    if (key)
+      return {
+        ...page,
+        blocks: [],
+        form: await issueForm(context, "validate-email", "validate-email", { values: { key } }),
+      };
+    return {
+      ...page,
+      blocks: [{ kind: "paragraph", text: [contactChangeCopy.checkMailAbout] }],
+      actions: context.person
+        ? [{ label: contactChangeCopy.toProfile, url: pageUrl("profile") }]
+        : [{ label: loginWays.login, url: pageUrl("login") }],
+    };
+  },
+  post: definePost(forms.validateEmail, {
+    // Verified against the stored hash of the link's token.
+    proves: ["key"],
+    effect: async (context, { key }) => {
+      const outcome = await confirmEmailByKey(context.services, context.db, key, context.now);
+      if (!outcome) return refuse("dead-link");
+      return { nextUrl: outcome === "changed" && context.person ? pageUrl("profileChanged") : whereNext(context) };
+    },
+  }),
+};

@@ -1,0 +1,125 @@
+/** Forgotten password: the request, the code, and the new password. */
+import { randomUUID } from "node:crypto";
+import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
+import { forgottenCopy } from "#src/copy/access.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { spendCode } from "#server/lending/accounts/codes.ts";
+import { addResetKey, isResetKey, resetPassword, type PresentedKey } from "#server/lending/accounts/reset-password.ts";
+import { hashPassword } from "#server/kernel/passwords.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { takeBudget } from "#server/policy/budgets.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { rememberInSession } from "#server/store/tables/sessions.ts";
+import { findByLogin } from "#server/store/tables/users.ts";
+import * as forms from "#server/submissions/account.ts";
+import type { Context } from "#server/visit/context.ts";
+import { useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { PASSWORD_IS_NEW } from "./login.ts";
+
+/** Query parameter of the page after a link was asked for. */
+const SENT = "izprateno";
+
+const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
+
+/** Asks for a link or a code. The response is the same for every login; a job sends what may be sent. */
+export const forgottenPassword: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const { title, description, sent, sentAbout, again, login } = forgottenCopy;
+    const page = { page: { title, description }, today: context.today, title };
+    if (!context.query.has(SENT))
+      return {
+        ...page,
+        blocks: [],
+        form: await issueForm(context, "forgotten-password", "forgotten-password", {
+          values: { username: context.person?.email ?? "" },
+        }),
+        actions: [{ label: login, url: pageUrl("login") }],
+      };
+    return {
+      ...page,
+      news: { tone: "success", text: sent },
+      blocks: [paragraph(sentAbout)],
+      actions: [
+        { label: again, url: pageUrl("forgottenPassword") },
+        { label: login, url: pageUrl("login") },
+      ],
+    };
+  },
+  post: definePost(forms.forgottenPassword, {
+    prepare: async (context, { username }) => ({
+      isAllowed: (await takeBudget(context, "password-reset-login", username.toLowerCase())).allowed,
+      userId: (await findByLogin(context.db, context.services.secrets, username))?.id ?? null,
+    }),
+    effect: async (context, { channel }, { isAllowed, userId }) => {
+      const { services, db, now, session } = context;
+      const resetId = randomUUID();
+      if (isAllowed)
+        await services.queue.send(db, "send-reset", { resetId, userId, channel, askedAt: now.toISOString() });
+      if (channel === "link") return { nextUrl: `${pageUrl("forgottenPassword")}?${SENT}` };
+      await rememberInSession(db, session!.hash, { ...session!.data, reset: { id: resetId, userId } });
+      return { nextUrl: pageUrl("forgottenPasswordCode") };
+    },
+  }),
+};
+
+const toStart = (): never => refuse("moved-on", { nextUrl: pageUrl("forgottenPassword") });
+
+/** Exchanges the code for a key that sets the password, usable by this session only. */
+export const forgottenPasswordCode: Handler = {
+  read: async (context): Promise<FormPageData | { nextUrl: string }> => {
+    if (!context.session?.data.reset) return { nextUrl: pageUrl("forgottenPassword") };
+    return {
+      page: { title: forgottenCopy.codeTitle },
+      today: context.today,
+      lead: forgottenCopy.codeSent,
+      form: await issueForm(context, "forgotten-password-sms-pin", "forgotten-password-sms-pin"),
+      forms: { sendCode: await issueForm(context, "send-code", "send-code", { values: { purpose: "password" } }) },
+      back: pageUrl("forgottenPassword"),
+    };
+  },
+  post: definePost(forms.forgottenPasswordCode, {
+    prepare: (context, { pin }) =>
+      context.session?.data.reset ? useVisitorCode(context, "password", pin) : Promise.resolve(toStart()),
+    effect: async (context, _form, codeId) => {
+      const { services, db, now, session } = context;
+      const { userId } = session?.data.reset ?? toStart();
+      if (userId === null) return refuseFields({ pin: { code: "dead-code" } });
+      await spendCode(db, codeId, now);
+      const key = await addResetKey(services, db, { userId, session: session!.hash }, now);
+      return { nextUrl: pageUrl("newPassword", { key }) };
+    },
+  }),
+};
+
+const presented = ({ params, session }: Context): PresentedKey => ({
+  key: (params["key"] ?? "").slice(0, 64),
+  session: session?.hash,
+});
+
+/** Sets a new password by the key in the URL. Opening the page uses nothing up: mail scanners open links. */
+export const newPassword: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const title = forgottenCopy.newTitle;
+    // The key stays out of the page's own addresses.
+    const page = { page: { title, canonical: pageUrl("forgottenPassword") }, today: context.today, title, blocks: [] };
+    const actions = [{ label: forgottenCopy.askAgain, url: pageUrl("forgottenPassword") }];
+    if (!(await isResetKey(context.db, presented(context), context.now)))
+      return { ...page, news: { tone: "warning", text: forgottenCopy.dead }, actions };
+    return { ...page, form: await issueForm(context, "forgotten-password-reset", "forgotten-password-reset") };
+  },
+  post: definePost(forms.newPassword, {
+    prepare: async (context, { password }) => {
+      // Hashing is slow: not for keys that are dead anyway.
+      if (!(await isResetKey(context.db, presented(context), context.now))) return refuse("dead-reset-link");
+      return hashPassword(password);
+    },
+    effect: async (context, _form, passwordHash) => {
+      const key = presented(context);
+      if (!(await resetPassword(context.services, context.db, { ...key, passwordHash }, context.now)))
+        return refuse("dead-reset-link");
+      return { nextUrl: `${pageUrl("login")}?${PASSWORD_IS_NEW}`, signOut: true };
+    },
+  }),
+};

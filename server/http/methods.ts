@@ -1,0 +1,48 @@
+/** What another method than a path's own is answered: 405 with `Allow`, or 404 where there is nothing. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ANY_STEP, callAt, callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { matchPage } from "#src/pages/table.ts";
+import { matchPath } from "#src/web/paths.ts";
+import { handlerOf } from "#server/handlers/index.ts";
+import type { CurrentServices, Services } from "#server/services.ts";
+
+const CALLS = [...(Object.keys(callTable) as CallName[]), ANY_STEP];
+
+const READING = ["GET", "HEAD"];
+
+/** The methods of a call. */
+const methodsOfCall = (call: CallName): string[] => {
+  const { read, form, fields, takes } = callRow(call);
+  return [...(read ? READING : []), ...(form || fields || takes ? ["POST"] : [])];
+};
+
+/** The methods of a path, by the tables of calls and pages; empty when there is neither. */
+export const allowedAt = (services: Pick<Services, "definitions">, url: string): readonly string[] => {
+  const { pathname } = new URL(`http://local${url}`);
+  if (!pathname.startsWith("/api/")) return matchPage(pathname) ? READING : [];
+  for (const row of CALLS) {
+    const params = matchPath(`/api/v2/${callRow(row).path}`, pathname);
+    const call = params && callAt(row, params);
+    if (call && handlerOf(call, services)) return methodsOfCall(call);
+  }
+  return [];
+};
+
+/** Replies that the path is not there for this method. */
+export const sendNotAllowed = (
+  services: Pick<Services, "definitions">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const allowed = allowedAt(services, request.url);
+  reply.header("cache-control", "no-store");
+  return allowed.length > 0 ? reply.code(405).header("allow", allowed.join(", ")).send({}) : reply.code(404).send({});
+};
+
+/** Answers unsafe methods without a route before their body is read, whatever it is. */
+export const refuseOtherMethods = (app: FastifyInstance, current: CurrentServices): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404 && request.method !== "GET") void sendNotAllowed(current.now(), request, reply);
+    else done();
+  });
+};

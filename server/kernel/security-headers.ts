@@ -1,0 +1,51 @@
+/** Values of security headers that plug-ins, bare responses and the live channel share. */
+
+/** Two years of https only, for the site and everything below it. */
+export const TRANSPORT_SECURITY = { maxAge: 63_072_000, includeSubDomains: true } as const;
+
+/**
+ * Powers of the browser that no page uses. A photo is taken through a file field, which needs no camera of the page's;
+ * copying to the clipboard stays allowed. Names that some browsers do not know are left out: they warn about them.
+ */
+const UNUSED_POWERS = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "identity-credentials-get",
+  "idle-detection",
+  "keyboard-map",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "sync-xhr",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/** `Permissions-Policy`: for the page and for every frame in it. */
+export const PERMISSIONS_POLICY = UNUSED_POWERS.map((power) => `${power}=()`).join(", ");
+
+/** Headers of responses that no hook of the HTTP server sees. */
+export const bareHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  ...(https && {
+    "strict-transport-security": `max-age=${TRANSPORT_SECURITY.maxAge}; includeSubDomains`,
+  }),
+});

@@ -1,0 +1,130 @@
+/**
+ * Forgotten passwords. Whoever asks gets the same response whether the profile exists, is blocked or does not; what
+ * is sent, and to whom, is decided by a job afterwards.
+ */
+import { accessMails } from "#src/copy/access.ts";
+import { mayLogIn } from "#src/domain/lending/profile-states.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import type { ResetOrder } from "#server/queue/table.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { codeState } from "#server/store/tables/codes.ts";
+import { addLinkToken, endAccessLinks, liveLink, useLinkToken, type Link } from "#server/store/tables/link-tokens.ts";
+import { forgetDevices } from "#server/store/tables/devices.ts";
+import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
+import { endSessions } from "#server/store/tables/sessions.ts";
+import { confirmEmail, contactOf, setPassword, type Contact } from "#server/store/tables/users.ts";
+import { trySendCode } from "./codes.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The profile to help; undefined for an unknown login and for one that may not log in. */
+const contactToHelp = async (db: Db, userId: string | null): Promise<Contact | undefined> => {
+  const contact = userId === null ? undefined : await contactOf(db, userId);
+  return contact && mayLogIn(contact.status) ? contact : undefined;
+};
+
+/** Sends the link or the code of an order; nothing when the profile may not have it. Safe to repeat. */
+export const sendResetMeans = async (services: Services, trx: Db, order: ResetOrder, now: Date): Promise<void> => {
+  const contact = await contactToHelp(trx, order.userId);
+  if (order.channel === "code") return sendResetCode(services, trx, order, contact, now);
+  if (contact) await sendResetLink(services, trx, order, contact, now);
+};
+
+/**
+ * A code exists for every order: a decoy where none may be sent, so that entering codes does not tell what was found.
+ */
+const sendResetCode = async (
+  services: Services,
+  trx: Db,
+  { resetId, userId, askedAt }: ResetOrder,
+  contact: Contact | undefined,
+  now: Date,
+): Promise<void> => {
+  const subject = { purpose: "password", subject: resetId } as const;
+  const earlier = await codeState(trx, subject, now);
+  if (earlier && earlier.sentAt >= new Date(askedAt)) return;
+  const sent =
+    contact?.phoneConfirmedAt &&
+    (await trySendCode(services, trx, { ...subject, phone: contact.phone, userId: userId! }, now)).ok;
+  if (!sent) await trySendCode(services, trx, { ...subject, phone: `decoy ${resetId}`, ghost: true }, now);
+};
+
+/**
+ * The link goes to a confirmed address. One that was never confirmed may be a stranger's: it is told to use a code,
+ * unless the profile has no confirmed phone either and so nothing in it to protect.
+ */
+const sendResetLink = async (
+  services: Services,
+  trx: Db,
+  { resetId, userId }: ResetOrder,
+  { email, isEmailConfirmed, phoneConfirmedAt }: Contact,
+  now: Date,
+): Promise<void> => {
+  const { settings, catalogue } = services;
+  const sender = lender(services);
+  const dedupKey = `reset:${resetId}`;
+  if (!isEmailConfirmed && phoneConfirmedAt) {
+    const mail = accessMails.resetByCodeOnly({ sender, url: settings.origin + pageUrl("forgottenPassword") });
+    await enqueueMessage(trx, services, { channel: "mail", to: email, dedupKey, ...mail }, now);
+    return;
+  }
+  const minutes = catalogue.timers.resetLinkMinutes;
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
+  const key = await addLinkToken(trx, { purpose: "reset-password", userId: userId!, data: { email }, expiresAt, now });
+  const mail = accessMails.resetLink({ sender, url: settings.origin + pageUrl("newPassword", { key }), minutes });
+  await enqueueMessage(trx, services, { channel: "mail", to: email, secret: true, dedupKey, expiresAt, ...mail }, now);
+};
+
+/** Makes a link for the session that entered the right code; returns its key. */
+export const addResetKey = (
+  { catalogue }: Pick<Services, "catalogue">,
+  trx: Db,
+  { userId, session }: { userId: string; session: string },
+  now: Date,
+): Promise<string> => {
+  const expiresAt = new Date(now.getTime() + catalogue.timers.resetLinkMinutes * MINUTE_MS);
+  return addLinkToken(trx, { purpose: "reset-password", userId, data: { session }, expiresAt, now });
+};
+
+/** A key as its visitor presents it: `session` is the hash of their session. */
+export type PresentedKey = { key: string; session: string | undefined };
+
+const isFor = ({ data }: Link, session: string | undefined): boolean =>
+  data.session === undefined || data.session === session;
+
+const mayReset = async (db: Db, link: Link | undefined, session: string | undefined): Promise<boolean> =>
+  link !== undefined && isFor(link, session) && mayLogIn((await contactOf(db, link.userId)).status);
+
+/** Whether a key still sets a password. Uses nothing up. */
+export const isResetKey = async (db: Db, { key, session }: PresentedKey, now: Date): Promise<boolean> =>
+  mayReset(db, await liveLink(db, ["reset-password"], key, now), session);
+
+/**
+ * Sets a new password by a key: every session, remembered browser and other key of the profile ends, and its owner is
+ * told. False when the key is wrong, used or expired.
+ */
+export const resetPassword = async (
+  services: Services,
+  trx: Db,
+  { key, session, passwordHash }: PresentedKey & { passwordHash: string },
+  now: Date,
+): Promise<boolean> => {
+  const link = await useLinkToken(trx, ["reset-password"], key, now);
+  if (!link || !(await mayReset(trx, link, session))) return false;
+  const { userId, data } = link;
+  const { email, isEmailConfirmed } = await contactOf(trx, userId);
+  await setPassword(trx, userId, passwordHash, now);
+  await endSessions(trx, userId);
+  await forgetBrowsers(trx, userId);
+  await forgetDevices(trx, { userId, hashes: [] });
+  await endAccessLinks(trx, userId, now);
+  // Only who reads the mail of the address has the link.
+  if (!isEmailConfirmed && data.email === email) await confirmEmail(trx, userId, now);
+  const mail = accessMails.passwordReset({ sender: lender(services), at: formatMoment(now.toISOString()) });
+  await enqueueMessage(trx, services, { channel: "mail", to: email, ...mail }, now);
+  return true;
+};

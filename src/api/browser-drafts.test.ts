@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { browserDrafts, forgetDrafts } from "./browser-drafts.ts";
+
+const form: Descriptor = { id: "f", title: "Форма", action: "f", version: "v1", values: {}, elements: [] };
+const how = { leaving: false, signal: new AbortController().signal };
+const MINUTE = 60_000;
+
+/** `Storage` as far as it is used; its entries are its own properties. */
+const newStorage = (): Storage =>
+  Object.create({
+    getItem(name: string) {
+      return (this as unknown as Record<string, string>)[name] ?? null;
+    },
+    setItem(name: string, text: string) {
+      (this as unknown as Record<string, string>)[name] = text;
+    },
+    removeItem(name: string) {
+      delete (this as unknown as Record<string, string>)[name];
+    },
+  }) as Storage;
+
+let storage: Storage;
+beforeEach(() => {
+  storage = newStorage();
+  vi.stubGlobal("window", { sessionStorage: storage });
+  vi.useFakeTimers({ now: 0 });
+  return () => void vi.useRealTimers();
+});
+
+const keep = (values: Record<string, string>, from: Record<string, string> = {}, of = form): Promise<boolean> =>
+  browserDrafts.keep(of, values, { ...how, from });
+const restore = (of = form) => browserDrafts.restore!(of);
+
+describe("a draft in the tab", () => {
+  it("is merged per field, with the value each replaced", async () => {
+    await keep({ a: "1", b: "2" }, { a: "0" });
+    await keep({ b: "3" });
+    expect(restore()).toEqual({ a: ["0", "1"], b: ["", "3"] });
+    expect(restore({ ...form, id: "other" })).toEqual({});
+  });
+
+  it("is gone half an hour after the last change, of whichever form", async () => {
+    await keep({ a: "1" });
+    vi.advanceTimersByTime(29 * MINUTE);
+    await keep({ b: "2" });
+    vi.advanceTimersByTime(29 * MINUTE);
+    expect(restore()).toEqual({ a: ["", "1"], b: ["", "2"] });
+    vi.advanceTimersByTime(MINUTE);
+    expect(restore({ ...form, id: "other" })).toEqual({});
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it("belongs to one version of the form", async () => {
+    await keep({ a: "1" });
+    expect(restore({ ...form, version: "v2" })).toEqual({});
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, "one", true],
+    ["one", "one", true],
+    ["one", "other", false],
+    ["one", undefined, false],
+  ])("typed as %s is for %s: %s", async (typedBy, shownTo, isShown) => {
+    await keep({ a: "1" }, {}, { ...form, issuedTo: typedBy });
+    expect(restore({ ...form, issuedTo: shownTo })).toEqual(isShown ? { a: ["", "1"] } : {});
+    expect(Object.keys(storage).length).toBe(isShown ? 1 : 0);
+  });
+
+  it("is forgotten with the submit, and all of them with the logout; other entries stay", async () => {
+    storage.setItem("reported", "{}");
+    await keep({ a: "1" });
+    browserDrafts.forget!(form);
+    expect(restore()).toEqual({});
+    await keep({ a: "1" });
+    await keep({ a: "1" }, {}, { ...form, id: "other" });
+    forgetDrafts();
+    expect(Object.keys(storage)).toEqual(["reported"]);
+  });
+
+  it("does without a storage, and over one that somebody else wrote", async () => {
+    storage.setItem("draft:f", "{not json");
+    expect(restore()).toEqual({});
+    vi.stubGlobal("window", {
+      get sessionStorage(): Storage {
+        throw new Error("blocked");
+      },
+    });
+    expect(restore()).toEqual({});
+    forgetDrafts();
+    await expect(keep({ a: "1" })).rejects.toThrow();
+  });
+});

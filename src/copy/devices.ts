@@ -1,0 +1,45 @@
+/** Copy of the list of devices that are logged in. */
+import { formatDate, formatMoment } from "#src/domain/time/sofia-time.ts";
+
+const BROWSERS = {
+  chrome: "Chrome",
+  edge: "Edge",
+  firefox: "Firefox",
+  opera: "Opera",
+  safari: "Safari",
+  samsung: "Samsung Internet",
+  other: "Друг браузър",
+} as const;
+
+const SYSTEMS = {
+  android: "телефон или таблет с Android",
+  chromeos: "Chromebook",
+  ipad: "iPad",
+  iphone: "iPhone",
+  linux: "компютър с Linux",
+  mac: "Mac",
+  windows: "компютър с Windows",
+  other: "друго устройство",
+} as const;
+
+/** One line of the list. Times are ISO. */
+export type DeviceLine = {
+  browser?: { browser: keyof typeof BROWSERS; system: keyof typeof SYSTEMS };
+  isThis: boolean;
+  seenAt: string;
+  /** Until when it is remembered. */
+  rememberedUntil?: string;
+};
+
+const nameOf = ({ browser }: DeviceLine): string =>
+  browser ? `${BROWSERS[browser.browser]}, ${SYSTEMS[browser.system]}` : "Непознато устройство";
+
+export const devicesCopy = {
+  title: "Къде сте влезли",
+  line: (line: DeviceLine): string =>
+    [
+      nameOf(line),
+      line.isThis ? "това устройство" : `последно на ${formatMoment(line.seenAt)}`,
+      ...(line.rememberedUntil ? [`запомнено до ${formatDate(line.rememberedUntil)}`] : []),
+    ].join(" – "),
+} as const;

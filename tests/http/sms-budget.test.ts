@@ -1,0 +1,83 @@
+/** SMS to numbers that nobody has confirmed: bounded by who asks, and no stranger uses up another's number. */
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { accountCopy } from "#src/copy/account.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import { budgets } from "#server/policy/budget-table.ts";
+import { take } from "#server/store/tables/budgets.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+const DAY = 24 * 3_600_000;
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  closeAfterAll(() => lender);
+  beforeEach(() => void lender.clock.advance(2 * DAY));
+
+  const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<void> =>
+    void succeed(
+      await visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen)),
+    );
+  const at = (address: string, person = newPerson()): Borrower => new Borrower(lender, person, address);
+  const smsTo = async (phone: string): Promise<number> => {
+    await lender.settle();
+    return (await lender.outbox()).filter(({ channel, to }) => channel === "sms" && to.endsWith(phone.slice(1))).length;
+  };
+  const lead = async (visitor: Borrower): Promise<string | undefined> =>
+    ((await visitor.read("user-sms-confirmation")).body as unknown as FormPageData).lead;
+  /** Uses up a host's SMS of the hour. */
+  const useUp = async (host: string): Promise<void> => {
+    const { limit, seconds } = budgets.sms;
+    for (let n = 0; n < limit; n += 1)
+      await take(lender.database.db, { name: "sms", limit, seconds }, host, lender.clock.now());
+  };
+
+  it("above the budget of a host a profile is made without one; the page says so, and an hour later a code goes out", async () => {
+    const address = "203.0.113.20";
+    await useUp(address);
+    const visitor = at(address);
+    await register(visitor);
+    const { phone } = visitor.person;
+    expect([await smsTo(phone), await lead(visitor)]).toEqual([0, accountCopy.codeHeldUp(maskPhone(phone))]);
+    const refused = await visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {});
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    lender.clock.advance(budgets.sms.seconds * 1000);
+    expect((await visitor.logInAgain()).status).toBe(200);
+    await steps.sendCode(visitor, "user-sms-confirmation");
+    expect([await smsTo(phone), await lead(visitor)]).toEqual([1, accountCopy.codeSent(maskPhone(phone))]);
+    expect(await steps.confirmPhone(visitor)).toBe("/kak-da-populnia");
+  });
+
+  it("the budget is the same for a taken e-mail or number", async () => {
+    const owner = await borrowerAt(lender, "confirmed");
+    const address = "203.0.113.30";
+    await useUp(address);
+    const [fresh, taken] = [at(address), at(address)];
+    await register(fresh);
+    await register(taken, { phone: owner.person.phone });
+    const masked = (text: string | undefined) => text?.replace(/0888\*\*\*\d{3}/, "");
+    expect(masked(await lead(taken))).toBe(masked(await lead(fresh)));
+    expect(await smsTo(owner.person.phone)).toBe(1);
+  });
+
+  it("a number that strangers have asked codes for still gets its owner's", async () => {
+    const { phone } = newPerson();
+    for (let network = 0; network < 6; network += 1)
+      for (let n = 0; n < 4; n += 1) await register(at(`198.18.${network}.${n + 1}`, newPerson({ phone })));
+    // Three a network, until a network that has asked before finds ten in all.
+    expect(await smsTo(phone)).toBe(12);
+    // Codes are told apart by their time.
+    lender.clock.advance(1000);
+    const owner = at("192.0.2.77", newPerson({ phone }));
+    await register(owner);
+    expect(await smsTo(phone)).toBe(13);
+    expect(await steps.confirmPhone(owner)).toBe("/kak-da-populnia");
+  });
+});

@@ -1,0 +1,112 @@
+/** Refusals of the kinds that attacks make leave one security event each, without personal data; many of them alarm. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { alarms } from "#server/policy/trace-table.ts";
+import { noteSecurityEvent } from "#server/policy/trace.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+type Event = { kind: string; subject: string; network: string; count: number };
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  let owner: Borrower;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    lender = await openLender(await open(), {
+      env: { LOG_LEVEL: "warn" },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    owner = await borrowerAt(lender, "told");
+  });
+  closeAfterAll(() => lender);
+  beforeEach(async () => {
+    lender.clock.advance(60_000);
+    lines.length = 0;
+    await lender.database.query("delete from security_events");
+  });
+
+  const events = async (): Promise<Event[]> =>
+    (await lender.database.query("select kind, subject, network, count from security_events order by kind"))
+      .rows as Event[];
+
+  const loggedOut = (): Borrower => new Borrower(lender, owner.person);
+  const attacks: readonly (readonly [string, () => Promise<Answer>])[] = [
+    ["login-refused", () => loggedOut().logIn(undefined, "грешна парола")],
+    [
+      "password-refused",
+      () =>
+        owner.fill("change-password", {
+          currentPassword: "грешна",
+          password: "Друга тайна 7",
+          passwordRepeat: "Друга тайна 7",
+        }),
+    ],
+    ["forged-post", () => owner.fill("change-password", {}, { headers: { origin: "https://evil.example" } })],
+    ["forged-post", async () => owner.post({ ...(await owner.form("change-password")), csrf: "forged" }, {})],
+    [
+      "foreign-origin",
+      () =>
+        owner.post(
+          { action: "check-email", version: "" },
+          { email: "x@example.bg" },
+          { headers: { origin: "https://evil.example" } },
+        ),
+    ],
+    ["foreign-id", () => owner.read("status", { requestId: randomUUID() })],
+    ["body-refused", () => owner.fill("change-password", { "__proto__[x]": "1" })],
+    ["link-refused", async () => owner.post(await owner.form("validate-email"), { key: "A".repeat(22) })],
+  ];
+
+  it.each(attacks)("%s is one event without a name, address or id in it", async (kind, attack) => {
+    const { status } = await attack();
+    expect(status).toBeGreaterThanOrEqual(400);
+    const found = await events();
+    expect(found.map((event) => [event.kind, event.count])).toEqual([[kind, 1]]);
+    const { subject, network } = found[0]!;
+    expect([subject, network].filter((text) => text !== "" && !/^[\w-]{16}$/.test(text))).toEqual([]);
+    expect(network).not.toBe("");
+  });
+
+  it("a wrong code is an event; a typing mistake in a form is none", async () => {
+    const borrower = await borrowerAt(lender, "registered");
+    const wrong = String((Number(await borrower.code()) + 1) % 1_000_000).padStart(6, "0");
+    await borrower.fill("user-sms-confirmation", { pin: wrong });
+    expect((await events()).map(({ kind }) => kind)).toEqual(["code-refused"]);
+    await lender.database.query("delete from security_events");
+    expect((await borrower.fill("user-sms-confirmation", { pin: "12" })).status).toBe(400);
+    expect((await new Borrower(lender).read("status")).status).toBe(401);
+    expect(await events()).toEqual([]);
+  });
+
+  it("guesses of one account from one network within a minute are one row that counts them", async () => {
+    const guesser = new Borrower(lender, newPerson(), "203.0.113.9");
+    for (let n = 0; n < 3; n += 1) await guesser.logIn(owner.person.email, "грешна парола");
+    await new Borrower(lender, newPerson(), "198.51.100.9").logIn(owner.person.email, "грешна парола");
+    const found = await events();
+    expect(found.map(({ kind, count }) => [kind, count]).sort()).toEqual([
+      ["login-refused", 1],
+      ["login-refused", 3],
+    ]);
+    expect(new Set(found.map(({ subject }) => subject)).size).toBe(1);
+    expect(new Set(found.map(({ network }) => network)).size).toBe(2);
+  });
+
+  it("more of a kind than its limit alarm once in its time", async () => {
+    const { limit, seconds } = alarms["file-refused"];
+    const note = () =>
+      noteSecurityEvent(lender.services, "file-refused", { about: randomUUID(), now: lender.clock.now() });
+    const alarmed = (): unknown[] =>
+      lines.filter((line) => line.includes('"alarm"')).map((line) => (JSON.parse(line) as { kind: string }).kind);
+    for (let n = 0; n < limit; n += 1) await note();
+    expect(alarmed()).toEqual([]);
+    for (let n = 0; n < 3; n += 1) await note();
+    expect(alarmed()).toEqual(["file-refused"]);
+    lender.clock.advance(seconds * 1000);
+    for (let n = 0; n <= limit; n += 1) await note();
+    expect(alarmed()).toEqual(["file-refused", "file-refused"]);
+  });
+});

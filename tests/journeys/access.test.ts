@@ -1,0 +1,187 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { outbox } from "#tests/support/server-process.ts";
+import { inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { choose, confirmPhone, enterCode, field, register, send, summary, type Terms } from "./steps.ts";
+import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+const RESET = /\/zabravena-parola\/[\w-]+/;
+const CONFIRM = /\/validate-email\?key=[\w-]+/;
+
+/** Path of the newest link of a kind mailed to an address. */
+const linkTo = async (email: string, link: RegExp): Promise<string> => {
+  await eventually(async () => (await pathsTo(email, link)).length).toBeGreaterThan(0);
+  return (await pathsTo(email, link)).at(-1)!;
+};
+const pathsTo = async (email: string, link: RegExp): Promise<string[]> =>
+  (await outbox(lender.url)).flatMap(({ to, text }) => (to === email ? (link.exec(text)?.slice(0, 1) ?? []) : []));
+
+const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.locator(".menu > summary").click();
+  await page.locator(".menu-panel form button").click();
+  await page.getByRole("link", { name: "Вход" }).first().waitFor();
+};
+
+const typePassword = async (page: Page, password: string): Promise<void> => {
+  await field(page, "forgotten-password-reset", "password").fill(password);
+  await field(page, "forgotten-password-reset", "passwordRepeat").fill(password);
+  await send(page, "forgotten-password-reset");
+  await page.waitForURL("**/vhod?nova-parola");
+};
+
+const tryToLogIn = async (page: Page, username: string, password: string): Promise<void> => {
+  await field(page, "login", "username").fill(username);
+  await field(page, "login", "password").fill(password);
+  await send(page, "login");
+};
+
+/** Gets back into a profile whose password is forgotten, by code, then by link; `look` inspects the pages. */
+const resetTwice = async (page: Page, person: Person, look: (page: Page) => Promise<void>): Promise<string> => {
+  await page.goto("/vhod");
+  await tryToLogIn(page, person.email, "не я помня");
+  await summary(page, "login").waitFor();
+  await look(page);
+  await page.locator("main").getByRole("link", { name: "Забравена парола?" }).click();
+  await page.waitForURL("**/zabravena-parola");
+  await send(page, "forgotten-password");
+  await summary(page, "forgotten-password").waitFor();
+  await look(page);
+  await field(page, "forgotten-password", "username").fill(person.email);
+  await choose(page, "forgotten-password", "channel", "code");
+  await send(page, "forgotten-password");
+  await page.waitForURL("**/zabravena-parola-kod");
+  await look(page);
+  await enterCode(page, lender.url, person, "forgotten-password-sms-pin");
+  await send(page, "forgotten-password-sms-pin");
+  await page.waitForURL(RESET);
+  await look(page);
+  await typePassword(page, "Първа нова парола");
+  await look(page);
+
+  await page.goto("/zabravena-parola");
+  await field(page, "forgotten-password", "username").fill(person.email);
+  await choose(page, "forgotten-password", "channel", "link");
+  await send(page, "forgotten-password");
+  await page.waitForURL("**/zabravena-parola?izprateno");
+  await eventually(() => page.locator("main").innerText()).toContain("Ако има такъв профил, изпратихме инструкции.");
+  await look(page);
+  const link = await linkTo(person.email, RESET);
+  await page.goto(link);
+  await typePassword(page, "Втора нова парола");
+  await page.goto(link);
+  await eventually(() => page.locator("main").innerText()).toContain("Връзката вече не важи");
+  await look(page);
+  return "Втора нова парола";
+};
+
+/** Logs in with the tick, loses the session, is recognised, and changes phone and e-mail. */
+const rememberAndChange = async (
+  { page, context }: Visit,
+  person: Person,
+  password: string,
+  look: (page: Page) => Promise<void>,
+): Promise<void> => {
+  await page.goto("/vhod");
+  await field(page, "login", "rememberMe").check();
+  await look(page);
+  await tryToLogIn(page, person.email, password);
+  await page.waitForURL((address) => address.pathname !== "/vhod" && !address.pathname.startsWith("/api/"));
+  await context.clearCookies({ name: "sid" });
+  await page.goto("/profile");
+  await eventually(() => heading(page)).toBe("Вашият профил");
+  await eventually(() => page.locator("main").innerText()).toContain("това устройство – запомнено до");
+  await look(page);
+
+  const next = newPerson();
+  await field(page, "profile", "email").fill(next.email);
+  await field(page, "profile", "mobilePhone").fill(next.phone);
+  await send(page, "profile");
+  await summary(page, "profile").waitFor();
+  await field(page, "profile", "currentPassword").fill(password);
+  await send(page, "profile");
+  await page.waitForURL("**/profile/mobile-phone-number/confirm");
+  await look(page);
+  await enterCode(page, lender.url, next, "confirm-phone-number");
+  await send(page, "confirm-phone-number");
+  await page.waitForURL("**/profile-changed");
+  await eventually(() => heading(page)).toBe("Промените са запазени.");
+  await look(page);
+  await page.locator("main").getByRole("link", { name: "Към профила" }).click();
+  await page.waitForURL("**/profile");
+  await eventually(() => page.locator("main").innerText()).toContain(`Чака потвърждение: ${next.email}`);
+  await look(page);
+  await page.goto(await linkTo(next.email, CONFIRM));
+  await send(page, "validate-email");
+  await page.waitForURL("**/profile-changed");
+  await page.goto("/profile");
+  await eventually(() => field(page, "profile", "email").inputValue()).toBe(next.email);
+
+  await send(page, "end-sessions");
+  await eventually(() => page.locator(".side-forms").count()).toBe(0);
+  expect(await page.locator("main").innerText()).not.toContain("последно на");
+};
+
+/** A profile with a confirmed e-mail, logged out, and logged in once elsewhere. */
+const newcomer = async ({ page }: Visit): Promise<Person> => {
+  const person = newPerson();
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await page.goto(await linkTo(person.email, CONFIRM));
+  await send(page, "validate-email");
+  await page.waitForURL((address) => address.pathname !== "/validate-email");
+  await page.goto("/profile");
+  await logOut(page);
+  return person;
+};
+
+const elsewhere = async (person: Person, password: string): Promise<Visit> => {
+  const other = await lender.visit({ script: false });
+  await other.page.goto("/vhod");
+  await tryToLogIn(other.page, person.email, password);
+  await other.page.waitForURL((address) => address.pathname !== "/vhod" && !address.pathname.startsWith("/api/"));
+  return other;
+};
+
+it("a forgotten password, a remembered browser, and new e-mail and phone work with JavaScript, each page accessible", async () => {
+  const visitor = await lender.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const shots = process.env["SCREENSHOTS"];
+  let n = 0;
+  const look = async (page: Page): Promise<void> => {
+    await ready(page);
+    await inspect(page);
+    if (!shots) return;
+    mkdirSync(shots, { recursive: true });
+    n += 1;
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${shots}/${String(n).padStart(2, "0")}-${width}.png`, fullPage: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  const person = await newcomer(visitor);
+  const password = await resetTwice(visitor.page, person, look);
+  const other = await elsewhere(person, password);
+  await rememberAndChange(visitor, person, password, look);
+  await other.close();
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("all of it works without JavaScript, on a phone", async () => {
+  const visitor = await lender.visit({ script: false });
+  const person = await newcomer(visitor);
+  const password = await resetTwice(visitor.page, person, () => Promise.resolve());
+  const other = await elsewhere(person, password);
+  await rememberAndChange(visitor, person, password, () => Promise.resolve());
+  await other.close();
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

@@ -1,0 +1,231 @@
+/** A session that ends on a private step: nothing typed is lost to its person, and nothing is shown to another. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { accountCopy } from "#src/copy/account.ts";
+import { foreignFormWords } from "#src/copy/errors.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
+import { sessionWords } from "#src/copy/session.ts";
+import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { jpeg } from "#widgets/photo/pictures.fixture.ts";
+import { useLender } from "./lender.ts";
+import {
+  choose,
+  chooseManual,
+  confirmPhone,
+  field,
+  fillEmployment,
+  fillPersonal,
+  logIn,
+  register,
+  send,
+  summary,
+  type Terms,
+} from "./steps.ts";
+import { eventually, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+
+const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+const STEP = "personal-information";
+const of = (page: Page, path: string) => field(page, STEP, path);
+
+/** Refused calls of an ended session, and what the notice of it is not to blame for. */
+const EXPECTED = /status of (401|403|409)|submit of [\w-]+: (401|403|409)|keep-draft: (401|403)/;
+
+const onStep = async (person: Person): Promise<Visit> => {
+  const visitor = await lender.visit();
+  await register(visitor.page, person, TERMS);
+  await confirmPhone(visitor.page, lender.url, person);
+  return visitor;
+};
+
+const endSession = (visitor: Visit): Promise<void> => visitor.context.clearCookies({ name: "sid" });
+
+/** Logs in inside the page's dialog. */
+const logInHere = async (page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> => {
+  await field(page, "login", "username").fill(email);
+  await field(page, "login", "password").fill(password);
+  await send(page, "login");
+};
+
+it("keeps the form, lets the person log in on the page, and goes on with every value", async () => {
+  const person = newPerson();
+  const visitor = await onStep(person);
+  const { page } = visitor;
+  await chooseManual(page);
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await markDocument(page);
+  await endSession(visitor);
+  // The last keystrokes before the submit, too.
+  await of(page, "income.netMonthly").fill("2555");
+  await send(page, STEP);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(sessionWords.ended).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/lichni-danni");
+  await logInHere(page, person);
+  await dialog.getByText(sessionWords.back).waitFor();
+  await dialog.getByRole("button", { name: sessionWords.goOn }).click();
+  await eventually(() => dialog.count()).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
+  // Even what never leaves the page for a draft.
+  expect(await of(page, "personPin").inputValue()).toBe(person.pin);
+  expect(await of(page, "idCardNumber").inputValue()).toBe(person.idCard);
+  await send(page, STEP);
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await page.goto("/lichni-danni");
+  expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
+  expect(visitor.complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  await visitor.close();
+});
+
+it("keeps the chosen files", async () => {
+  const person = newPerson();
+  const visitor = await onStep(person);
+  const { page } = visitor;
+  const FORM = "fill-in-id-card-upload";
+  await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
+  await send(page, "fill-in-options");
+  await page.waitForURL("**/lichna-karta");
+  await ready(page);
+  for (const [path, name] of [
+    ["idCardFront", "лице.jpg"],
+    ["idCardBack", "гръб.jpg"],
+  ] as const)
+    await field(page, FORM, path).setInputFiles(await jpeg(name, { width: 1200, height: 800 }));
+  await field(page, FORM, "dataPrivacy").check();
+  await endSession(visitor);
+  await send(page, FORM);
+  await page.getByRole("dialog").getByText(sessionWords.ended).waitFor();
+  await logInHere(page, person);
+  await page.getByRole("dialog").getByRole("button", { name: sessionWords.goOn }).click();
+  await send(page, FORM);
+  await page.waitForURL("**/lichni-danni");
+  await visitor.close();
+});
+
+it("hides the form from another person who logs in instead, and gives them none of it", async () => {
+  const person = newPerson();
+  const visitor = await onStep(person);
+  const { page } = visitor;
+  await chooseManual(page);
+  await ready(page);
+  await of(page, "firstName").fill("Георги");
+  await endSession(visitor);
+  await of(page, "lastName").fill("Щерев");
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await send(page, STEP);
+  await page.getByRole("dialog").getByText(sessionWords.ended).waitFor();
+  await logInHere(page, { email: "demo@example.bg", password: "demo-parola-1" });
+  await page.waitForURL((url) => !["/lichni-danni", "/vhod"].includes(url.pathname));
+  await page.locator(".menu summary").waitFor();
+  expect(await page.content()).not.toMatch(/Щерев|Георги Щ/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/Щерев/);
+  await visitor.close();
+});
+
+it("tells in words that another person logged in in a second window; their own login brings everything back", async () => {
+  const person = newPerson();
+  const other = newPerson();
+  const visitor = await onStep(other);
+  await visitor.context.clearCookies({ name: "sid" });
+  const { page, context } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  const second = await context.newPage();
+  await second.goto("/vhod");
+  await second.locator(".menu summary").click();
+  await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
+  await second.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await logIn(second, other);
+  await page.bringToFront();
+  const dialog = page.getByRole("dialog");
+  // The live channel may have told the page already.
+  if ((await dialog.count()) === 0) await send(page, STEP).catch(() => undefined);
+  await dialog.getByText(sessionWords.other).waitFor();
+  expect(await of(page, "firstName").isVisible()).toBe(false);
+  await dialog.getByRole("button", { name: sessionWords.switchBack }).click();
+  await logInHere(page, person);
+  await dialog.getByRole("button", { name: sessionWords.goOn }).click();
+  await eventually(() => of(page, "firstName").isVisible()).toBe(true);
+  expect(await of(page, "personPin").inputValue()).toBe(person.pin);
+  await send(page, STEP);
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await visitor.close();
+});
+
+it("goes on without a question when the same person has logged in again in a second window", async () => {
+  const person = newPerson();
+  const visitor = await onStep(person);
+  const { page, context } = visitor;
+  await chooseManual(page);
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  await endSession(visitor);
+  const second = await context.newPage();
+  await logIn(second, person);
+  await page.bringToFront();
+  await of(page, "income.netMonthly").fill("2555");
+  const key = (): Promise<string> => page.locator(`[id="${STEP}"] input[name="_key"]`).inputValue();
+  const before = await key();
+  const isHere = (): boolean => new URL(page.url()).pathname === "/lichni-danni";
+  await send(page, STEP);
+  // A draft saved meanwhile may have renewed the form before; otherwise the submit does, and says so.
+  await eventually(async () => !isHere() || ((await summary(page, STEP).count()) > 0 && (await key()) !== before)).toBe(
+    true,
+  );
+  if (isHere()) {
+    expect(await summary(page, STEP).innerText()).toContain(refusalWords["session-renewed"]);
+    await send(page, STEP);
+  }
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await page.goto("/lichni-danni");
+  expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
+  await visitor.close();
+});
+
+it("without JavaScript leads to a login that says so, and back to the values without identity numbers", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await fillPersonal(page, person, { netMonthly: "2555" });
+  await endSession(visitor);
+  await send(page, STEP);
+  await page.waitForURL("**/vhod?next=%2Flichni-danni");
+  await page.getByText(accountCopy.loginAgain.values).waitFor();
+  await logInHere(page, person);
+  await page.waitForURL("**/lichni-danni");
+  expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
+  expect(await of(page, "lastName").inputValue()).toBe("Щерев");
+  expect(await of(page, "personPin").inputValue()).toBe("");
+  await visitor.close();
+});
+
+it("without JavaScript tells that another person is logged in, and shows them nothing of it", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit({ script: false });
+  const { page, context } = visitor;
+  await register(page, person, TERMS);
+  await confirmPhone(page, lender.url, person);
+  await chooseManual(page);
+  await fillPersonal(page, person);
+  await endSession(visitor);
+  const second = await context.newPage();
+  await logIn(second, { email: "demo@example.bg", password: "demo-parola-1" });
+  await page.bringToFront();
+  await send(page, STEP);
+  await page.getByText(foreignFormWords.text).waitFor();
+  expect(await page.content()).not.toMatch(/Щерев/);
+  await visitor.close();
+});

@@ -1,0 +1,105 @@
+/**
+ * Bent bodies through reading and judging alone, without sockets and database: every one is read or refused, and what
+ * is read is judged by its form. `TORTURE_BODIES` bodies from `TORTURE_SEED`, printed with a failure.
+ */
+import fastify, { type FastifyInstance } from "fastify";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { compile } from "#src/engine/core/compile.ts";
+import type { Plan } from "#src/engine/core/plan.ts";
+import { readPath } from "#src/engine/core/names.ts";
+import { parseSubmission } from "#src/engine/server/parse-submission.ts";
+import { validators } from "#validators";
+import { readSchemas } from "#server/definitions/files.ts";
+import { resolveDefinitions } from "#server/definitions/load.ts";
+import { acceptBodies } from "#server/http/bodies.ts";
+import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
+import { resolveListed } from "#server/lists/resolve.ts";
+import { ownFolders } from "#server/snapshot/file-source.ts";
+import { disposition, shownName } from "#server/uploads/file-name.ts";
+import { stagedTexts } from "#server/uploads/staged-names.ts";
+import { readBody, type PostedBody } from "#server/visit/body.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { bend, edits } from "./bent-post.ts";
+import { coding, encode, fileName, type Part } from "./encoding.ts";
+import { announce, BODIES, SEED, shortened } from "./run.ts";
+
+const plans: readonly Plan[] = [...resolveDefinitions(readSchemas(ownFolders().schemas)).values()].map(
+  ({ definition, version }) => compile({ ...definition, version, values: {} }, validators),
+);
+
+const judge = async (plan: Plan, { entries: posted }: PostedBody): Promise<Record<string, unknown>> => {
+  const { entries } = stagedTexts(posted);
+  const { values, errors } = await parseSubmission({
+    plan,
+    today: "2026-11-20",
+    ask: () => Promise.resolve({ skipped: true }),
+    lookUp: resolveListed,
+    entries,
+    shown: {},
+  });
+  const unknown = Object.keys(errors).filter((name) => name !== "_form" && !plan.byName.has(name));
+  expect(unknown, "errors of no field").toEqual([]);
+  for (const [, text] of entries) expect(/[\0\p{Cs}]/u.test(text), "a text that no database holds").toBe(false);
+  return values;
+};
+
+/** A text of each field, as somebody may have typed it. */
+const filled = ({ fields }: Plan): Part[] =>
+  fields.map(({ name }, at) => ({ name, value: { text: ["1", "Иван", "", "20.03.1980"][at % 4]!, as: "utf8" } }));
+
+let app: FastifyInstance;
+let read: PostedBody | undefined;
+beforeAll(async () => {
+  app = fastify({ bodyLimit: BODY_LIMITS.body });
+  await acceptBodies(app);
+  app.post("/", async (request, reply) => {
+    try {
+      read = await readBody(request);
+      return await reply.send({});
+    } catch (error) {
+      if (error instanceof Refusal) return reply.code(error.refused.status).send({});
+      throw error;
+    }
+  });
+});
+closeAfterAll(() => app);
+
+const body = fc.record({ form: fc.nat({ max: plans.length - 1 }), edits, coding, name: fileName });
+
+it(
+  `reads and judges ${BODIES} bent bodies (seed ${SEED})`,
+  async () => {
+    const statuses = new Map<number, number>();
+    const sendOne = async ({
+      form,
+      edits: changes,
+      coding: how,
+      name,
+    }: typeof body extends fc.Arbitrary<infer B> ? B : never) => {
+      const plan = plans[form]!;
+      const { body: payload, type } = encode(bend(filled(plan), changes), how);
+      read = undefined;
+      const { statusCode } = await app.inject({
+        method: "POST",
+        url: "/",
+        payload,
+        headers: { "content-type": type, "content-length": String(payload.length) },
+      });
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      expect(statusCode).toBeLessThan(500);
+      if (read) {
+        const values = await judge(plan, read);
+        for (const key of Object.keys(values))
+          expect(plan.fields.some(({ path }) => path.split(".")[0] === key)).toBe(true);
+        expect(readPath(values, "__proto__")).toBe(undefined);
+      }
+      expect(disposition("attachment", shownName(name))).toMatch(/^[\x20-\x7e]+$/);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    };
+    await fc.assert(fc.asyncProperty(body, sendOne), { numRuns: BODIES, seed: SEED, reporter: shortened });
+    announce("bodies", statuses);
+  },
+  120_000 + BODIES * 20,
+);

@@ -1,0 +1,210 @@
+/** Every form of the product with a visitor who may post it: anonymous, at each step of an application, in an account. */
+import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { actionUrl } from "#src/engine/browser/submit.ts";
+import { Borrower, borrowerAt, type Milestone } from "#tests/support/borrower.ts";
+import {
+  choice,
+  ibanOf,
+  payment,
+  personal,
+  registration,
+  stories,
+  type Fields,
+  type Story,
+} from "#tests/support/borrower-data.ts";
+import type { Lender } from "#tests/support/lender.ts";
+
+/** A form, who may post it, and what a person would post. */
+export type Place = {
+  name: string;
+  /** How far the visitor's application has come; anonymous without it. */
+  at?: Milestone;
+  story?: Story;
+  /** The call that shows the form, and the form's name when the call shows several; none for calls without a form. */
+  shown?: readonly [call: CallName, form?: string];
+  /** Address of the post, when it is not the form's own. */
+  url?: string;
+  fields(borrower: Borrower): Fields;
+  /** Fields that take files. */
+  files?: readonly string[];
+  /** A refused post may leave its files waiting. */
+  stages?: true;
+  /** Almost any post of it succeeds and ends what the visitor was about to do, so it is chosen less often. */
+  ends?: true;
+};
+
+const nothing = (): Fields => ({});
+const CODE = { pin: "123456" };
+const draftOf = (form: string): string => callUrl("keep-draft", { form });
+const told = ({ person }: Borrower): Fields => personal(person, stories.approve.money);
+
+/** The places. Every call that takes a post is here; `posts.test.ts` checks it. */
+export const PLACES: readonly Place[] = [
+  {
+    name: "general-information",
+    shown: ["general-information"],
+    fields: ({ person }) => registration(person, stories.approve.chosen),
+  },
+  {
+    name: "login",
+    shown: ["login"],
+    fields: ({ person }) => ({ username: person.email, password: person.password, next: "" }),
+  },
+  {
+    name: "contact-us",
+    shown: ["contact-us"],
+    fields: ({ person }) => ({
+      name: "Георги Иванов",
+      email: person.email,
+      phone: person.phone,
+      topic: "other",
+      message: "Един въпрос до Вас.",
+      dataPrivacy: "1",
+    }),
+  },
+  { name: "validate-email", shown: ["validate-email"], fields: () => ({ key: "x" }) },
+  { name: "log-user-click", url: callUrl("log-user-click"), fields: () => ({ type: "cookies", url: "/?type=all" }) },
+  {
+    name: "error",
+    url: callUrl("error"),
+    fields: () => ({ error: "Error: x", datetime: "2026-11-20T08:00:00.000Z", info: "{}", extra: "", url: "/" }),
+  },
+  { name: "check-email", url: callUrl("check-email"), fields: ({ person }) => ({ email: person.email }) },
+  { name: "check-promo-code", url: callUrl("check-promo-code"), fields: () => ({ promoCode: "ЗИМА" }) },
+  { name: "user-sms-confirmation", at: "registered", shown: ["user-sms-confirmation"], fields: () => CODE },
+  {
+    name: "change-phone",
+    at: "registered",
+    shown: ["user-sms-confirmation", "changePhone"],
+    fields: ({ person }) => ({ mobilePhone: person.phone }),
+  },
+  { name: "send-code", ends: true, at: "registered", shown: ["user-sms-confirmation", "sendCode"], fields: nothing },
+  {
+    name: "general-information-b",
+    at: "confirmed",
+    shown: ["general-information-b"],
+    fields: () => choice("consumerCredit", 1000, 12),
+  },
+  {
+    name: "fill-in-options",
+    ends: true,
+    at: "confirmed",
+    shown: ["fill-in-options"],
+    fields: () => ({ fillInMethod: "manual" }),
+  },
+  {
+    name: "fill-in-id-card-upload",
+    at: "filledIn",
+    shown: ["fill-in-id-card-upload"],
+    fields: () => ({ dataPrivacy: "1" }),
+    files: ["idCardFront", "idCardBack"],
+    stages: true,
+  },
+  { name: "personal-information", at: "filledIn", shown: ["personal-information"], fields: told },
+  {
+    name: "keep-draft",
+    at: "filledIn",
+    shown: ["personal-information"],
+    url: draftOf("personal-information"),
+    fields: told,
+  },
+  {
+    name: "payment-and-collateral-data",
+    at: "told",
+    shown: ["payment-and-collateral-data"],
+    fields: ({ person }) => payment(person),
+  },
+  { name: "sms-confirmation", at: "sent", shown: ["sms-confirmation"], fields: () => CODE },
+  {
+    name: "accept-offer",
+    at: "decided",
+    story: stories.offer,
+    shown: ["status", "accept"],
+    fields: () => ({ product: "consumerCredit", amount: "500", months: "12" }),
+  },
+  {
+    name: "cancel-request",
+    ends: true,
+    at: "decided",
+    story: stories.offer,
+    shown: ["status", "cancel"],
+    fields: nothing,
+  },
+  {
+    name: "ask-review",
+    ends: true,
+    at: "decided",
+    story: stories.reject,
+    shown: ["status", "review"],
+    fields: () => ({ opinion: "Моля" }),
+  },
+  { name: "view-contract", at: "decided", shown: ["view-contract", "sign"], fields: () => ({ ...CODE, tos: "1" }) },
+  { name: "decline-contract", ends: true, at: "decided", shown: ["view-contract", "decline"], fields: nothing },
+  {
+    name: "payment-information",
+    at: "signed",
+    story: stories.payoutFails,
+    shown: ["payment-information"],
+    fields: ({ person }) => ({ paymentMethod: "wireTransfer", iban: ibanOf(person), ibanOwner: "1" }),
+  },
+  {
+    name: "change-password",
+    at: "signed",
+    shown: ["change-password"],
+    fields: ({ person }) => ({
+      currentPassword: person.password,
+      password: "Друга парола 2",
+      passwordRepeat: "Друга парола 2",
+    }),
+  },
+  {
+    name: "subscribe",
+    ends: true,
+    at: "confirmed",
+    shown: ["subscribe"],
+    fields: () => ({ "marketing[email]": "1", "marketing[sms]": "0" }),
+  },
+  {
+    name: "unsubscribe",
+    ends: true,
+    at: "confirmed",
+    shown: ["subscribe"],
+    url: callUrl("unsubscribe"),
+    fields: nothing,
+  },
+  { name: "logout", ends: true, at: "confirmed", shown: ["subscribe"], url: callUrl("logout"), fields: nothing },
+];
+
+/** How often a place is chosen, compared with one whose posts end something. */
+const USUAL = 4;
+
+const chosen = PLACES.flatMap((place) => Array.from({ length: place.ends ? 1 : USUAL }, () => place));
+
+/** The place of any number. */
+export const placeOf = (n: number): Place => chosen[n % chosen.length]!;
+
+/** Visitors at the same point of the same story, who can stand for each other. */
+export const visitorOf = ({ at, story, name }: Place): string =>
+  at ? `${at} ${JSON.stringify(story ?? "")}` : `anonymous ${name}`;
+
+/** The engine's own fields of a form as shown; empty for calls without a form. */
+export type Issued = Partial<Pick<Descriptor, "csrf" | "key" | "version">>;
+
+/** A visitor at a place, with the form as it was shown to them. */
+export type Standing = { borrower: Borrower; form: Issued; url: string };
+
+const pathOf = ({ url }: Place, form: Pick<Descriptor, "action">): string => url ?? actionUrl(form.action);
+
+/** Brings a visitor to a place. Walks the whole way unless `borrower` still stands there. */
+export const reach = async (lender: Lender, place: Place, borrower?: Borrower): Promise<Standing> => {
+  const { at, story, shown } = place;
+  if (!shown) return { borrower: borrower ?? new Borrower(lender), form: {}, url: place.url! };
+  if (borrower) {
+    const form = await borrower.form(...shown).catch(() => undefined);
+    if (form) return { borrower, form, url: pathOf(place, form) };
+  }
+  const fresh = at ? await borrowerAt(lender, at, story) : new Borrower(lender);
+  const form = await fresh.form(...shown);
+  return { borrower: fresh, form, url: pathOf(place, form) };
+};

@@ -1,0 +1,58 @@
+/**
+ * Bent posts to every form, over real sockets: none is answered 5xx, none breaks off, and none that is refused changes
+ * anything. `TORTURE_POSTS` posts from `TORTURE_SEED`, printed with a failure.
+ */
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, stubPages, type Lender } from "#tests/support/lender.ts";
+import { bentPost, type BentPost } from "./bent-post.ts";
+import { PLACES } from "./places.ts";
+import { announce, POSTS, SEED, shortened } from "./run.ts";
+import { Torturer } from "./torturer.ts";
+
+describe("the places", () => {
+  it("cover every call that takes a post", () => {
+    const posts = (Object.keys(callTable) as CallName[]).filter((call) => {
+      const { form, fields, takes } = callRow(call);
+      return form ?? fields ?? takes;
+    });
+    expect(
+      posts.filter((call) => !PLACES.some(({ name }) => name === call)),
+      "add it to places.ts",
+    ).toEqual([]);
+  });
+});
+
+eachDatabase((name, open) => {
+  let lender: Lender;
+  const errors: string[] = [];
+  beforeAll(async () => {
+    lender = await openLender(await open(), {
+      logTo: { write: (line) => void errors.push(line) },
+      // The product's own pages: a refused plain post is rendered again with what was typed.
+      pages: {
+        ...stubPages,
+        bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
+      },
+    });
+  });
+  closeAfterAll(() => lender);
+
+  it(
+    `${POSTS} bent posts are answered, and refused ones change nothing (seed ${SEED})`,
+    async () => {
+      const torturer = new Torturer(lender, errors);
+      const survives = async (post: BentPost): Promise<void> => {
+        const fault = await torturer.fault(post);
+        if (fault) throw new Error(fault);
+      };
+      await fc.assert(fc.asyncProperty(bentPost, survives), { numRuns: POSTS, seed: SEED, reporter: shortened });
+      announce(`posts on ${name} (${torturer.accepted} accepted)`, torturer.statuses);
+    },
+    120_000 + POSTS * 200,
+  );
+});

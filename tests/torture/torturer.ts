@@ -1,0 +1,165 @@
+/** Sends bent posts to a lender and says what went wrong. */
+import { setTimeout as pause } from "node:timers/promises";
+import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
+import type { Borrower } from "#tests/support/borrower.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import { rowsOf } from "#tests/support/snapshot.ts";
+import { bend, deliver, type BentPost, type Own } from "./bent-post.ts";
+import { encode, type Part } from "./encoding.ts";
+import { placeOf, reach, visitorOf, type Issued, type Place, type Standing } from "./places.ts";
+import { exchange, type Reply } from "./wire.ts";
+
+/** Refused posts between two looks at the database. */
+const LOOK_EVERY = 25;
+/** Posts between two clearings of the rate limits, which would otherwise answer before anything else does. */
+const CLEAR_EVERY = 10;
+
+/**
+ * What a refused post may leave: files that wait for the next one, and a record of an attack. Jobs run when their time
+ * has come, whatever is posted.
+ */
+const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs"];
+
+/** The sweep changes rows by itself: two looks with one between them are not compared. */
+const SWEPT = "last sweep";
+const LAST_SWEEP = "select max(completed_on)::text as last from pgboss.job where name = 'sweep'";
+
+const text = (value: string): Part["value"] => ({ text: value, as: "utf8" });
+
+/** A lender under torture. `errors` are its log's lines of level error. */
+export class Torturer {
+  readonly statuses = new Map<number, number>();
+  accepted = 0;
+  private readonly standing = new Map<string, Standing>();
+  private readonly borrowers = new Map<string, Borrower>();
+  private others: Issued = {};
+  private rows: Record<string, string> | undefined;
+  private since: BentPost[] = [];
+  private sent = 0;
+
+  constructor(
+    private readonly lender: Lender,
+    private readonly errors: string[],
+  ) {}
+
+  /** Sends one post; what it broke, or nothing. */
+  async fault(post: BentPost): Promise<string | undefined> {
+    const place = placeOf(post.place);
+    const standing = await this.reached(place);
+    this.sent += 1;
+    if (this.sent % CLEAR_EVERY === 0) await this.lender.database.query("delete from budgets");
+    const { reply, isComplete, size } = await this.send(post, standing);
+    this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);
+    if (reply.status >= 200 && reply.status < 400) {
+      this.accepted += 1;
+      this.rows = undefined;
+      this.standing.delete(place.name);
+    } else if (reply.status === 401 || reply.status === 403 || reply.status === 409) this.standing.delete(place.name);
+    const errors = this.errors.splice(0);
+    const isOverLimit = size > BODY_LIMITS.body;
+    if (Object.keys(Object.prototype).length > 0 || ({} as Record<string, unknown>)["x"] !== undefined)
+      return "polluted a prototype";
+    if (reply.status >= 500) return `answered ${reply.status}: ${reply.body.slice(0, 200)} ${errors.join()}`;
+    // Jobs of earlier posts log here too.
+    if (errors.length > 0) return `logged ${errors.join("; ").slice(0, 800)}`;
+    if (isComplete && !isOverLimit && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
+    if (reply.status === 0 || reply.status >= 400) return this.refused(place.stages ? undefined : post);
+    return undefined;
+  }
+
+  /** Looks whether the refused posts since the last look left anything behind. */
+  private async refused(post: BentPost | undefined): Promise<string | undefined> {
+    const [before, since] = [this.rows, this.since];
+    if (before && post) since.push(post);
+    if (before && since.length < LOOK_EVERY) return undefined;
+    await this.settle();
+    const now = await this.look();
+    [this.rows, this.since] = [now, []];
+    if (!before || before[SWEPT] !== now[SWEPT]) return undefined;
+    const changed = Object.keys(before).filter((table) => !UNJUDGED.includes(table) && before[table] !== now[table]);
+    return changed.length > 0
+      ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(since)}`
+      : undefined;
+  }
+
+  private async look(): Promise<Record<string, string>> {
+    const { rows } = await this.lender.database.query(LAST_SWEEP);
+    return { ...(await rowsOf(this.lender.database)), [SWEPT]: String(rows[0]!["last"]) };
+  }
+
+  /** A request that was cut may still be judged when its reply has arrived. */
+  private async settle(tries = 4): Promise<void> {
+    await pause(0);
+    await this.lender.settle().catch((error: unknown) => {
+      // On a machine with much else to do a job may take longer than tests usually wait.
+      if (tries === 1) throw error;
+      return this.settle(tries - 1);
+    });
+  }
+
+  private async reached(place: Place): Promise<Standing> {
+    const known = this.standing.get(place.name);
+    if (known) return known;
+    const visitor = visitorOf(place);
+    await this.lender.database.query("delete from budgets");
+    const standing = await reach(this.lender, place, this.borrowers.get(visitor));
+    this.rows = undefined;
+    this.borrowers.set(visitor, standing.borrower);
+    this.standing.set(place.name, standing);
+    return standing;
+  }
+
+  private async send(
+    { place: at, edits, coding, delivery, headers, query, page, ...ours }: BentPost,
+    { borrower, form, url }: Standing,
+  ): Promise<{ reply: Reply; isComplete: boolean; size: number }> {
+    const place = placeOf(at);
+    const own = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
+      const value = ownValue(ours[name], form[name], this.others[name]);
+      return value === undefined ? [] : [{ name: `_${name}`, value }];
+    });
+    const fields = Object.entries(place.fields(borrower)).map(([name, value]): Part => ({ name, value: text(value) }));
+    const files = (place.files ?? []).map((name): Part => ({
+      name,
+      filename: "карта.jpg",
+      value: { text: "\u00ff\u00d8\u00ff\u00e0 no picture", as: "latin1" },
+    }));
+    this.others = form;
+    const { body, type } = encode([...own, ...bend([...fields, ...files], edits)], coding);
+    const sent = deliver(body, delivery);
+    const cookie = [...borrower.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const bent = new Set(headers.map(([name]) => name));
+    // A client that says otherwise than it sends waits in vain.
+    const lies = bent.has("content-length") || bent.has("transfer-encoding");
+    const usual: (readonly [string, string])[] = [
+      ["host", new URL(this.lender.url).host],
+      ["connection", "close"],
+      ["accept", page ? "text/html" : "application/json"],
+      ["origin", this.lender.origin],
+      ...(cookie ? [["cookie", cookie] as const] : []),
+      ...(type ? [["content-type", type] as const] : []),
+      sent.header,
+    ];
+    const lines = [...usual.filter(([name]) => !bent.has(name)), ...headers].map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    const head = Buffer.from(`POST ${url}${query.replace(/\s/g, "")} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+    const half = Math.floor(sent.bytes.length / 2);
+    const reply = await exchange(
+      Number(new URL(this.lender.url).port),
+      [head, sent.bytes.subarray(0, half), sent.bytes.subarray(half)],
+      // A client that closes its side of the connection is gone for the server.
+      !sent.isComplete || lies,
+    );
+    return { reply, isComplete: sent.isComplete && !lies, size: head.length + body.length };
+  }
+}
+
+const ownValue = (own: Own, issued: string | undefined, others: string | undefined): Part["value"] | undefined => {
+  if (own === "none") return undefined;
+  if (own === "issued" || own === "others") {
+    const value = own === "issued" ? issued : others;
+    return value === undefined ? undefined : text(value);
+  }
+  return own;
+};
