@@ -4,6 +4,7 @@ import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { payment, personal, registration, stories, type Fields, type Person } from "#tests/support/borrower-data.ts";
+import { newAddress } from "#tests/support/borrower.ts";
 import { smsCode } from "#tests/support/server-process.ts";
 
 /** Steps the server acknowledges, in order. */
@@ -35,6 +36,7 @@ export class BadLineBorrower {
   repeated = 0;
   /** True when the server died during one post so often that its code has no attempts left. */
   ranOutOfTries = false;
+  private readonly address = newAddress();
   private cookie = "";
 
   constructor(
@@ -107,7 +109,7 @@ export class BadLineBorrower {
   private async fetch(path: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(this.url + path, {
       ...init,
-      headers: { accept: "application/json", cookie: this.cookie },
+      headers: { accept: "application/json", cookie: this.cookie, "x-forwarded-for": this.address },
     });
     const body = JSON.parse(await response.text()) as Record<string, unknown>;
     // After the body: this client treats a truncated response as lost and keeps the old cookie.

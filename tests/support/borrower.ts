@@ -53,7 +53,7 @@ export type Postable = Pick<Descriptor, "action" | "csrf" | "key" | "version">;
 
 let homes = 0;
 /** An IP address in a network that no other borrower is in. */
-const newAddress = (): string => {
+export const newAddress = (): string => {
   homes += 1;
   return `10.${(homes >> 8) % 256}.${homes % 256}.7`;
 };

@@ -76,7 +76,8 @@ const run = (env: Readonly<Record<string, string>>, root = process.env[WALKED_RO
   const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH, HOME, LOG_LEVEL: "warn", CAPTCHA: "none", ...env },
+    // Each borrower has an address of its own.
+    env: { PATH, HOME, LOG_LEVEL: "warn", CAPTCHA: "none", TRUST_PROXY: "loopback", ...env },
   });
   running.add(child);
   let [out, err] = ["", ""];
