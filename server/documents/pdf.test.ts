@@ -74,6 +74,16 @@ describe("the PDF", () => {
     ).resolves.toBeInstanceOf(Buffer);
   });
 
+  it("is made beside the event loop, which goes on meanwhile", async () => {
+    const { contract } = makePapers(contractFacts("consumerCredit", 2900, 35), source);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    await renderPdf(contract, frame);
+    clearInterval(counting);
+    // In the event loop the layout would be one turn.
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it("is complete when two are rendered concurrently", async () => {
     const { contract, plan } = makePapers(contractFacts("creditLine"), source);
     const [first, second] = await Promise.all([renderPdf(contract, frame), renderPdf(plan, frame)]);

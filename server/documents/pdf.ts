@@ -1,37 +1,34 @@
+/** PDFs of papers, made in a worker beside the event loop. */
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { Piscina } from "piscina";
 import type { TextDocument } from "#src/domain/text/document.ts";
-import { FONT, toDocDefinition } from "./doc-definition.ts";
+import { refuse } from "#server/kernel/refusal.ts";
 import type { PdfFrame } from "./doc-definition.ts";
 import { keepRecent } from "./keep-recent.ts";
+import type { PdfTask } from "./pdf-worker.ts";
 
-const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
-const file = (style: string): string => join(folder, `DejaVuSansCondensed${style}.ttf`);
+/** In a build the worker stands beside the server. */
+const FROM_SOURCES = import.meta.url.endsWith(".ts");
 
-const FONT_FILES = {
-  normal: file(""),
-  bold: file("-Bold"),
-  italics: file("-Oblique"),
-  bolditalics: file("-BoldOblique"),
-};
-const allowedFiles = new Set(Object.values(FONT_FILES));
+/** PDFs that may wait for the worker: about a minute of its work. */
+const MOST_WAITING = 64;
 
-/** Loads pdfmake on first use: it is a tenth of the code read at server start. */
-const loadPdfmake = async (): Promise<(typeof import("pdfmake"))["default"]> => {
-  const { default: pdfmake } = await import("pdfmake");
-  pdfmake.setFonts({ [FONT]: FONT_FILES });
-  // Documents contain text only: block all network access, and all file access except to the fonts.
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path));
-  return pdfmake;
-};
+/** One worker, because most machines have two cores; begun on first use, ended when idle. */
+const openPool = (): Piscina<PdfTask, Uint8Array> =>
+  new Piscina({
+    filename: new URL(FROM_SOURCES ? "./pdf-worker.source.mjs" : "./pdf-worker.js", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+  });
 
-let loaded: ReturnType<typeof loadPdfmake> | undefined;
+let pool: Piscina<PdfTask, Uint8Array> | undefined;
 
-const makePdf = async (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
-  const pdfmake = await (loaded ??= loadPdfmake());
-  return pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer();
+const makePdf = async (task: PdfTask): Promise<Buffer> => {
+  pool ??= openPool();
+  if (pool.queueSize >= MOST_WAITING) return refuse("unavailable", { retryAfter: 30 });
+  const { buffer, byteOffset, byteLength } = await pool.run(task, { name: "layOut" });
+  return Buffer.from(buffer, byteOffset, byteLength);
 };
 
 /** How long PDFs are kept, and how many: a paper is needed again for signing and retries soon after it is read. */
@@ -42,11 +39,11 @@ const kept = keepRecent<Buffer>(PDFS_KEPT);
 
 /**
  * Renders a document as a PDF with the lender's details and page number on each page, embedded Cyrillic fonts and no
- * text under 12 pt. Cached for ten minutes.
+ * text under 12 pt. Cached for ten minutes. Refuses as `unavailable` when too many wait.
  */
 export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
   const key = createHash("sha256")
     .update(JSON.stringify([document, frame]))
     .digest("base64");
-  return kept(key, () => makePdf(document, frame));
+  return kept(key, () => makePdf({ document, frame }));
 };

@@ -14,7 +14,7 @@ import { runRead, type ReadReply } from "#server/policy/read.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/fallback-error.ts";
-import { renderFailure, renderRow } from "#server/ssr/render-page.ts";
+import { renderRefusal, renderRow } from "#server/ssr/render-page.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/policy/journey.ts";
 
@@ -66,7 +66,7 @@ export const openFile = async (
 ): Promise<FastifyReply> => {
   if (answer.kind === "elsewhere")
     return reply.code(303).header("location", answer.nextUrl).header("cache-control", "no-store").send();
-  if (answer.kind === "refused") return renderFailure(pages, request, reply, context, answer.refusal.refused.status);
+  if (answer.kind === "refused") return renderRefusal(pages, request, reply, context, answer.refusal);
   return sendRead(reply, context, answer);
 };
 

@@ -10,6 +10,8 @@ export type Budget = {
   networkTimes?: number;
   /** Above the limit the handler answers with less instead of a refusal; it takes the budget itself. */
   above?: "answers-less";
+  /** Taken only by a post that brings files. */
+  ofFiles?: true;
 };
 
 /** A network is given this many times what one of its hosts is given: many people share one. */
@@ -30,7 +32,7 @@ export const budgets = {
   "email-link": { limit: 5, seconds: 3600, per: "session" },
   /** Changes of a profile's e-mail and phone: each writes to somebody. */
   "contact-change": { limit: 10, seconds: 3600, per: "session" },
-  /** Posts of pages whose URL contains a key. */
+  /** Reads and posts of pages whose URL contains a key. */
   key: { limit: 30, seconds: 60, per: "address" },
   /** Saving drafts: at most once in two seconds, on a few pages at once. */
   draft: { limit: 120, seconds: 60, per: "session" },
@@ -42,7 +44,11 @@ export const budgets = {
   sms: { limit: 20, seconds: 3600, per: "address", networkTimes: 3 },
   "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */
-  upload: { limit: 60, seconds: 3600, per: "session" },
+  upload: { limit: 60, seconds: 3600, per: "session", ofFiles: true },
+  /** Papers made for anybody who asks: each is a PDF. */
+  paper: { limit: 30, seconds: 600, per: "address" },
+  /** Sessions that begin by reading a page with a form. */
+  session: { limit: 600, seconds: 3600, per: "address" },
   /** First steps that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
   /** Messages to the lender. */

@@ -29,11 +29,22 @@ export const askForSms = async (context: Context): Promise<Asker> => {
   return { network: networkOf(address), retryAfterSeconds: taken.allowed ? 0 : taken.retryAfterSeconds };
 };
 
-/** Refuses with 429 when one of the call's budgets is used up. */
-export const takeBudgets = async (context: Context, call: CallName): Promise<void> => {
-  for (const name of (callRow(call).budgets ?? []) as BudgetName[]) {
-    if ("above" in budgets[name]) continue;
-    const { allowed, retryAfterSeconds } = await takeBudget(context, name);
-    if (!allowed) refuse("too-many", { retryAfter: retryAfterSeconds });
+/** Takes one use of a budget; refuses with 429 when it is used up. */
+export const demandBudget = async (context: Context, name: BudgetName): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await takeBudget(context, name);
+  if (!allowed) refuse("too-many", { retryAfter: retryAfterSeconds });
+};
+
+/** Takes the budgets of a post, or of a read; refuses with 429 when one is used up. */
+export const takeBudgets = async (
+  context: Context,
+  call: CallName,
+  { reads = false, hasFiles = false }: { reads?: boolean; hasFiles?: boolean } = {},
+): Promise<void> => {
+  const row = callRow(call);
+  for (const name of ((reads ? row.readBudgets : row.budgets) ?? []) as BudgetName[]) {
+    const { above, ofFiles }: Budget = budgets[name];
+    if (above || (ofFiles && !hasFiles)) continue;
+    await demandBudget(context, name);
   }
 };

@@ -1,8 +1,9 @@
 /** The one way to read a page's data: access, status, handler. Used by the API and the page renderer. */
-import type { CallName } from "#src/api/calls/calls.ts";
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import type { FileAnswer, Read } from "./handler.ts";
 import { mayCall } from "./access.ts";
 import type { Context } from "#server/visit/context.ts";
+import { demandBudget, takeBudgets } from "./budgets.ts";
 import { trace } from "./trace.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 
@@ -18,6 +19,9 @@ export const runRead = async (call: CallName, read: Read, context: Context): Pro
   const verdict = mayCall(call, context);
   if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why !== "elsewhere" };
   try {
+    // A form needs a session for its token.
+    if (callRow(call).form && !context.session) await demandBudget(context, "session");
+    await takeBudgets(context, call, { reads: true });
     const data = await read(context);
     if ("file" in data) return { kind: "file", file: data };
     if ("nextUrl" in data && !("page" in data)) return { kind: "elsewhere", nextUrl: data.nextUrl, login: false };

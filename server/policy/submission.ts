@@ -88,7 +88,7 @@ const postOnce = async (
     checkPlace(call, context);
     const { descriptor, isCurrent, shown } = await shownDescriptor(call, handler, context, body);
     const settled = await settleFiles(context, call, body);
-    await takeBudgets(context, call);
+    await takeBudgets(context, call, { hasFiles: body.uploads.length > 0 });
     const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, ask);
     if (!isCurrent) refuse("form-changed");
     if (Object.keys(errors).length > 0)

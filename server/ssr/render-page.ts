@@ -16,6 +16,7 @@ import { handlerOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
 import type { Context } from "#server/visit/context.ts";
+import type { Refusal } from "#server/kernel/refusal.ts";
 import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
@@ -66,14 +67,8 @@ export const renderRow = async (
   const answer = await runRead(row.call, handler.read!, context);
   const window = windowQuery(request);
   if (answer.kind === "elsewhere") return redirect(reply, context, keepEmbedded(answer.nextUrl, window));
-  if (answer.kind !== "data")
-    return renderFailure(
-      pages,
-      request,
-      reply,
-      context,
-      answer.kind === "refused" ? answer.refusal.refused.status : 404,
-    );
+  if (answer.kind === "refused") return renderRefusal(pages, request, reply, context, answer.refusal);
+  if (answer.kind === "file") return renderFailure(pages, request, reply, context, 404);
   const data = again ? withPosted(answer.data, again) : answer.data;
   const query = context.query.size > 0 ? countedQuery(row, new URL(`http://local${request.url}`).search) : "";
   const state = {
@@ -88,6 +83,18 @@ export const renderRow = async (
     page: headOf(data as PageAnswer, again),
     refresh: (data as PageAnswer).askAgainAfter,
   });
+};
+
+/** Replies with the error page of a read that was refused; `Retry-After` says when to come back. */
+export const renderRefusal = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { refused: { status, retryAfter } }: Refusal,
+): Promise<FastifyReply> => {
+  if (retryAfter) reply.header("retry-after", retryAfter);
+  return renderFailure(pages, request, reply, context, status);
 };
 
 /** Replies with the error page of a status. */

@@ -150,6 +150,15 @@ eachDatabase((_name, open) => {
       expect((await borrower.form(CALL)).staged).toBeUndefined();
     });
 
+    it("takes from the budget of uploads, and one without files does not", async () => {
+      const taken = (): Promise<unknown[]> => query("select count from budgets where key like 'upload:%'");
+      await query("delete from budgets");
+      expect((await post({ dataPrivacy: "1" }, {})).status).toBe(400);
+      expect(await taken()).toEqual([]);
+      expect((await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]] })).status).toBe(400);
+      expect(await taken()).toEqual([{ count: 1 }]);
+    });
+
     it("sent again in the same session replaces the earlier pictures", async () => {
       for (const name of ["first.jpg", "second.jpg"]) {
         const on = await borrower.form(CALL);

@@ -5,7 +5,7 @@ import type { OptionsData } from "#src/api/responses/responses.ts";
 import { siteCopy } from "#src/copy/site.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { listNamed } from "#server/lists/index.ts";
-import { takeBudget } from "#server/policy/budgets.ts";
+import { demandBudget, takeBudget } from "#server/policy/budgets.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { promoCodeWorks } from "#server/store/tables/promo-codes.ts";
 import { emailTaken } from "#server/store/tables/users.ts";
@@ -37,8 +37,7 @@ export const checkEmail: Handler = {
  */
 export const checkPromoCode: Handler = {
   log: async (context, { promoCode = "" }) => {
-    const { allowed, retryAfterSeconds } = await takeBudget(context, "promo-check");
-    if (!allowed) return refuse("too-many", { retryAfter: retryAfterSeconds });
+    await demandBudget(context, "promo-check");
     return (await promoCodeWorks(context.db, promoCode, context.now, context.application?.id))
       ? {}
       : { error: true, errors: { promoCode: siteCopy.promoCodeRefused } };
@@ -50,7 +49,7 @@ export const captchaChallenge: Handler = {
   read: async (context) => {
     const { captcha } = context.services.ports;
     if (!captcha.challenge) return refuse("not-found");
-    const { allowed, retryAfterSeconds } = await takeBudget(context, "captcha-challenge");
-    return allowed ? captcha.challenge() : refuse("too-many", { retryAfter: retryAfterSeconds });
+    await demandBudget(context, "captcha-challenge");
+    return captcha.challenge();
   },
 };

@@ -11,7 +11,13 @@ export const accountCalls = {
     page: "user-sms-confirmation",
     budgets: ["code", "phone-change"],
   },
-  "validate-email": { access: "public", read: "Notice", form: "validate-email", budgets: ["key"] },
+  "validate-email": {
+    access: "public",
+    read: "Notice",
+    form: "validate-email",
+    budgets: ["key"],
+    readBudgets: ["key"],
+  },
   "send-email-link": { access: "person", form: "send-email-link", page: "profile", budgets: ["email-link"] },
   "forgotten-password": { access: "public", read: "Notice", form: "forgotten-password", budgets: ["password-reset"] },
   "forgotten-password-reset": {
@@ -20,6 +26,7 @@ export const accountCalls = {
     read: "Notice",
     form: "forgotten-password-reset",
     budgets: ["key"],
+    readBudgets: ["key"],
   },
   "forgotten-password-sms-pin": {
     access: "public",

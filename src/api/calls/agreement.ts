@@ -17,7 +17,7 @@ export const agreementCalls = {
     page: "view-contract",
   },
   "render-contract": { access: "confirmed", states: ["contractUnsigned"], read: "file" },
-  "european-form-file": { path: "european-form/file", access: "public", read: "file" },
+  "european-form-file": { path: "european-form/file", access: "public", read: "file", readBudgets: ["paper"] },
   "file-view": { path: "file/:fileId/file-view", access: "person", read: "file" },
   "file-download": { path: "file/:fileId/file-download", access: "person", read: "file" },
 } as const satisfies CallRows;

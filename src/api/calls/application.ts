@@ -62,7 +62,7 @@ export const applicationCalls = {
   "keep-draft": { path: "drafts/:form", access: "person", takes: "draft", keyless: true, budgets: ["draft"] },
   "request-processing": { access: "confirmed", states: ["processing", "manualReview"], read: "Status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },
-  "short-status": { path: "s/:key", access: "public", read: "Status" },
+  "short-status": { path: "s/:key", access: "public", read: "Status", readBudgets: ["key"] },
   "accept-offer": { access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   "ask-review": { access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
   "cancel-request": {

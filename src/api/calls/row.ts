@@ -40,6 +40,8 @@ export type CallRow = {
   logsOnly?: true;
   /** Rate-limit budgets a POST consumes; names of the server's budget table. */
   budgets?: readonly string[];
+  /** Budgets a GET consumes, for reads that strangers may make and that are dear or try a key. */
+  readBudgets?: readonly string[];
   /** The call whose page a plain post of this one renders, when not its own. */
   page?: string;
 };

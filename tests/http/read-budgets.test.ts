@@ -1,0 +1,81 @@
+/** What strangers may read again and again: papers, keys, and pages that begin a session. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { budgets, NETWORK_TIMES, type BudgetName } from "#server/policy/budget-table.ts";
+import { take } from "#server/store/tables/budgets.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, type Answer } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+const DAY = 24 * 3_600_000;
+const FORM = "/api/v2/european-form/file?product=creditLine";
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  closeAfterAll(() => lender);
+  beforeEach(() => void lender.clock.advance(DAY));
+
+  const at = (address: string): Borrower => new Borrower(lender, undefined, address);
+  /** Leaves `left` uses of an address's budget. */
+  const useUp = async (name: BudgetName, key: string, { left = 0, times = 1, of = "" } = {}): Promise<void> => {
+    const { limit, seconds } = budgets[name];
+    const budget = { name: name + of, limit: limit * times, seconds };
+    for (let n = left; n < budget.limit; n += 1) await take(lender.database.db, budget, key, lender.clock.now());
+  };
+  const expectSlowed = ({ status, headers }: Answer): void => {
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+  };
+
+  describe("a paper for anybody", () => {
+    it("is made for one host a number of times, then the host is asked to wait; another host is not", async () => {
+      await useUp("paper", "203.0.113.1", { left: 1 });
+      expect((await at("203.0.113.1").fetch(FORM)).status).toBe(200);
+      expectSlowed(await at("203.0.113.1").fetch(FORM));
+      expect((await at("203.0.113.2").fetch(FORM)).status).toBe(200);
+    });
+
+    it("is refused as a page to somebody who opens it as one", async () => {
+      await useUp("paper", "203.0.113.1");
+      const page = await at("203.0.113.1").open(FORM);
+      expectSlowed(page);
+      expect(page.headers.get("content-type")).toContain("text/html");
+    });
+  });
+
+  it.each([
+    ["validate-email", { key: "A".repeat(22) }],
+    ["forgotten-password-reset", {}],
+    ["short-status", {}],
+  ] as const)("%s reads keys for one host a number of times", async (call, query) => {
+    const guess = (): Promise<Answer> => at("203.0.113.1").read(call, { key: "A".repeat(22) }, query);
+    await useUp("key", "203.0.113.1", { left: 1 });
+    expect((await guess()).status).not.toBe(429);
+    expectSlowed(await guess());
+  });
+
+  describe("a page with a form", () => {
+    const sessions = async (): Promise<unknown> =>
+      (await lender.database.query("select count(*)::int as n from sessions")).rows[0]!["n"];
+
+    it("begins sessions for one host a number of times; who has a session reads on", async () => {
+      const visitor = at("203.0.113.1");
+      expect((await visitor.read("login")).status).toBe(200);
+      await useUp("session", "203.0.113.1", { left: 2 });
+      const before = await sessions();
+      expect((await at("203.0.113.1").read("login")).status).toBe(200);
+      expectSlowed(await at("203.0.113.1").read("login"));
+      expect(await sessions()).toBe(Number(before) + 1);
+      expect((await visitor.read("login")).status).toBe(200);
+      expect((await at("203.0.113.1").read("tariff")).status).toBe(200);
+    });
+
+    it("begins no more for a whole network, however many hosts it has", async () => {
+      await useUp("session", "203.0.113.0/24", { times: NETWORK_TIMES, of: " of network" });
+      expectSlowed(await at("203.0.113.77").read("login"));
+      expect((await at("203.0.114.77").read("login")).status).toBe(200);
+    });
+  });
+});
