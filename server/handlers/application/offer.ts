@@ -1,8 +1,7 @@
 /** A counter-offer: its sliders, and its acceptance. */
 import { counted } from "#src/copy/units.ts";
 import { findProduct, type Product } from "#src/domain/lending/catalogue.ts";
-import type { StandingOffer, Terms } from "#src/domain/lending/decision.ts";
-import { mappedRange, onGrid, type Mappings } from "#src/domain/lending/grid.ts";
+import { onGrid, type Mappings } from "#src/domain/lending/grid.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { sliderProps } from "#server/forms/loan-fill.ts";
@@ -47,13 +46,6 @@ const mappingsUpTo = (product: Product, amount: number, allowed: Mappings) => ({
       : allowed,
 });
 
-/** The offered terms by amount; an offer without a list allows what the product does. */
-const outsideOffer = (product: Product, { amount, allowed }: StandingOffer, chosen: Terms): FieldIssue | undefined => {
-  const { min } = (allowed && mappedRange(allowed, chosen.amount)?.term) ?? { min: 0 };
-  if (chosen.amount > amount) return { code: "offer-over-limit", params: { max: amount } };
-  return chosen.period < min ? tooShort(product, min) : undefined;
-};
-
 const tooShort = (product: Product, least: number): FieldIssue => ({
   code: "offer-too-short",
   params: { least: counted(least, product.term.unit) },
@@ -78,8 +70,6 @@ export const acceptOffer: Handler = {
       const request = (await applicationOf(db, context.person!.id, context.application!.id))!;
       const product = findProduct(services.catalogue, request.product);
       const terms = { amount, period: term };
-      const outside = outsideOffer(product, request.offer!, terms);
-      if (outside) return refuseTerms(product, outside);
       if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
       const found = await acceptTerms(services, db, request, { terms, now });
       if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("requestProcessing") };

@@ -1,6 +1,7 @@
 /** Accepts an offer for chosen terms. */
 import { findProduct } from "#src/domain/lending/catalogue.ts";
-import type { Terms } from "#src/domain/lending/decision.ts";
+import type { StandingOffer, Terms } from "#src/domain/lending/decision.ts";
+import { mappedRange } from "#src/domain/lending/grid.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { reassess, type Reassessed } from "#server/lending/decisions/reassess.ts";
@@ -11,9 +12,17 @@ import { decideAnew } from "./decide-anew.ts";
 import { moveApplication } from "./move-application.ts";
 import { priceLoan } from "./pricing.ts";
 
+/** What the sliders leave out; an offer without a list of terms allows what the product does. */
+const outsideOffer = ({ amount, allowed }: StandingOffer, chosen: Terms): Reassessed | undefined => {
+  const least = (allowed && mappedRange(allowed, chosen.amount)?.term.min) ?? 0;
+  if (chosen.amount > amount) return { ok: false, why: "amount", most: amount };
+  return chosen.period < least ? { ok: false, why: "term", least } : undefined;
+};
+
 /**
  * Assesses and prices the terms anew and makes the agreement. When what was decided no longer holds, the application is
- * decided anew; terms that are too dear change nothing. The terms lie on the product's grid and within the offer.
+ * decided anew; terms outside the offer, and such as are too dear by now, change nothing. The terms lie on the product's
+ * grid.
  */
 export const acceptTerms = async (
   services: Services,
@@ -21,6 +30,8 @@ export const acceptTerms = async (
   request: ApplicationRow,
   { terms, now }: { terms: Terms; now: Date },
 ): Promise<Reassessed> => {
+  const outside = outsideOffer(request.offer!, terms);
+  if (outside) return outside;
   const found = await reassess(services, trx, request, { terms, why: "accept", now });
   if (!found.ok) {
     if (found.why === "changed")
