@@ -116,6 +116,21 @@ eachDatabase((_name, open) => {
       expect(await contact(borrower.person.email)).toBeDefined();
     });
 
+    it("that two profiles confirm at the same moment becomes one's, and the other is refused", async () => {
+      const { email } = newPerson();
+      const rivals = [await owner(), await owner()];
+      const keys: string[] = [];
+      for (const rival of rivals) {
+        succeed(await change(rival, { email }));
+        keys.push(await keyTo(email));
+      }
+      const pages = await Promise.all(rivals.map((rival, at) => rival.read("validate-email", {}, { key: keys[at]! })));
+      const answers = await Promise.all(
+        rivals.map((rival, at) => rival.post(pages[at]!.body.form!, { key: keys[at]! })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    });
+
     it("ends the links of before: of a new password and of an earlier new e-mail", async () => {
       const borrower = await owner();
       const [first, second] = [newPerson().email, newPerson().email];
@@ -221,6 +236,20 @@ eachDatabase((_name, open) => {
       const told = await subjects(other.person.phone);
       expect(told.at(-1)).toMatch(/опит за ползване на номера Ви/);
       expect(told.filter((text) => /#\d{6}$/.test(text))).toHaveLength(1);
+    });
+
+    it("that two profiles confirm at the same moment becomes one's, and the other is refused", async () => {
+      const mobilePhone = newPerson().phone;
+      const rivals = [await owner(), await owner()];
+      const pins: string[] = [];
+      for (const rival of rivals) {
+        lender.clock.advance(2 * MINUTE);
+        succeed(await change(rival, { mobilePhone }));
+        pins.push(await rival.code(mobilePhone));
+      }
+      const forms = await Promise.all(rivals.map((rival) => rival.form("confirm-phone-number")));
+      const answers = await Promise.all(rivals.map((rival, at) => rival.post(forms[at]!, { pin: pins[at]! })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
 
     it("gets its code again after a minute, also while an application waits for another code", async () => {

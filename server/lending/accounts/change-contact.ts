@@ -14,8 +14,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { addLinkToken, endLinks, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";
 import {
   changeEmail,
-  changePhone,
   cleanEmail,
+  changePhone,
   confirmEmail,
   contactOf,
   emailTaken,
@@ -99,8 +99,8 @@ export const confirmEmailByKey = async (
     return "confirmed";
   }
   const { email: present, status } = await contactOf(trx, userId);
-  if (data.email === undefined || !mayLogIn(status) || (await emailTaken(trx, data.email, userId))) return undefined;
-  await changeEmail(trx, userId, data.email, now);
+  if (data.email === undefined || !mayLogIn(status)) return undefined;
+  if (!(await changeEmail(trx, userId, data.email, now))) return undefined;
   // Links in the mailbox of before must not open the profile.
   await endLinks(trx, userId, ["validate-email", "change-email", "reset-password"], now);
   await tellByMail(services, trx, present, "emailChanged", now);
@@ -127,10 +127,9 @@ export const replacePhone = async (
   trx: Db,
   { userId, phone, now }: Change<{ phone: string }>,
 ): Promise<void> => {
-  // Meanwhile somebody else may have confirmed it.
-  if (await phoneTaken(trx, phone)) return refuseFields({ pin: { code: "dead-code" } });
   const { email, phone: present } = await contactOf(trx, userId);
-  await changePhone(trx, userId, phone, now);
+  // Meanwhile somebody else may have confirmed it.
+  if (!(await changePhone(trx, userId, phone, now))) return refuseFields({ pin: { code: "dead-code" } });
   const text = contactSms.phoneChanged({ sender: lender(services) });
   await enqueueMessage(trx, services, { channel: "sms", to: present, text }, now);
   await tellByMail(services, trx, email, "phoneChanged", now);

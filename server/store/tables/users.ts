@@ -1,6 +1,7 @@
 /** Profiles. */
 import { normaliseEgn } from "#src/domain/identity/egn.ts";
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
@@ -90,9 +91,15 @@ export type NewUser = {
   now: Date;
 };
 
+/** Of two transactions that give one e-mail or phone to a profile, the second waits and sees the first. */
+const lockContact = async (trx: Db, contact: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${contact}`}, 0))`.execute(trx);
+};
+
 /** Creates a profile; returns its id, or undefined when the e-mail is taken. */
-export const addUser = async (trx: Db, user: NewUser): Promise<string | undefined> =>
-  (
+export const addUser = async (trx: Db, user: NewUser): Promise<string | undefined> => {
+  await lockContact(trx, user.email);
+  return (
     await trx
       .insertInto("users")
       .values({
@@ -112,6 +119,7 @@ export const addUser = async (trx: Db, user: NewUser): Promise<string | undefine
       .returning("id")
       .executeTakeFirst()
   )?.id;
+};
 
 /** Changes an unconfirmed phone. False when the phone is already confirmed. */
 export const changeUnconfirmedPhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<boolean> =>
@@ -175,27 +183,33 @@ export const setPassword = async (trx: Db, userId: string, hash: string, now: Da
     .execute();
 };
 
-/** Marks the profile's phone as confirmed. */
+/** Marks the phone of a new profile as confirmed; that another profile confirmed it too refers its application. */
 export const confirmPhone = async (trx: Db, userId: string, now: Date): Promise<void> => {
   await trx.updateTable("users").set({ phone_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
 };
 
-/** Replaces the e-mail by a confirmed one. The caller checks that it is free. */
-export const changeEmail = async (trx: Db, userId: string, email: string, now: Date): Promise<void> => {
-  await trx
-    .updateTable("users")
-    .set({ email, email_confirmed_at: now, updated_at: now })
-    .where("id", "=", userId)
-    .execute();
-};
-
-/** Replaces the phone by a confirmed one. The caller checks that it is free. */
-export const changePhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<void> => {
+/** Replaces the phone by a confirmed one. False when it is somebody else's. */
+export const changePhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<boolean> => {
+  await lockContact(trx, phone);
+  if (await phoneTaken(trx, phone)) return false;
   await trx
     .updateTable("users")
     .set({ phone, phone_confirmed_at: now, updated_at: now })
     .where("id", "=", userId)
     .execute();
+  return true;
+};
+
+/** Replaces the e-mail by a confirmed one. False when it is somebody else's. */
+export const changeEmail = async (trx: Db, userId: string, email: string, now: Date): Promise<boolean> => {
+  await lockContact(trx, email);
+  if (await emailTaken(trx, email, userId)) return false;
+  await trx
+    .updateTable("users")
+    .set({ email, email_confirmed_at: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+  return true;
 };
 
 /** Marks the profile's e-mail as confirmed. */
