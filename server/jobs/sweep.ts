@@ -10,6 +10,7 @@ import { sweepSecurityEvents } from "#server/store/tables/security-events.ts";
 import { sweepTries } from "#server/store/tables/tries.ts";
 import { sweepCodes } from "#server/store/tables/codes.ts";
 import { sweepKnownDevices } from "#server/store/tables/devices.ts";
+import { sweepDecoys } from "#server/store/tables/decoys.ts";
 import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
@@ -46,6 +47,7 @@ export const sweep =
     await sweepCodes(db, now);
     await sweepLinks(db, now);
     await sweepRememberTokens(db, now);
+    await sweepDecoys(db, now);
     await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
     await sweepSolutions(db, now);
     await sweepDrafts(db, now);

@@ -28,6 +28,19 @@ export const verifyPassword = async (stored: string | null | undefined, password
   return matches && stored !== null && stored !== undefined && bytes.length <= LONGEST_BYTES;
 };
 
+/** Bytes of a salt, as the libraries choose them for random ones. */
+const SALT_BYTES = 16;
+
+/**
+ * A slow hash of a password under a given salt: equal for equal passwords, so that one calculation finds it among many.
+ * `salt` is a secret's keyed hash, which is not shorter than a salt.
+ */
+export const decoyProof = (password: string, salt: string): Promise<string> =>
+  hash(bytesOf(password).subarray(0, LONGEST_BYTES + 1), {
+    ...COST,
+    salt: Buffer.from(salt, "utf8").subarray(0, SALT_BYTES),
+  });
+
 /** Precomputes the dummy hash used for unknown users, so the first such login takes no longer than later ones. */
 export const warmPasswords = async (): Promise<void> => {
   await verifyPassword(null, "");

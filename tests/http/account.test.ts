@@ -97,7 +97,11 @@ eachDatabase((_name, open) => {
       const owner = await borrowerAt(lender, "confirmed");
       lender.clock.advance(HOUR);
       await exhaustChecks("203.0.113.1");
-      const [fresh, ghost] = [1, 2].map(() => new Borrower(lender, newPerson(), "203.0.113.1")) as [Borrower, Borrower];
+      const password = "Тайна на новия 5";
+      const [fresh, ghost] = [1, 2].map(() => new Borrower(lender, newPerson({ password }), "203.0.113.1")) as [
+        Borrower,
+        Borrower,
+      ];
       const forms = [await fresh.form("general-information"), await ghost.form("general-information")];
       const fields = [
         registration(fresh.person, stories.approve.chosen),
@@ -138,6 +142,24 @@ eachDatabase((_name, open) => {
         await both((visitor) => visitor.fill("user-sms-confirmation", { pin: wrong }));
       lender.clock.advance(MINUTE);
       await both(async (visitor) => visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+
+      // The password that was chosen logs in to what was registered, also after another number was given.
+      const number = newPerson().phone;
+      await both(async (visitor) =>
+        visitor.post(await visitor.form("user-sms-confirmation", "changePhone"), { mobilePhone: number }),
+      );
+      for (const rememberMe of ["0", "1"])
+        await both(async (visitor, at) => {
+          const again = new Borrower(lender, visitor.person, "203.0.113.1");
+          const { email: username } = fields[at]! as { email: string };
+          const answer = await again.fill("login", { username, password, rememberMe, next: "" });
+          expect([succeed(answer), (await again.read("user-sms-confirmation")).text]).toEqual([
+            "/user-sms-confirm",
+            expect.stringContaining(maskPhone(number)),
+          ]);
+          return answer;
+        });
+      await both((visitor, at) => visitor.logIn(fields[at]!["email"], "друга парола"));
 
       expect(await sentTo(ghost.person.phone)).toEqual([]);
       expect(await sentTo(owner.person.email)).toEqual([

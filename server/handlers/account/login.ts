@@ -4,6 +4,7 @@ import { forgottenCopy, loginWays } from "#src/copy/access.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
+import { decoyOf } from "#server/lending/accounts/decoys.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { callRow } from "#src/api/calls/calls.ts";
 import { matchPage, pageUrl } from "#src/pages/table.ts";
@@ -18,9 +19,10 @@ import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import type { Decoy } from "#server/store/tables/decoys.ts";
 import { noteDevice } from "#server/store/tables/devices.ts";
 import { findByLogin, holdPassword } from "#server/store/tables/users.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type Effect, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 
 /** Query parameter of the login's page after a forgotten password was replaced. */
@@ -66,6 +68,13 @@ const accountOf = async (context: Context, username: string, userId: string | un
 const refuseLogin = ({ about, isCaptchaDue: due }: Guess): never =>
   refuse("wrong-login", { about, ...(due && { fields: { [CAPTCHA_NAME]: { code: "captcha-asked" } } }) });
 
+/** Logs in to a decoy registration: its page waits for the phone's code, as that of a new profile does. */
+const decoyLogin = async (context: Context, ghost: Decoy): Promise<Effect> => {
+  const data = { ghost };
+  const inside = await whoIs(context.db, { userId: null, data });
+  return { nextUrl: whereNext({ ...context, ...inside }), signIn: { userId: null, data }, knowsDevice: true };
+};
+
 /** Login by e-mail or ЕГН. Every failure looks the same and takes the same time. */
 export const login: Handler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
@@ -95,20 +104,28 @@ export const login: Handler = {
       // Counted before the password is verified, so that concurrent guesses count.
       const guess = await guessPassword(context, await accountOf(context, username, user?.id));
       const right = await verifyPassword(user?.passwordHash, password);
-      if (!user || !right || !mayLogIn(user.status)) return refuseLogin(guess);
+      // Calculated always, so that every answer takes the same time.
+      const decoy = await decoyOf(context.services, { email: username, password });
+      const found = user && right ? mayLogIn(user.status) && user : decoy;
+      if (!found) return refuseLogin(guess);
       await guess.accepted();
-      return user;
+      return found;
     },
-    effect: async (context, { next, rememberMe }, { id: userId, passwordHash: right }) => {
+    effect: async (context, { next, rememberMe }, found) => {
+      if (!("passwordHash" in found)) return decoyLogin(context, found);
+      const { id: userId, passwordHash: right } = found;
       // The password may have changed during verification. That ends every other session, so this one must not start.
       if ((await holdPassword(context.db, userId)) !== right) return refuse("wrong-login");
       const inside = await whoIs(context.db, { userId, data: {} });
       const nextUrl = (inside.person && nextOf(next)) || whereNext({ ...context, ...inside });
       await takeUpLapsed(context, userId);
       const { db, now, services, knownDevice, userAgent } = context;
-      await noteDevice(db, { userId, hash: services.secrets.lookupHash("known device", knownDevice.id), now });
+      // Before its phone is confirmed a profile is like a decoy, which no browser knows or remembers.
+      const isConfirmed = inside.person !== null;
+      if (isConfirmed)
+        await noteDevice(db, { userId, hash: services.secrets.lookupHash("known device", knownDevice.id), now });
       const data = { passwordAt: now.toISOString(), browser: browserOf(userAgent) };
-      return { nextUrl, signIn: { userId, data, remember: rememberMe }, knowsDevice: true };
+      return { nextUrl, signIn: { userId, data, remember: rememberMe && isConfirmed }, knowsDevice: true };
     },
   }),
 };

@@ -16,7 +16,7 @@ import { askForSms } from "#server/policy/budgets.ts";
 import type { Context } from "#server/visit/context.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { begunIn } from "#server/visit/device.ts";
-import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
+import { hashesOf } from "#server/lending/accounts/decoys.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
 import { givePromoCode } from "#server/store/tables/promo-codes.ts";
 import {
@@ -104,11 +104,11 @@ export const generalInformation: Handler = {
       const terms = chosenTerms(context, form);
       return {
         terms,
-        passwordHash: await hashNewPassword(context.services, form.password, form),
+        ...(await hashesOf(context.services, form)),
         asker: await askForSms(context),
       };
     },
-    effect: async (context, form, { terms, passwordHash, asker }, submission) => {
+    effect: async (context, form, { terms, asker, ...hashes }, submission) => {
       const { services, db, now } = context;
       const { email, phone, marketing } = form;
       const begin = async (userId: string): Promise<void> => {
@@ -122,7 +122,7 @@ export const generalInformation: Handler = {
         await usePromoCode(context, requestId, form.promoCode);
         await save(context, submission, requestId);
       };
-      const profile = { email, phone, marketing, passwordHash };
+      const profile = { email, phone, marketing, ...hashes };
       const registered = await register(services, db, profile, { begin, asker, now });
       return {
         nextUrl: pageUrl("userSmsConfirmation"),

@@ -8,13 +8,15 @@ import type { SessionData } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { noteConsents } from "#server/store/tables/consents.ts";
 import { addLinkToken } from "#server/store/tables/link-tokens.ts";
+import { addDecoy, changeDecoyPhone } from "#server/store/tables/decoys.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { addUser, changeUnconfirmedPhone, cleanEmail, phoneTaken } from "#server/store/tables/users.ts";
 import { trySendCode, type Asker, type CodeRecipient } from "./codes.ts";
+import type { PasswordHashes } from "./decoys.ts";
 import { consentWords } from "./marketing.ts";
 
-/** Data of a new profile; the password is already hashed. */
-export type Registration = { email: string; phone: string; passwordHash: string; marketing: Marketing };
+/** Data of a new profile; the password is already hashed, for a profile and for a decoy. */
+export type Registration = { email: string; phone: string; marketing: Marketing } & PasswordHashes;
 
 /** A profile whose phone is not verified; without a user id it is a decoy. */
 export type UnverifiedProfile = { userId: string | null; phone: string; codeSubject: string };
@@ -29,7 +31,7 @@ export type Registered = { userId: string } | { ghost: NonNullable<SessionData["
 export const register = async (
   services: Services,
   trx: Db,
-  { email: typed, phone, passwordHash, marketing }: Registration,
+  { email: typed, phone, passwordHash, decoyProof: proof, marketing }: Registration,
   { begin, asker, now }: { begin: (userId: string) => Promise<void>; asker: Asker; now: Date },
 ): Promise<Registered> => {
   const email = cleanEmail(typed);
@@ -38,6 +40,7 @@ export const register = async (
     // The live check let a taken e-mail pass (its budget was used up, or two registrations raced): register a decoy and
     // warn the owner.
     const ghost = { id: randomUUID(), phone };
+    await addDecoy(trx, services.secrets, { ...ghost, email, proof, now });
     await trySendCode(services, trx, { purpose: "phone", subject: ghost.id, phone, ghost: true, asker }, now);
     await warnEmailOwner(services, trx, email, now);
     return { ghost };
@@ -112,7 +115,9 @@ export const movePhone = async (
     // Meanwhile the number may have been verified in another window.
     if (!(await changeUnconfirmedPhone(trx, unverified.userId, phone, now))) return refuse("moved-on");
   } else {
-    await rememberInSession(trx, session.hash, { ...session.data, ghost: { ...session.data.ghost!, phone } });
+    const ghost = { ...session.data.ghost!, phone };
+    await changeDecoyPhone(trx, ghost);
+    await rememberInSession(trx, session.hash, { ...session.data, ghost });
   }
   await sendFirstCode(services, trx, { ...unverified, phone }, asker, now);
 };

@@ -9,6 +9,9 @@ export type BrowserData = {
   system: "android" | "chromeos" | "ipad" | "iphone" | "linux" | "mac" | "windows" | "other";
 };
 
+/** Decoy registrations that a login finds again. */
+export type DecoysTable = { id: string; email_hash: string; proof: string; phone: string; created_at: Date };
+
 /** Session state beside the user id. */
 export type SessionData = {
   /** Decoy registration, for an e-mail or phone that is already taken: the flow continues but creates no account. */

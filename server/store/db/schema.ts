@@ -11,6 +11,7 @@ import type {
   DevicesTable,
   SecurityEventsTable,
   LinkTokensTable,
+  DecoysTable,
   ConsentsTable,
 } from "./people-tables.ts";
 import type {
@@ -54,6 +55,7 @@ export type Schema = {
   devices: DevicesTable;
   security_events: SecurityEventsTable;
   link_tokens: LinkTokensTable;
+  decoys: DecoysTable;
   definitions: DefinitionsTable;
   form_views: FormViewsTable;
   idempotency: IdempotencyTable;
