@@ -30,7 +30,7 @@ export const budgets = {
   "email-link": { limit: 5, seconds: 3600, per: "session" },
   /** Changes of a profile's e-mail and phone: each writes to somebody. */
   "contact-change": { limit: 10, seconds: 3600, per: "session" },
-  /** Posts of pages whose URL contains a key. */
+  /** Posts of pages whose URL contains a key, and reads that a key leads on. */
   key: { limit: 30, seconds: 60, per: "address" },
   /** Saving drafts: at most once in two seconds, on a few pages at once. */
   draft: { limit: 120, seconds: 60, per: "session" },
@@ -43,7 +43,7 @@ export const budgets = {
   "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */
   upload: { limit: 60, seconds: 3600, per: "session" },
-  /** First steps that register. */
+  /** Forms that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
   /** Messages to the lender. */
   contact: { limit: 20, seconds: 3600, per: "address" },

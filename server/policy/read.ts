@@ -1,6 +1,7 @@
 /** The one way to read a page's data: access, status, handler. Used by the API and the page renderer. */
-import type { CallName } from "#src/api/calls/calls.ts";
+import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import type { FileAnswer, Read } from "./handler.ts";
+import { takeBudgets } from "./budgets.ts";
 import { mayCall } from "./access.ts";
 import type { Context } from "#server/visit/context.ts";
 import { trace } from "./trace.ts";
@@ -18,6 +19,7 @@ export const runRead = async (call: CallName, read: Read, context: Context): Pro
   const verdict = mayCall(call, context);
   if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why !== "elsewhere" };
   try {
+    if (callRow(call).remembers) await takeBudgets(context, call);
     const data = await read(context);
     if ("file" in data) return { kind: "file", file: data };
     if ("nextUrl" in data && !("page" in data)) return { kind: "elsewhere", nextUrl: data.nextUrl, login: false };

@@ -12,6 +12,8 @@ import type {
   SecurityEventsTable,
   LinkTokensTable,
   ConsentsTable,
+  InvitationsTable,
+  ProfileAnswersTable,
 } from "./people-tables.ts";
 import type {
   DefinitionsTable,
@@ -81,6 +83,8 @@ export type Schema = {
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
   interactions: InteractionsTable;
+  invitations: InvitationsTable;
+  profile_answers: ProfileAnswersTable;
 };
 
 /** The database or an open transaction. */
