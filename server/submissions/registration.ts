@@ -1,7 +1,7 @@
 /** Readers of the forms that register. */
 import { marketingFields } from "./account.ts";
 import { optionalText, text, tick } from "./fields.ts";
-import { by, defineReader, type FieldReaders, type FormReader, type ReadFields } from "./reader.ts";
+import { by, defineReader, type ReadFields } from "./reader.ts";
 
 /** What every form that registers asks. */
 export const registrantFields = {
@@ -23,18 +23,25 @@ export const registrantOf = (values: ReadFields<typeof registrantFields>) => ({
   marketing: { email: values["marketing.email"], sms: values["marketing.sms"] },
 });
 
-const registering = (form: string, more: FieldReaders): FormReader<ReturnType<typeof registrantOf>> =>
-  defineReader(form, { ...registrantFields, ...more }, (values) =>
-    registrantOf(values as ReadFields<typeof registrantFields>),
+const named = (form: string) =>
+  defineReader(
+    form,
+    {
+      ...registrantFields,
+      ...by("profile", { firstName: text("required cyrillic"), lastName: text("required cyrillic") }),
+    },
+    registrantOf,
   );
 
-const names = by("profile", { firstName: text("required cyrillic"), lastName: text("required cyrillic") });
-
-/** Reads a registration without an application; the next application takes the promo code. */
-export const registration = registering("registration", by("application", { promoCode: optionalText() }));
+/** Reads a registration without an application; the first application takes the promo code. */
+export const registration = defineReader(
+  "registration",
+  { ...registrantFields, ...by("application", { promoCode: optionalText() }) },
+  (values) => ({ ...registrantOf(values), promoCode: values.promoCode }),
+);
 
 /** Reads a registration from an invitation; its e-mail is the invited one, whatever was posted. */
-export const registrationFromInvitation = registering("registration-from-invitation", names);
+export const registrationFromInvitation = named("registration-from-invitation");
 
 /** Reads a registration with the names, before the personal data. */
-export const userGeneralInformation = registering("user-general-information", names);
+export const userGeneralInformation = named("user-general-information");

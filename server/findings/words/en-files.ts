@@ -99,7 +99,7 @@ export const enFiles = {
     `the promo code "${code}" must be 4 to 30 small Latin letters and digits`,
   "promo-code-twice": ({ code }: { code: string }) => `the promo code "${code}" is already described above`,
   "affiliate-form": ({ key }: { key: string }) =>
-    `the affiliate's key "${key}" must be 3 to 40 small Latin letters, digits and hyphens`,
+    `the key "${key}" of an affiliate must be 3 to 40 small Latin letters, digits and hyphens`,
   "affiliate-twice": ({ key }: { key: string }) => `the affiliate "${key}" is already listed above`,
   "link-elsewhere": ({ url }: { url: string }) => `"${url}" is not a path of this site`,
 

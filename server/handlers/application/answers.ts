@@ -12,6 +12,7 @@ import type { Submission } from "#server/policy/handler.ts";
 import { lastSent } from "#server/store/tables/applications.ts";
 import { profileAnswers, saveProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
+import { registration } from "#server/submissions/registration.ts";
 import type { Context } from "#server/visit/context.ts";
 import { validators } from "#validators";
 
@@ -120,5 +121,6 @@ const lastAnswers = async ({ services, db, person }: Context, form: string): Pro
 /** The promo code given at a registration without an application, until there is one; "" when there is none. */
 export const promisedPromoCode = async ({ db, services, person, application }: Context): Promise<string> => {
   const told = person && !application ? await profileAnswers(db, services.secrets, person.id) : [];
-  return told.map(({ values }) => readPath(values, "promoCode")).findLast((code) => typeof code === "string") ?? "";
+  const registered = told.find(({ form }) => form === registration.form);
+  return registered ? registration.read(registered.values).promoCode : "";
 };
