@@ -239,6 +239,8 @@ const texts = {
   "day-order": ["Разменени дни.", { from: "2026-12-20", until: "2026-12-19" }],
   "promo-code-form": ["Поправете кода, например `lyato2027`.", { code: "Лято" }],
   "promo-code-twice": ["Махнете единия.", { code: "lyato2027" }],
+  "affiliate-form": ["Поправете ключа, например `lyato-2027`.", { key: "Лято" }],
+  "affiliate-twice": ["Махнете единия.", { key: "lyato-2027" }],
 } as const;
 
 /** Sections of the guide's list, in order. */

@@ -6,19 +6,21 @@ import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** Content files: pages by call name, shared texts and templates by name, and the announcements. */
+/** Content files: pages by call name, shared texts and templates by name, the announcements and the affiliates. */
 export type ContentFiles = {
   pages: Files;
   shared: Files;
   /** Templates of papers, by name. */
   papers: Files;
   announcements: SourceFile | undefined;
+  affiliates: SourceFile | undefined;
   /** Findings about files whose wrong name keeps them from being read. */
   misnamed: readonly Problem[];
 };
 
 const FOLDER = "server/content";
 const ANNOUNCEMENTS = "announcements.json";
+const AFFILIATES = "affiliates.json";
 
 const MISNAMED = /\.md(?:\.txt)?$/i;
 
@@ -44,7 +46,9 @@ const read = (folder: string, names: readonly string[], shownFolder: string): Fi
 const misnamed = (names: readonly string[], shownFolder: string): Problem[] =>
   names
     .map((name): [string, string] =>
-      name.toLowerCase() === ANNOUNCEMENTS && name !== ANNOUNCEMENTS ? [name, ".json"] : [name, ".md"],
+      [ANNOUNCEMENTS, AFFILIATES].some((own) => name.toLowerCase() === own && name !== own)
+        ? [name, ".json"]
+        : [name, ".md"],
     )
     .filter(([name, ending]) => ending === ".json" || (MISNAMED.test(name) && extname(name) !== ".md"))
     .map(([name, ending]) => ({
@@ -55,7 +59,7 @@ const misnamed = (names: readonly string[], shownFolder: string): Problem[] =>
       params: { name, ending },
     }));
 
-/** Reads the content folder: pages, shared texts, templates of papers and announcements. */
+/** Reads the content folder: pages, shared texts, templates of papers, announcements and affiliates. */
 export const readContentFiles = (folder: string): ContentFiles => {
   const names = namesIn(folder);
   const [shared, papers] = [join(folder, "shared"), join(folder, "papers")];
@@ -64,6 +68,7 @@ export const readContentFiles = (folder: string): ContentFiles => {
     shared: read(shared, namesIn(shared), `${FOLDER}/shared`),
     papers: read(papers, namesIn(papers), `${FOLDER}/papers`),
     announcements: readSourceFile(join(folder, ANNOUNCEMENTS), `${FOLDER}/${ANNOUNCEMENTS}`),
+    affiliates: readSourceFile(join(folder, AFFILIATES), `${FOLDER}/${AFFILIATES}`),
     misnamed: [
       ...misnamed(names, FOLDER),
       ...misnamed(namesIn(shared), `${FOLDER}/shared`),

@@ -14,6 +14,7 @@ import { parseMarkdown } from "#server/text/markdown.ts";
 import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
 import type { Lender } from "#server/text/lender.ts";
 import { strayFiles } from "#server/text/stray-files.ts";
+import { readAffiliates, type KnowsAffiliate } from "./affiliates.ts";
 import { readAnnouncements, type Announcements } from "./announcements.ts";
 import type { ContentFiles } from "./files.ts";
 
@@ -28,6 +29,7 @@ export type ContentPages = {
   contentFor(call: ContentCall): ContentPage;
   head(call: ContentCall): FrontMatter;
   announcements: Announcements;
+  isAffiliate: KnowsAffiliate;
 };
 
 /** Whether a call has a content file. */
@@ -41,11 +43,13 @@ export const CONTENT_CALLS: readonly ContentCall[] = [
 
 type Parsed = { head: FrontMatter; blocks: readonly Block[] };
 
-/** The parsed content folder before filling: pages by call, announcements, and the announcements file's content. */
+/** The parsed content folder before filling: pages by call, announcements and affiliates, and the contents of their files. */
 export type ParsedContent = {
   pages: ReadonlyMap<ContentCall, Parsed>;
   announcements: Announcements;
   announced: readonly unknown[];
+  isAffiliate: KnowsAffiliate;
+  affiliates: readonly unknown[];
 };
 
 const unreadable = (files: Iterable<SourceFile>): Problem[] =>
@@ -76,6 +80,7 @@ const STRAY = { folder: "server/content", missing: "text-missing", stranger: "te
 /** Parses the content files, or returns all their problems. */
 export const parseContent = (files: ContentFiles): ParsedContent | { problems: Problem[] } => {
   const announced = readAnnouncements(files.announcements);
+  const affiliates = readAffiliates(files.affiliates);
   const pages = CONTENT_CALLS.flatMap((call) => {
     const file = files.pages.get(call);
     return file && !file.unreadable ? [[call, readPage(file, files.shared)] as const] : [];
@@ -86,18 +91,21 @@ export const parseContent = (files: ContentFiles): ParsedContent | { problems: P
     ...unreadable([...files.pages.values(), ...files.shared.values()]),
     ...pages.flatMap(([, page]) => ("problems" in page ? page.problems : [])),
     ...("problems" in announced ? announced.problems : []),
+    ...("problems" in affiliates ? affiliates.problems : []),
   ]);
-  if (problems.length > 0 || "problems" in announced) return { problems };
+  if (problems.length > 0 || "problems" in announced || "problems" in affiliates) return { problems };
   return {
     pages: new Map(pages.flatMap(([call, page]) => ("problems" in page ? [] : [[call, page] as const]))),
     announcements: announced.announcements,
     announced: announced.content,
+    isAffiliate: affiliates.knows,
+    affiliates: affiliates.content,
   };
 };
 
 /** Content pages filled with the data of `today()`, cached until the day changes. */
 export const contentPages = (
-  { pages: parsed, announcements }: ParsedContent,
+  { pages: parsed, announcements, isAffiliate }: ParsedContent,
   context: { catalogue: Catalogue; lender: Lender; today: () => Day },
 ): ContentPages => {
   let filled: { day: Day; pages: Map<ContentCall, ContentPage> } | undefined;
@@ -115,5 +123,6 @@ export const contentPages = (
     contentFor: (call) => pagesOf(context.today()).get(call)!,
     head: (call) => parsed.get(call)!.head,
     announcements,
+    isAffiliate,
   };
 };

@@ -27,7 +27,7 @@ const FIRST: Readonly<Record<keyof Orders, string>> = {
 /** The last two steps: they submit the application and confirm it. */
 const LAST = ["payment-and-collateral-data", "sms-confirmation"];
 /** Forms with a call of their own, allowed anywhere between; `NEEDED` are those every order must contain. */
-const MOVABLE = ["fill-in-options", "personal-information"];
+const MOVABLE = ["fill-in-options", "fill-in-options-b", "personal-information"];
 const NEEDED = ["personal-information"];
 
 /** The action of every form, by form id; unreadable forms are missing. */

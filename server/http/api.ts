@@ -81,7 +81,7 @@ export const registerApi = (app: FastifyInstance, http: Http): void => {
 
 /** Registers a call of the table, or the route of all steps, whose call follows from the URL. */
 const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => {
-  const { path, read, form, fields, takes, bytes } = callRow(row);
+  const { path, read, remembers, form, fields, takes, bytes } = callRow(row);
   const url = `/api/v2/${path}`;
   const paramsOf = (request: FastifyRequest): Record<string, string> => ({
     ...(request.params as Record<string, string>),
@@ -95,7 +95,7 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
     // Whatever the reply is: the visit may have logged a remembered browser in.
     context.handle.send(reply);
     // A call opened as an address redirects to its page, so that reload and Back work.
-    if (wantsHtml(request) && read !== "file")
+    if (wantsHtml(request) && read !== "file" && !remembers)
       return reply.code(303).header("location", pageUrlOf(call, context)).send();
     if (!handler.read) return sendNotAllowed(http.services, request, reply);
     const answer = await runRead(call, handler.read, context);

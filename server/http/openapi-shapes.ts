@@ -13,13 +13,6 @@ import { validators } from "#validators";
 /** A JSON Schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-const ELSEWHERE: JsonSchema = {
-  type: "object",
-  required: ["nextUrl"],
-  properties: { nextUrl: { type: "string" } },
-  description: "The visitor belongs on another page.",
-};
-
 const REFUSAL: JsonSchema = {
   type: "object",
   description: "What is wrong, in words, by field name; `_form` for what belongs to no field.",
@@ -47,7 +40,6 @@ export const sharedSchemas = (): Record<string, JsonSchema> => {
   };
   return {
     ...Object.fromEntries(plain.map(([name, text]) => [name, referring(JSON.parse(text), true) as JsonSchema])),
-    Elsewhere: ELSEWHERE,
     Refusal: REFUSAL,
   };
 };

@@ -44,6 +44,8 @@ const refusals = (statuses: readonly (RefusalStatus | false | undefined)[]): Rec
 
 const securityOf = ({ access }: CallRow): object[] => (access === "public" ? [] : [{ [SESSION]: [] }]);
 
+const REDIRECT = { headers: { Location: { schema: { type: "string" } } } };
+
 const readOperation = (row: CallRow): Operation => ({
   responses: {
     200:
@@ -51,9 +53,12 @@ const readOperation = (row: CallRow): Operation => ({
         ? { description: "The file.", content: { "application/octet-stream": {} } }
         : {
             description: "The data of the page, or where the visitor belongs.",
-            content: json({ anyOf: [refTo(row.read!), refTo("Elsewhere")] }),
+            content: json(
+              row.read === "Elsewhere" ? refTo(row.read) : { anyOf: [refTo(row.read!), refTo("Elsewhere")] },
+            ),
           },
-    ...refusals([row.access !== "public" && 401, 404, 503]),
+    ...(row.remembers && { 303: { ...REDIRECT, description: "The same for a browser that opens it as an address." } }),
+    ...refusals([row.access !== "public" && 401, 404, (row.readBudgets || row.form || row.remembers) && 429, 503]),
   },
 });
 
@@ -66,7 +71,7 @@ const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
     200: { description: "Done; `nextUrl` leads on.", content: json(refTo("Posting")) },
     303: {
       description: "The same for a browser's own post, whose Accept names text/html.",
-      headers: { Location: { schema: { type: "string" } } },
+      ...REDIRECT,
     },
     ...refusals([400, 401, 403, 409, 413, 415, 422, row.budgets && 429, 503]),
   },

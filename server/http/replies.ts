@@ -12,6 +12,8 @@ import type { Context } from "#server/visit/context.ts";
 import type { SubmissionReply } from "#server/policy/submission.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
+import { keepEmbedded } from "#src/web/embedded.ts";
+import { windowQuery } from "#server/ssr/embedded.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/fallback-error.ts";
 import { renderRefusal, renderRow } from "#server/ssr/render-page.ts";
@@ -56,7 +58,7 @@ export const sendRead = (reply: FastifyReply, context: Context, answer: ReadRepl
   }
 };
 
-/** Replies with a file opened by navigation: a visitor without access gets a page, not JSON. */
+/** Replies to a file, or a read that leads on, opened by navigation: a refused visitor gets a page, not JSON. */
 export const openFile = async (
   pages: Pages,
   request: FastifyRequest,
@@ -64,8 +66,14 @@ export const openFile = async (
   context: Context,
   answer: ReadReply,
 ): Promise<FastifyReply> => {
-  if (answer.kind === "elsewhere")
-    return reply.code(303).header("location", answer.nextUrl).header("cache-control", "no-store").send();
+  if (answer.kind === "elsewhere") {
+    context.handle.send(reply);
+    return reply
+      .code(303)
+      .header("location", keepEmbedded(answer.nextUrl, windowQuery(request)))
+      .header("cache-control", "no-store")
+      .send();
+  }
   if (answer.kind === "refused") return renderRefusal(pages, request, reply, context, answer.refusal);
   return sendRead(reply, context, answer);
 };

@@ -12,6 +12,7 @@ import { sweepCodes } from "#server/store/tables/codes.ts";
 import { sweepKnownDevices } from "#server/store/tables/devices.ts";
 import { sweepDecoys } from "#server/store/tables/decoys.ts";
 import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
+import { sweepInvitations } from "#server/store/tables/invitations.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
@@ -46,6 +47,7 @@ export const sweep =
     await sweepSecurityEvents(db, now);
     await sweepCodes(db, now);
     await sweepLinks(db, now);
+    await sweepInvitations(db, now);
     await sweepRememberTokens(db, now);
     await sweepDecoys(db, now);
     await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));

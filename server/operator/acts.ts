@@ -1,7 +1,10 @@
 /** Acts of the lender's staff on the command line. Each reads or changes through the same use cases as the site. */
+import { isEmail } from "#src/domain/identity/email.ts";
+import { INVITATION_KINDS, isInvitationKind } from "#src/domain/lending/invitation.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
+import { invite } from "#server/lending/accounts/invite.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
 import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
@@ -11,7 +14,7 @@ import { identityConflicts, type IdentityConflict } from "#server/store/tables/p
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
 
-/** An act: its arguments, what it does, and the text it prints. Throws an ActError for a wrong argument. */
+/** An act: its arguments (`?` ends an optional one), what it does, and the text it prints. Throws an ActError for a wrong argument. */
 export type Act = { args: readonly string[]; about: string; run(services: Services, args: string[]): Promise<string> };
 
 /** Thrown for an act that cannot be done; the message is printed. */
@@ -107,8 +110,24 @@ const onNumber = (about: string, tell: (services: Services, number: string) => P
   },
 });
 
+const inviting: Act = {
+  args: ["kind", "email", "by", "first name?", "last name?"],
+  about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
+  run: async (services, [kind = "", email = "", by = "", firstName, lastName]) => {
+    if (!isInvitationKind(kind)) throw new ActError(`The kind is one of ${INVITATION_KINDS.join(", ")}.`);
+    if (!isEmail(email)) throw new ActError("That is no e-mail address.");
+    const now = services.ports.clock.now();
+    const invited = { email, ...(firstName && { firstName }), ...(lastName && { lastName }) };
+    const { url, until } = await services.database.transaction((trx) =>
+      invite(services, trx, { kind, invited, by }, now),
+    );
+    return `${url}\nOnce, until ${until}`;
+  },
+};
+
 /** The acts by name. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  invite: inviting,
   payouts,
   "release-payout": release,
   "refuse-payout": refusePayout,
@@ -124,8 +143,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "close-profile": onProfile("closes a profile for good, at its owner's request", "Closed.", closeProfile),
 };
 
+const isOptional = (arg: string): boolean => arg.endsWith("?");
+
+/** Whether the given words are as many as an act takes, none of them empty. */
+const fits = ({ args }: Act, given: readonly string[]): boolean =>
+  given.length >= args.filter((arg) => !isOptional(arg)).length &&
+  given.length <= args.length &&
+  given.every((arg) => arg.trim() !== "");
+
 const usage = (name: string, { args, about }: Act): string =>
-  `  ${[name, ...args.map((arg) => `<${arg}>`)].join(" ")}\n      ${about}`;
+  `  ${[name, ...args.map((arg) => (isOptional(arg) ? `[${arg.slice(0, -1)}]` : `<${arg}>`))].join(" ")}\n      ${about}`;
 
 /** Usage of all acts. */
 export const USAGE = `npm run operator -- <act> …\n${Object.entries(ACTS)
@@ -136,6 +163,6 @@ export const USAGE = `npm run operator -- <act> …\n${Object.entries(ACTS)
 export const doAct = async (services: Services, [name = "", ...args]: readonly string[]): Promise<string> => {
   const act = ACTS[name];
   if (!act) throw new ActError(USAGE);
-  if (args.length !== act.args.length || args.some((arg) => arg.trim() === "")) throw new ActError(usage(name, act));
+  if (!fits(act, args)) throw new ActError(usage(name, act));
   return act.run(services, args);
 };

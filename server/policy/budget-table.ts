@@ -47,9 +47,9 @@ export const budgets = {
   upload: { limit: 60, seconds: 3600, per: "session", ofFiles: true },
   /** Papers made for anybody who asks: each is a PDF. */
   paper: { limit: 30, seconds: 600, per: "address" },
-  /** Sessions that begin by reading a page with a form. */
+  /** Sessions that begin by reading a page with a form, or by a link that is remembered. */
   session: { limit: 600, seconds: 3600, per: "address" },
-  /** First steps that register. */
+  /** Forms that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
   /** Messages to the lender. */
   contact: { limit: 20, seconds: 3600, per: "address" },

@@ -19,8 +19,9 @@ export const runRead = async (call: CallName, read: Read, context: Context): Pro
   const verdict = mayCall(call, context);
   if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why !== "elsewhere" };
   try {
-    // A form needs a session for its token.
-    if (callRow(call).form && !context.session) await demandBudget(context, "session");
+    // A form needs a session for its token, and what is remembered a place.
+    const row = callRow(call);
+    if ((row.form || row.remembers) && !context.session) await demandBudget(context, "session");
     await takeBudgets(context, call, { reads: true });
     const data = await read(context);
     if ("file" in data) return { kind: "file", file: data };

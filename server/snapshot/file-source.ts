@@ -92,6 +92,7 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
     catalogue,
     pages: Object.fromEntries(parsed.pages),
     announcements: parsed.announced,
+    affiliates: parsed.affiliates,
     papers,
     promoCodes,
   });

@@ -1,9 +1,10 @@
 /** Readers of the application's steps. */
 import { PAYOUT_METHODS, type PayoutMethod } from "#src/domain/lending/payout-method.ts";
-import { codeFields, marketingFields } from "./account.ts";
+import { codeFields } from "./account.ts";
 import { askedWith, choice, files, number, optionalText, text, tick } from "./fields.ts";
 import { loanChoiceOf, loanFields } from "./loan.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
+import { registrantFields, registrantOf } from "./registration.ts";
 
 /** Reads the home page's calculator, which only prices a loan. */
 export const calculator = defineReader("calculator", loanFields, loanChoiceOf);
@@ -19,24 +20,8 @@ const termsOf = (values: ReadFields<typeof termsFields>) => ({
 /** Reads the first step of a new borrower: loan terms, registration and consents. */
 export const generalInformation = defineReader(
   "general-information",
-  {
-    ...termsFields,
-    ...marketingFields,
-    ...by("registration", {
-      email: text("required email"),
-      mobilePhone: text("required mobile-bg"),
-      password: text("required symbol-count"),
-      passwordRepeat: text("required password-match"),
-    }),
-    ...by("consent", { tos: tick("tos-accepted"), dataPrivacy: tick("data-privacy-consent") }),
-  },
-  (values) => ({
-    ...termsOf(values),
-    email: values.email,
-    phone: values.mobilePhone,
-    password: values.password,
-    marketing: { email: values["marketing.email"], sms: values["marketing.sms"] },
-  }),
+  { ...termsFields, ...registrantFields },
+  (values) => ({ ...termsOf(values), ...registrantOf(values) }),
 );
 
 /** Reads the first step of a logged-in borrower: loan terms. */
@@ -46,6 +31,20 @@ export const generalInformationB = defineReader("general-information-b", termsFi
 export const fillInOptions = defineReader(
   "fill-in-options",
   by("application", { fillInMethod: choice("required", ["idCardPhoto", "manual"]) }),
+  (values) => values,
+);
+
+/** When a borrower wants to be called. */
+export const CALL_TIMES = ["soon", "morning", "afternoon", "evening"] as const;
+export type CallTime = (typeof CALL_TIMES)[number];
+
+/** Reads how a known borrower provides the personal data: as above, or with a call. */
+export const fillInOptionsB = defineReader(
+  "fill-in-options-b",
+  by("application", {
+    fillInMethod: choice("required", ["idCardPhoto", "manual", "phoneCall"]),
+    callTime: askedWith("fillInMethod", "phoneCall")(choice("select", CALL_TIMES)),
+  }),
   (values) => values,
 );
 

@@ -1,7 +1,8 @@
 /** All form readers. The definition check protects what they rely on; a form without a reader is only stored. */
 import * as account from "./account.ts";
 import * as application from "./application.ts";
-import { personalInformation } from "./personal-information.ts";
+import { personalInformation, userPersonalInformation } from "./personal-information.ts";
+import * as registration from "./registration.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
 
@@ -24,6 +25,7 @@ export const readers: readonly FormReader<unknown>[] = [
   application.generalInformation,
   application.generalInformationB,
   application.fillInOptions,
+  application.fillInOptionsB,
   application.idCardUpload,
   application.paymentAndCollateral,
   application.paymentInformation,
@@ -31,6 +33,10 @@ export const readers: readonly FormReader<unknown>[] = [
   application.acceptOffer,
   application.signAgreement,
   personalInformation,
+  userPersonalInformation,
+  registration.registration,
+  registration.registrationFromInvitation,
+  registration.userGeneralInformation,
 ];
 
 /** Requirements of the code on each form, by form id. */

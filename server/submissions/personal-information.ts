@@ -116,3 +116,14 @@ export const personalInformation = defineReader("personal-information", fields, 
     declaredPep: values.isPep === "1",
   };
 });
+
+/** Reads the personal data that a profile tells without an application. */
+export const userPersonalInformation = defineReader(
+  "user-personal-information",
+  by("profile", {
+    firstName: text("required cyrillic"),
+    lastName: text("required cyrillic"),
+    personPin: text("required person-pin old-enough"),
+  }),
+  ({ personPin }) => ({ pin: personPin }),
+);

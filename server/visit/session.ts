@@ -14,6 +14,7 @@ import { wasRenewed } from "#server/store/tables/idempotency.ts";
 import {
   addSession,
   addSessionId,
+  addToSession,
   endSession,
   liveSession,
   noteSeen,
@@ -45,6 +46,10 @@ const begin = async (db: Db, now: Date, userId: string | null, data: SessionData
   await addSession(db, { ...begun.session, createdAt: now, seenAt: now });
   return begun;
 };
+
+/** What a visitor brings into the session that follows: the affiliate who led them here. */
+const carried = (session: Session | null): SessionData =>
+  session?.data.affiliate === undefined ? {} : { affiliate: session.data.affiliate };
 
 const sessionIn = ({ hash, userId, data }: SessionRow): Session => ({ hash, userId, data });
 
@@ -89,13 +94,20 @@ export class SessionHandle {
     return this.use(await begin(db, now, null, {}));
   }
 
+  /** Remembers something in the session, for a read whose row says so; creates the session when there is none. */
+  async remember(db: Db, now: Date, part: Pick<SessionData, "invitation" | "affiliate">): Promise<void> {
+    const session = await this.ensure(db, now);
+    await addToSession(db, session.hash, part);
+    this.session = { ...session, data: { ...session.data, ...part } };
+  }
+
   /**
    * Stores a session with a new id and ends the previous one. With `remember` this browser is remembered, otherwise it
    * is not any more. Runs in a transaction; call `use` and `rememberOrForget` after the commit.
    */
   async renew(db: Db, now: Date, { userId, data = {}, remember = false }: NewLogin): Promise<Begun> {
     await this.end(db);
-    const replacing = { ...data, ...(this.session && { replaces: this.session.hash }) };
+    const replacing = { ...carried(this.session), ...data, ...(this.session && { replaces: this.session.hash }) };
     if (!remember || userId === null) return begin(db, now, userId, replacing);
     const family = randomUUID();
     const expiresAt = new Date(now.getTime() + REMEMBER_DAYS * 86_400_000);
@@ -112,7 +124,7 @@ export class SessionHandle {
   /** Stores a session that a remembered browser begins, in place of an anonymous one. Call `use` after the commit. */
   async resume(db: Db, now: Date, userId: string, data: SessionData): Promise<Begun> {
     if (this.session) await endSession(db, this.session.hash);
-    return begin(db, now, userId, data);
+    return begin(db, now, userId, { ...carried(this.session), ...data });
   }
 
   /**

@@ -1,4 +1,6 @@
 /** Copy of the application's steps. */
+import { mail, type Mail, type Sender } from "./documents.ts";
+
 export const applicationCopy = {
   firstDescription:
     "Кандидатствайте за кредит онлайн: изберете сума и срок, вижте вноската и ГПР и създайте профил. Отнема няколко минути.",
@@ -6,9 +8,56 @@ export const applicationCopy = {
   /** On a step that was added while a later one was being filled in. */
   inserted:
     "Добавихме тази стъпка, докато попълвахте заявката. Въведеното в следващите стъпки е запазено и Ви чака; ЕГН, номера на документи и съгласия се въвеждат пак.",
-  reused: (day: string) =>
-    `Попълнихме това, което знаем от заявката Ви от ${day} Прегледайте го и променете, каквото вече не е вярно.`,
+  reused: {
+    application: (day: string) =>
+      `Попълнихме това, което знаем от заявката Ви от ${day} Прегледайте го и променете, каквото вече не е вярно.`,
+    profile: (day: string) =>
+      `Попълнихме това, което знаем от профила Ви от ${day} Прегледайте го и променете, каквото вече не е вярно.`,
+  },
   signLater: ({ hours, from }: { hours: number; from: string }) =>
     `За Ваша защита изпращаме код за подпис само на телефон, потвърден поне ${hours} часа по-рано. Можете да го поискате на тази страница след ${from}. Договорът Ви чака.`,
   signLead: (phone: string) => `Ще изпратим кода на ${phone}.`,
 } as const;
+
+/** Copy of a call that a borrower asks for while filling in. */
+export const callCopy = {
+  request: "Заявка №",
+  name: "Име",
+  phone: "Телефон",
+  email: "Имейл",
+  time: "Кога",
+  /** For the lender. */
+  times: {
+    soon: "възможно най-скоро",
+    morning: "между 9 и 12 часа",
+    afternoon: "между 12 и 15 часа",
+    evening: "между 15 и 18 часа",
+  },
+  /** For the borrower. */
+  when: {
+    soon: "възможно най-скоро в работно време",
+    morning: "в работен ден между 9 и 12 часа",
+    afternoon: "в работен ден между 12 и 15 часа",
+    evening: "в работен ден между 15 и 18 часа",
+  },
+  asked: (phone: string, when: string) =>
+    `Ще Ви се обадим на ${phone} ${when}. Можете и да не чакате: попълнете данните си сега.`,
+} as const;
+
+/** To the lender: a borrower asks for a call. */
+export const callMail = ({
+  sender,
+  number,
+  facts,
+}: {
+  sender: Sender;
+  number: number;
+  facts: readonly (readonly [string, string])[];
+}): Mail =>
+  mail(
+    sender,
+    `Обаждане № ${number}: помощ при попълване на заявка`,
+    undefined,
+    [{ p: "Клиент помоли да му се обадим, докато попълва заявката си." }, { facts }],
+    "Това е служебно съобщение за обаждане, поискано през нашия сайт.",
+  );

@@ -36,6 +36,9 @@ const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record
   ["a client without these headers", () => ({ origin: "" })],
 ];
 
+/** Calls whose read writes the session, and nothing else: links from elsewhere, followed by navigation. */
+const REMEMBERING: readonly CallName[] = ["affiliate", "invitation"];
+
 /** Parameters of calls that are posted to. */
 const ANY_KEY = { key: "any" };
 
@@ -124,11 +127,26 @@ eachDatabase((_name, open) => {
     expect(await snapshot(lender)).toEqual(before);
   });
 
-  it("reading any call writes nothing", async () => {
+  it("reading any call writes nothing, and no call but two remembers anything in the session", async () => {
     const visitor = await borrowerAt(lender, "filledIn");
-    const before = await snapshot(lender);
-    for (const call of calls.filter((name) => callRow(name).read)) await visitor.read(call, { source: "settlements" });
+    const params = { source: "settlements", key: "sravni-krediti", token: "q8Zk3vXw1nT0aB7cYdE5fg" };
+    const remembered = async (): Promise<unknown> =>
+      (
+        await lender.database.query(
+          "select s.data from sessions s join users u on u.id = s.user_id where u.email = $1",
+          [visitor.person.email],
+        )
+      ).rows;
+    const [before, session] = [await snapshot(lender), await remembered()];
+    for (const call of calls.filter((name) => callRow(name).read && !REMEMBERING.includes(name)))
+      await visitor.read(call, params);
+    expect(await remembered()).toEqual(session);
+    for (const call of REMEMBERING) await visitor.read(call, params);
     expect(await snapshot(lender)).toEqual(before);
+  });
+
+  it("exactly these two calls remember something when they are read", () => {
+    expect(calls.filter((call) => callRow(call).remembers).sort()).toEqual(REMEMBERING);
   });
 
   it("a forged plain post is refused without rendering its values", async () => {

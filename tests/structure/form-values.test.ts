@@ -36,7 +36,7 @@ const mentions = (root: string, file: string, word: string): boolean =>
   new RegExp(`\\b${word}\\b`).test(readFileSync(join(root, file), "utf8"));
 
 /** Exempt: fills a saved submission back into its form unchanged. */
-const FILLS_FORMS = ["server/handlers/application/step.ts"];
+const FILLS_FORMS = ["server/handlers/application/answers.ts"];
 
 describe("form values", () => {
   const root = inRoot();

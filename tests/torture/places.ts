@@ -2,6 +2,7 @@
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
+import { invite } from "#server/lending/accounts/invite.ts";
 import { Borrower, borrowerAt, type Milestone } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -21,6 +22,8 @@ export type Place = {
   /** How far the visitor's application has come; anonymous without it. */
   at?: Milestone;
   story?: Story;
+  /** The visitor has opened an invitation. */
+  invited?: true;
   /** The call that shows the form, and the form's name when the call shows several; none for calls without a form. */
   shown?: readonly [call: CallName, form?: string];
   /** Address of the post, when it is not the form's own. */
@@ -34,6 +37,7 @@ export type Place = {
   ends?: true;
 };
 
+const NAMES = { firstName: "Георги", lastName: "Иванов" };
 const nothing = (): Fields => ({});
 const CODE = { pin: "123456" };
 const draftOf = (form: string): string => callUrl("keep-draft", { form });
@@ -45,6 +49,22 @@ export const PLACES: readonly Place[] = [
     name: "general-information",
     shown: ["general-information"],
     fields: ({ person }) => registration(person, stories.approve.chosen),
+  },
+  {
+    name: "registration",
+    shown: ["registration"],
+    fields: ({ person }) => ({ ...registration(person, {}), promoCode: "" }),
+  },
+  {
+    name: "user-general-information",
+    shown: ["user-general-information"],
+    fields: ({ person }) => ({ ...registration(person, {}), ...NAMES }),
+  },
+  {
+    name: "registration-from-invitation",
+    invited: true,
+    shown: ["registration-from-invitation"],
+    fields: ({ person }) => ({ ...registration(person, {}), ...NAMES }),
   },
   {
     name: "login",
@@ -85,6 +105,20 @@ export const PLACES: readonly Place[] = [
     at: "confirmed",
     shown: ["general-information-b"],
     fields: () => choice("consumerCredit", 1000, 12),
+  },
+  {
+    name: "fill-in-options-b",
+    ends: true,
+    at: "confirmed",
+    shown: ["fill-in-options-b"],
+    fields: () => ({ fillInMethod: "phoneCall", callTime: "morning" }),
+  },
+  {
+    name: "user-personal-information",
+    at: "confirmed",
+    shown: ["user-personal-information"],
+    fields: (borrower) =>
+      Object.fromEntries(Object.entries(told(borrower)).filter(([name]) => !name.startsWith("income["))),
   },
   {
     name: "fill-in-options",
@@ -196,6 +230,14 @@ export type Standing = { borrower: Borrower; form: Issued; url: string };
 
 const pathOf = ({ url }: Place, form: Pick<Descriptor, "action">): string => url ?? actionUrl(form.action);
 
+const openInvitation = async (visitor: Borrower): Promise<void> => {
+  const { lender, person } = visitor;
+  const { services, clock } = lender;
+  const invitation = { kind: "friend", invited: { email: person.email }, by: "test" } as const;
+  const { url } = await lender.database.transaction((trx) => invite(services, trx, invitation, clock.now()));
+  await visitor.open(new URL(url).pathname);
+};
+
 /** Brings a visitor to a place. Walks the whole way unless `borrower` still stands there. */
 export const reach = async (lender: Lender, place: Place, borrower?: Borrower): Promise<Standing> => {
   const { at, story, shown } = place;
@@ -205,6 +247,7 @@ export const reach = async (lender: Lender, place: Place, borrower?: Borrower): 
     if (form) return { borrower, form, url: pathOf(place, form) };
   }
   const fresh = at ? await borrowerAt(lender, at, story) : new Borrower(lender);
+  if (place.invited) await openInvitation(fresh);
   const form = await fresh.form(...shown);
   return { borrower: fresh, form, url: pathOf(place, form) };
 };

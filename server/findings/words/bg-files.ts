@@ -89,6 +89,8 @@ export const bgFiles: typeof enFiles = {
   "day-order": ({ from, until }) => `свършва на ${until}, преди да започне на ${from}`,
   "promo-code-form": ({ code }) => `промо кодът „${code}“ не е от 4 до 30 малки латински букви и цифри`,
   "promo-code-twice": ({ code }) => `промо кодът „${code}“ вече е описан по-горе`,
+  "affiliate-form": ({ key }) => `ключът на партньор „${key}“ не е от 3 до 40 малки латински букви, цифри и тирета`,
+  "affiliate-twice": ({ key }) => `партньорът „${key}“ вече е описан по-горе`,
   "link-elsewhere": ({ url }) => `„${url}“ не е адрес в този сайт`,
 
   "text-missing": ({ name }) => `файлът липсва: страницата „${name}“ е без текст`,

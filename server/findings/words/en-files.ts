@@ -98,6 +98,9 @@ export const enFiles = {
   "promo-code-form": ({ code }: { code: string }) =>
     `the promo code "${code}" must be 4 to 30 small Latin letters and digits`,
   "promo-code-twice": ({ code }: { code: string }) => `the promo code "${code}" is already described above`,
+  "affiliate-form": ({ key }: { key: string }) =>
+    `the key "${key}" of an affiliate must be 3 to 40 small Latin letters, digits and hyphens`,
+  "affiliate-twice": ({ key }: { key: string }) => `the affiliate "${key}" is already listed above`,
   "link-elsewhere": ({ url }: { url: string }) => `"${url}" is not a path of this site`,
 
   "text-missing": ({ name }: { name: string }) => `the file is missing: the page "${name}" has no text`,

@@ -7,8 +7,10 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { movePhone } from "#server/lending/accounts/register.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { whoIs } from "#server/visit/context.ts";
+import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
+import { invitedAs } from "#server/store/tables/invitations.ts";
+import { profileForms } from "#server/store/tables/profile-answers.ts";
 import { confirmPhone } from "#server/store/tables/users.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
@@ -19,6 +21,16 @@ import { awaitedCode, sendVisitorCode, useVisitorCode, wasSentCode } from "#serv
 /** Ends the session on this device. */
 export const logout: Handler = {
   post: definePost(unread("logout"), { effect: () => Promise.resolve({ nextUrl: pageUrl("index"), signOut: true }) }),
+};
+
+/** Where a new profile begins: with its personal data, if it was registered for that, otherwise with an application. */
+const firstPlace = async (context: Context): Promise<string> => {
+  const { db, person, application } = context;
+  if (!person || application) return whereNext(context);
+  const tellsData =
+    (await profileForms(db, person.id)).has("user-general-information") ||
+    (await invitedAs(db, person.id)) === "guarantor";
+  return tellsData ? pageUrl("userPersonalInformation") : whereNext(context);
 };
 
 /** Verifies the phone of a new profile. A decoy registration sees the same page and never succeeds. */
@@ -51,7 +63,7 @@ export const userSmsConfirmation: Handler = {
       await confirmPhone(db, unverified.userId, now);
       // From here on the session opens a person's data: whoever knew its id before does not know the new one.
       return {
-        nextUrl: whereNext({ ...context, ...(await whoIs(db, session)) }),
+        nextUrl: await firstPlace({ ...context, ...(await whoIs(db, session)) }),
         signIn: { userId: unverified.userId, data: session!.data },
       };
     },

@@ -4,12 +4,18 @@ import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
 import * as contact from "./contact-change.ts";
 import * as forgotten from "./forgotten-password.ts";
+import * as invitations from "./invitation.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
+import { registration } from "./registration.ts";
 import * as subscriptions from "./subscriptions.ts";
 
 export const accountHandlers: HandlersOf<typeof accountCalls> = {
+  registration,
+  invitation: invitations.invitation,
+  "invitation-invalid-link": invitations.invitationInvalidLink,
+  "registration-from-invitation": invitations.registrationFromInvitation,
   login: login.login,
   logout: account.logout,
   "user-sms-confirmation": account.userSmsConfirmation,

@@ -54,7 +54,7 @@ const asksPassword = (context: Context, next: string): boolean => {
 /** Ways out for those who cannot log in. */
 const waysOut = ({ services: { settings } }: Context): { label: string; url: string }[] => [
   { label: loginWays.forgotten, url: pageUrl("forgottenPassword") },
-  { label: loginWays.register, url: pageUrl("generalInformation") },
+  { label: loginWays.register, url: pageUrl("registration") },
   { label: loginWays.call(settings.brandPhone), url: dialled(settings.brandPhone) },
 ];
 

@@ -30,7 +30,7 @@ const forNobody = (context: Context, call: Call, title: string, text: string): N
   blocks: [paragraph(text)],
   actions: [
     { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) },
-    { label: newsCopy.register, url: pageUrl("generalInformation") },
+    { label: newsCopy.register, url: pageUrl("registration") },
   ],
 });
 

@@ -1,23 +1,19 @@
 /** The first step of an application: amount, term and purpose, with registration or without. */
 import type { CallName } from "#src/api/calls/calls.ts";
 import { applicationCopy } from "#src/copy/application.ts";
+import type { Variant } from "#src/domain/lending/application-states.ts";
 import type { Offer } from "#src/domain/lending/offer.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
-import { pageOfCall, pageUrl } from "#src/pages/table.ts";
+import { pageOfCall } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
 import type { LoanChoice } from "#server/submissions/loan.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
 import { productProps, valuesFromQuery, valuesOfLoanSelection, withDefaults } from "#server/forms/loan-fill.ts";
-import { register } from "#server/lending/accounts/register.ts";
 import { offerAt, offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
 import { type Fill } from "#server/forms/issue-form.ts";
-import { guardedStatus, whereNext } from "#server/policy/journey.ts";
-import { askForSms } from "#server/policy/budgets.ts";
 import type { Context } from "#server/visit/context.ts";
-import { browserOf } from "#server/visit/browser.ts";
 import { begunIn } from "#server/visit/device.ts";
-import { hashesOf } from "#server/lending/accounts/decoys.ts";
-import { refuseFields, refuse } from "#server/kernel/refusal.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
 import { givePromoCode } from "#server/store/tables/promo-codes.ts";
 import {
   changeTerms,
@@ -27,7 +23,16 @@ import {
 } from "#server/store/tables/applications.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import { save, stepPage } from "./step.ts";
+import {
+  isKnown,
+  placeOfKnown,
+  prepareRegistration,
+  refuseKnown,
+  registerVisitor,
+} from "#server/handlers/registration.ts";
+import { whereNext } from "#server/policy/journey.ts";
+import { promisedPromoCode, save } from "./answers.ts";
+import { stepPage } from "./step.ts";
 
 const amountFill =
   (call: CallName) =>
@@ -47,11 +52,12 @@ const amountFill =
             term: draft.period,
           })
         : withDefaults(catalogue, given);
+    const promoCode = draft ? draft.promoCode : await promisedPromoCode(context);
     return {
       values: {
         ...drafted,
         ...(draft?.purpose && { purpose: draft.purpose }),
-        ...(draft?.promoCode && { promoCode: draft.promoCode }),
+        ...(promoCode && { promoCode }),
       },
       props: productProps(catalogue, await offeredProducts(context.services.catalogue, context.db, context.person)),
       asked: given,
@@ -81,18 +87,30 @@ const usePromoCode = async ({ db, now }: Context, requestId: string, promoCode: 
     refuseFields({ promoCode: { code: "promo-code-backend" } });
 };
 
+/** Makes an application with these terms, and remembers the browser and the affiliate it came from. */
+const newApplication = async (
+  context: Context,
+  { userId, variant }: { userId: string; variant: Variant },
+  terms: ApplicationTerms,
+): Promise<string> =>
+  createApplication(context.db, {
+    userId,
+    variant,
+    now: context.now,
+    begunIn: await begunIn(context),
+    affiliateKey: context.session?.data.affiliate ?? null,
+    ...terms,
+  });
+
 const offerFor = (context: Context, values: FormValues): Offer | null => {
   const choice = forms.calculator.read(values);
   return choice ? offerAt(context, choice) : null;
 };
 
-const placeOfKnown = (context: Context): string =>
-  context.person && guardedStatus(context.application) === "none" ? pageUrl("generalInformationB") : whereNext(context);
-
 /** The first step with registration. Logged-in visitors have a step of their own. */
 export const generalInformation: Handler = {
   read: async (context) => {
-    if (context.person || context.unverified) return { nextUrl: placeOfKnown(context) };
+    if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
     const fill = await amountFill("general-information")(context);
     const page = await stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
     return { ...page, page: { ...page.page, description: applicationCopy.firstDescription } };
@@ -100,41 +118,17 @@ export const generalInformation: Handler = {
   post: definePost(forms.generalInformation, {
     fill: amountFill("general-information"),
     prepare: async (context, form) => {
-      if (context.person || context.unverified) return refuse("moved-on", { nextUrl: placeOfKnown(context) });
-      const terms = chosenTerms(context, form);
-      return {
-        terms,
-        ...(await hashesOf(context.services, form)),
-        asker: await askForSms(context),
-      };
+      refuseKnown(context);
+      return { terms: chosenTerms(context, form), registration: await prepareRegistration(context, form) };
     },
-    effect: async (context, form, { terms, asker, ...hashes }, submission) => {
-      const { services, db, now } = context;
-      const { email, phone, marketing } = form;
+    effect: async (context, form, { terms, registration }, submission) => {
       const begin = async (userId: string): Promise<void> => {
-        const requestId = await createApplication(db, {
-          userId,
-          variant: "A",
-          now,
-          begunIn: await begunIn(context),
-          ...terms,
-        });
+        const requestId = await newApplication(context, { userId, variant: "A" }, terms);
         await usePromoCode(context, requestId, form.promoCode);
         await save(context, submission, requestId);
       };
-      const profile = { email, phone, marketing, ...hashes };
-      const registered = await register(services, db, profile, { begin, asker, now });
-      return {
-        nextUrl: pageUrl("userSmsConfirmation"),
-        hasBegun: true,
-        signIn:
-          "ghost" in registered
-            ? { userId: null, data: { ghost: registered.ghost } }
-            : {
-                userId: registered.userId,
-                data: { passwordAt: now.toISOString(), browser: browserOf(context.userAgent) },
-              },
-      };
+      const source = "general-information";
+      return { ...(await registerVisitor(context, form, registration, { source, begin })), hasBegun: true };
     },
   }),
 };
@@ -149,7 +143,7 @@ export const generalInformationB: Handler = {
     fill: amountFill("general-information-b"),
     prepare: (context, form) => Promise.resolve(chosenTerms(context, form)),
     effect: async (context, { promoCode }, terms, submission) => {
-      const { application, person, db, now } = context;
+      const { application, person, db } = context;
       if (application?.status === "draft") {
         await changeTerms(db, application.id, terms);
         await usePromoCode(context, application.id, promoCode);
@@ -157,13 +151,7 @@ export const generalInformationB: Handler = {
         await save(context, submission);
         return { nextUrl: whereNext(context) };
       }
-      const requestId = await createApplication(db, {
-        userId: person!.id,
-        variant: "B",
-        now,
-        begunIn: await begunIn(context),
-        ...terms,
-      });
+      const requestId = await newApplication(context, { userId: person!.id, variant: "B" }, terms);
       await usePromoCode(context, requestId, promoCode);
       await save(context, submission, requestId);
       return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path, hasBegun: true };

@@ -1,6 +1,8 @@
 /** Handlers of `src/api/calls/application.ts`. */
 import type { applicationCalls } from "#src/api/calls/application.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
+import { userPersonalInformation } from "#server/handlers/account/personal-data.ts";
+import { userGeneralInformation } from "#server/handlers/account/registration.ts";
 import { keepDraft } from "./drafts.ts";
 import * as first from "./first-step.ts";
 import { acceptOffer } from "./offer.ts";
@@ -10,6 +12,9 @@ import * as steps from "./steps.ts";
 export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   "general-information": first.generalInformation,
   "general-information-b": first.generalInformationB,
+  "user-general-information": userGeneralInformation,
+  "user-personal-information": userPersonalInformation,
+  "fill-in-options-b": steps.fillInOptionsB,
   "fill-in-options": steps.fillInOptions,
   "fill-in-id-card-upload": steps.idCardUpload,
   "personal-information": steps.personalInformation,

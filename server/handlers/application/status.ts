@@ -24,8 +24,8 @@ import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
+import { save } from "./answers.ts";
 import { offerFill } from "./offer.ts";
-import { save } from "./step.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;

@@ -11,11 +11,11 @@ import { sendApplication } from "#server/lending/applications/send-application.t
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
 import { recordAccount } from "#server/lending/persons/fix-person.ts";
-import { mayState } from "#server/lending/persons/other-person.ts";
-import { refuseFields } from "#server/kernel/refusal.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import { filledPage, onwards, plainStep, save, stepPage } from "./step.ts";
+import { save } from "./answers.ts";
+import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
+import { askedForCall, noteCall } from "./call-back.ts";
 import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
@@ -31,6 +31,20 @@ export const fillInOptions: Handler = {
   }),
 };
 
+/** The same for a known borrower, who may ask for a call as well. */
+export const fillInOptionsB: Handler = {
+  ...plainStep("fill-in-options-b"),
+  post: definePost(forms.fillInOptionsB, {
+    effect: async (context, { fillInMethod, callTime }, _prepared, submission) => {
+      if (fillInMethod === "phoneCall") await noteCall(context, callTime);
+      await save(context, submission);
+      return {
+        nextUrl: fillInMethod === "idCardPhoto" ? pageUrl("idCardUpload") : onwards(context, "fill-in-options-b"),
+      };
+    },
+  }),
+};
+
 /** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
 export const idCardUpload: Handler = {
   read: async (context) =>
@@ -38,7 +52,9 @@ export const idCardUpload: Handler = {
       context,
       "fill-in-id-card-upload",
       {},
-      context.application?.status === "draft" ? { back: pageUrl("fillInOptions") } : {},
+      context.application?.status === "draft"
+        ? { back: pageUrl(context.application.variant === "B" ? "fillInOptionsB" : "fillInOptions") }
+        : {},
     ),
   post: definePost(forms.idCardUpload, {
     effect: async (context, _form, _prepared, submission) => {
@@ -60,12 +76,13 @@ export const idCardUpload: Handler = {
 
 /** Names, identity, addresses, income, obligations, public office. */
 export const personalInformation: Handler = {
-  read: (context) => filledPage(context, "personal-information"),
+  read: async (context) => {
+    const page = await filledPage(context, "personal-information");
+    const call = await askedForCall(context);
+    return call ? { ...page, lead: [call, page.lead].filter(Boolean).join(" ") } : page;
+  },
   post: definePost(personalForm, {
-    prepare: async ({ services, db, person }, { pin }) => {
-      // An ЕГН typed here belongs to the draft alone until the application is sent; see `fixPerson`.
-      if (!(await mayState(services, db, person!.id, pin))) refuseFields({ personPin: { code: "other-person" } });
-    },
+    prepare: checkPin,
     effect: async (context, _form, _prepared, submission) => {
       const { db, person, now } = context;
       await save(context, submission);

@@ -1,6 +1,7 @@
 /** Handlers of `src/api/calls/site.ts`. */
 import type { siteCalls } from "#src/api/calls/site.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
+import { affiliate } from "./affiliate.ts";
 import { announcements, config } from "./config.ts";
 import { contactUs } from "./contact-us.ts";
 import { index } from "./home.ts";
@@ -13,6 +14,7 @@ export const siteHandlers: HandlersOf<typeof siteCalls> = {
   "user-data": userData,
   announcements,
   index,
+  affiliate,
   "log-user-click": logUserClick,
   error,
   "check-email": checkEmail,

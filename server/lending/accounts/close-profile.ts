@@ -1,6 +1,7 @@
 /** Blocks, unblocks and closes profiles: nobody stays logged in to one that is not open. */
 import type { Services } from "#server/services.ts";
 import { hasOpenBusiness } from "#server/store/tables/applications.ts";
+import { dropProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
 import { profileIdOf } from "#server/store/tables/users.ts";
@@ -20,6 +21,7 @@ const shut = async (services: Services, { email, by }: Asked, to: "blocked" | "d
     if (!(await moveProfile(trx, { userId, to, actor: "O", reason: by, now }))) return "refused";
     await endSessions(trx, userId);
     await forgetBrowsers(trx, userId);
+    if (to === "deleted") await dropProfileAnswers(trx, userId);
     return "done";
   });
 };

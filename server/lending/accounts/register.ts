@@ -1,4 +1,4 @@
-/** Registration by the first step. Its outcome is indistinguishable for new and existing profiles. */
+/** Registration, by whichever form. Its outcome is indistinguishable for new and existing profiles. */
 import { randomUUID } from "node:crypto";
 import { CHANNELS, type Marketing } from "#src/domain/lending/marketing.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -24,6 +24,9 @@ export type UnverifiedProfile = { userId: string | null; phone: string; codeSubj
 /** The new profile, or the decoy registered because the e-mail is taken. */
 export type Registered = { userId: string } | { ghost: NonNullable<SessionData["ghost"]> };
 
+/** How a profile is registered: the form with its consents, what happens in the same transaction, who asks, and when. */
+export type Registering = { source: string; begin: (userId: string) => Promise<void>; asker: Asker; now: Date };
+
 /**
  * Creates a profile, runs `begin` in the same transaction, and sends the first code and the mail that confirms the
  * address.
@@ -32,7 +35,7 @@ export const register = async (
   services: Services,
   trx: Db,
   { email: typed, phone, passwordHash, decoyProof: proof, marketing }: Registration,
-  { begin, asker, now }: { begin: (userId: string) => Promise<void>; asker: Asker; now: Date },
+  { source, begin, asker, now }: Registering,
 ): Promise<Registered> => {
   const email = cleanEmail(typed);
   const userId = await addUser(trx, { email, phone, passwordHash, marketing, now });
@@ -45,13 +48,13 @@ export const register = async (
     await warnEmailOwner(services, trx, email, now);
     return { ghost };
   }
-  const words = consentWords(services, "general-information");
+  const words = consentWords(services, source);
   const given = CHANNELS.filter((channel) => marketing[channel]);
   await noteConsents(
     trx,
     userId,
     given.map((channel) => ({ channel, isGiven: true, words: words[channel] })),
-    { source: "general-information", now },
+    { source, now },
   );
   await begin(userId);
   await sendFirstCode(services, trx, { userId, phone, codeSubject: userId }, asker, now);

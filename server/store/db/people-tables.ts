@@ -1,5 +1,6 @@
 /** Table types (Kysely) of profiles, sessions, tokens and consents. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { InvitationKind } from "#src/domain/lending/invitation.ts";
 import type { Channel, Marketing } from "#src/domain/lending/marketing.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
@@ -29,6 +30,10 @@ export type SessionData = {
   replaces?: string;
   /** The row is a further id of the session with this hash, and nothing of its own. */
   sameAs?: string;
+  /** The invitation whose link was opened last (`invitations.id`). */
+  invitation?: string;
+  /** Key of the affiliate who led the visitor here; the last one wins. */
+  affiliate?: string;
   /** A step that an anonymous visitor posted from a form issued to a person whose session had ended. */
   lapsed?: LapsedStep;
 };
@@ -173,3 +178,20 @@ export type ConsentsTable = {
   source: string;
   at: Date;
 };
+
+/** Invitations; the link has the token, the table its keyed hash. `secret` is sealed: e-mail, and names if known. */
+export type InvitationsTable = {
+  id: string;
+  token_hash: string;
+  kind: InvitationKind;
+  secret: Buffer;
+  made_by: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Standing<Date | null>;
+  /** The profile that was registered with it. */
+  user_id: Standing<string | null>;
+};
+
+/** Submissions of a profile that belong to no application, sealed; they fill in its next application. */
+export type ProfileAnswersTable = { user_id: string; form: string; version: string; secret: Buffer; saved_at: Date };

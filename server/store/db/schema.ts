@@ -13,6 +13,8 @@ import type {
   LinkTokensTable,
   DecoysTable,
   ConsentsTable,
+  InvitationsTable,
+  ProfileAnswersTable,
 } from "./people-tables.ts";
 import type {
   DefinitionsTable,
@@ -83,6 +85,8 @@ export type Schema = {
   consents: ConsentsTable;
   contact_messages: ContactMessagesTable;
   interactions: InteractionsTable;
+  invitations: InvitationsTable;
+  profile_answers: ProfileAnswersTable;
 };
 
 /** The database or an open transaction. */

@@ -143,7 +143,13 @@ const toRequest = (row: Row): ApplicationRow => ({
 export type BegunIn = { hash: string; requests: number };
 
 /** A new application. */
-export type NewRequest = { userId: string; variant: Variant; now: Date; begunIn?: BegunIn } & ApplicationTerms;
+export type NewRequest = {
+  userId: string;
+  variant: Variant;
+  now: Date;
+  begunIn?: BegunIn;
+  affiliateKey?: string | null;
+} & ApplicationTerms;
 /** Requested terms; `amount` in whole euros, `term` in `unit`. */
 export type ApplicationTerms = {
   product: string;
@@ -176,7 +182,7 @@ export const createApplication = async (trx: Db, request: NewRequest): Promise<s
       variant: request.variant,
       payout: null,
       promo_code: null,
-      affiliate_key: null,
+      affiliate_key: request.affiliateKey ?? null,
       created_at: request.now,
       submitted_at: null,
       status_since: request.now,

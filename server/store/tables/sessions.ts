@@ -5,7 +5,7 @@
 import { sql, type Selectable } from "kysely";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { publishEnded } from "#server/store/db/change-notifications.ts";
-import { toJson } from "#server/store/db/columns.ts";
+import { toJson, type JsonText } from "#server/store/db/columns.ts";
 import type { SessionData, SessionsTable } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -79,6 +79,15 @@ export const rememberInSession = async (db: Db, hash: string, data: SessionData)
   await db
     .updateTable("sessions")
     .set({ data: toJson(data) })
+    .where("id_hash", "=", hash)
+    .execute();
+};
+
+/** Adds to a session's data, leaving the rest as it is. */
+export const addToSession = async (db: Db, hash: string, part: Partial<SessionData>): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ data: sql<JsonText<SessionData>>`data || ${toJson(part)}::jsonb` })
     .where("id_hash", "=", hash)
     .execute();
 };

@@ -1,7 +1,23 @@
-/** Calls of an account: login and logout, phone and e-mail verification, profile. */
+/** Calls of an account: registration and invitations, login and logout, phone and e-mail verification, profile. */
 import type { CallRows } from "./row.ts";
 
 export const accountCalls = {
+  registration: { access: "public", read: "FormPage", form: "registration", drafts: "browser", budgets: ["register"] },
+  invitation: {
+    path: "invitation/:token",
+    access: "public",
+    read: "Elsewhere",
+    remembers: true,
+    readBudgets: ["key"],
+  },
+  "invitation-invalid-link": { access: "public", read: "Notice" },
+  "registration-from-invitation": {
+    access: "public",
+    read: "FormPage",
+    form: "registration-from-invitation",
+    drafts: "browser",
+    budgets: ["register"],
+  },
   login: { access: "public", read: "FormPage", form: "login", budgets: ["login"] },
   logout: { access: "public", form: "logout", keyless: true },
   "user-sms-confirmation": { access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },

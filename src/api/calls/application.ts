@@ -16,6 +16,26 @@ export const applicationCalls = {
     form: "general-information-b",
     drafts: "server",
   },
+  "user-general-information": {
+    access: "public",
+    read: "FormPage",
+    form: "user-general-information",
+    drafts: "browser",
+    budgets: ["register"],
+  },
+  "user-personal-information": {
+    access: "confirmed",
+    read: "FormPage",
+    form: "user-personal-information",
+    drafts: "server",
+  },
+  "fill-in-options-b": {
+    access: "confirmed",
+    states: ["draft"],
+    read: "FormPage",
+    form: "fill-in-options-b",
+    drafts: "server",
+  },
   "fill-in-options": {
     access: "confirmed",
     states: ["draft"],

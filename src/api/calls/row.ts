@@ -38,6 +38,11 @@ export type CallRow = {
   keyless?: true;
   /** Guarded by origin and budgets only: no CSRF token or idempotency key. For logs and live checks. */
   logsOnly?: true;
+  /**
+   * Its read remembers something in the session and leads on to a page: the only reads that write. Opened as an address
+   * it redirects, and it takes the budgets, too.
+   */
+  remembers?: true;
   /** Rate-limit budgets a POST consumes; names of the server's budget table. */
   budgets?: readonly string[];
   /** Budgets a GET consumes, for reads that strangers may make and that are dear or try a key. */

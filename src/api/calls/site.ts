@@ -1,4 +1,4 @@
-/** Calls of the site: configuration, calculator, logs, form look-ups and the contact form. */
+/** Calls of the site: configuration, calculator, affiliates, logs, form look-ups and the contact form. */
 import type { CallRows } from "./row.ts";
 
 const LOG_BYTES = 16 * 1024;
@@ -8,6 +8,7 @@ export const siteCalls = {
   "user-data": { access: "public", read: "Visitor" },
   announcements: { access: "public", read: "Announcements" },
   index: { access: "public", read: "Home" },
+  affiliate: { path: "affiliate/:key", access: "public", read: "Elsewhere", remembers: true },
   "log-user-click": {
     access: "public",
     fields: { type: 60, url: 300 },

@@ -29,6 +29,12 @@ export const Posted = Type.Object({
 /** Properties of every page's response. */
 export const base = { page: Page, today: Day, posted: Type.Optional(Posted), nextUrl: Type.Optional(Type.String()) };
 
+/** Where the visitor belongs instead, or where a read that remembers something leads. */
+export const Elsewhere = Type.Object(
+  { nextUrl: Type.String() },
+  { description: "The visitor belongs on another page." },
+);
+
 export const Action = Type.Object({ label: Type.String(), url: Type.String() });
 
 export const RequestView = Type.Object({

@@ -15,6 +15,7 @@ import { assessments } from "./013-assessments.ts";
 import { accounts } from "./014-accounts.ts";
 import { limits } from "./015-limits.ts";
 import { issuedForms } from "./016-issued-forms.ts";
+import { invitations } from "./017-invitations.ts";
 import { decoys } from "./019-decoys.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
@@ -35,5 +36,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "014-accounts": accounts,
   "015-limits": limits,
   "016-issued-forms": issuedForms,
+  "017-invitations": invitations,
   "019-decoys": decoys,
 };

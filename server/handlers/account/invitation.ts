@@ -1,0 +1,123 @@
+/** Invitations: the link, the page of a link that is dead, and the registration they lead to. */
+import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
+import { invitationCopy } from "#src/copy/registration.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import { saveInProfile } from "#server/handlers/application/answers.ts";
+import {
+  isKnown,
+  placeOfKnown,
+  prepareRegistration,
+  refuseKnown,
+  registerVisitor,
+} from "#server/handlers/registration.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { definePost, type Elsewhere, type Handler } from "#server/policy/handler.ts";
+import { noteSecurityEvent } from "#server/policy/trace.ts";
+import {
+  invitationById,
+  invitationOf,
+  noteInvitee,
+  takeInvitation,
+  type Invitation,
+} from "#server/store/tables/invitations.ts";
+import { emailTaken } from "#server/store/tables/users.ts";
+import { registrationFromInvitation as invitedForm } from "#server/submissions/registration.ts";
+import type { Context } from "#server/visit/context.ts";
+
+const FORM = "registration-from-invitation";
+
+/** Longest token that is looked for; ours are shorter. */
+const MOST_SIGNS = 64;
+
+/** Where the link of an invitation leads: whoever has a profile with its e-mail logs in. */
+const placeOf = async ({ db }: Context, { invited }: Invitation): Promise<string> =>
+  pageUrl((await emailTaken(db, invited.email)) ? "login" : "registrationFromInvitation");
+
+/**
+ * Remembers the invitation in the session, so that its token stays in no address. Opening it uses nothing up: mail
+ * scanners open links.
+ */
+export const invitation: Handler = {
+  read: async (context): Promise<Elsewhere> => {
+    const { services, db, now, handle, params, address } = context;
+    const token = params["token"] ?? "";
+    const found = token.length <= MOST_SIGNS ? await invitationOf(db, services.secrets, token, now) : undefined;
+    if (!found) {
+      await noteSecurityEvent(services, "link-refused", { address, now });
+      return { nextUrl: pageUrl("invitationInvalidLink") };
+    }
+    await handle.remember(db, now, { invitation: found.id });
+    return { nextUrl: await placeOf(context, found) };
+  },
+};
+
+/** What a wrong, used and expired link has in common, and the ways on. */
+export const invitationInvalidLink: Handler = {
+  read: async ({ today }): Promise<NoticeData> => {
+    const { deadTitle: title, dead, deadAbout, register, login, contact } = invitationCopy;
+    return {
+      page: { title },
+      today,
+      title,
+      news: { tone: "warning", text: dead },
+      blocks: [{ kind: "paragraph", text: [deadAbout] }],
+      actions: [
+        { label: register, url: pageUrl("registration") },
+        { label: login, url: pageUrl("login") },
+        { label: contact, url: pageUrl("contactUs") },
+      ],
+    };
+  },
+};
+
+/** The invitation this session remembers, while it can be used. */
+const remembered = async ({ services, db, now, session }: Context): Promise<Invitation | undefined> => {
+  const id = session?.data.invitation;
+  return id === undefined ? undefined : invitationById(db, services.secrets, id, now);
+};
+
+const toDeadLink = (): never => refuse("moved-on", { nextUrl: pageUrl("invitationInvalidLink") });
+
+/** The invited person's data; the e-mail is theirs who got the link and cannot be changed. */
+const fillOf = ({ invited: { email, firstName = "", lastName = "" } }: Invitation): Fill => ({
+  values: { email, firstName, lastName },
+  locked: ["email"],
+});
+
+/** Registers from the invitation that the session remembers; of several posts one uses it. */
+export const registrationFromInvitation: Handler = {
+  read: async (context): Promise<FormPageData | Elsewhere> => {
+    if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
+    const found = await remembered(context);
+    if (!found) return { nextUrl: pageUrl("invitationInvalidLink") };
+    if (await emailTaken(context.db, found.invited.email)) return { nextUrl: pageUrl("login") };
+    const form = await issueForm(context, FORM, FORM, fillOf(found));
+    return {
+      page: { title: form.title },
+      today: context.today,
+      form,
+      lead: invitationCopy.lead[found.kind],
+      links: [{ label: invitationCopy.login, url: pageUrl("login") }],
+    };
+  },
+  post: definePost(invitedForm, {
+    fill: async (context) => {
+      refuseKnown(context);
+      return fillOf((await remembered(context)) ?? toDeadLink());
+    },
+    prepare: prepareRegistration,
+    effect: async (context, form, prepared, submission) => {
+      const { db, now, session } = context;
+      const id = session?.data.invitation;
+      if (id === undefined || !(await takeInvitation(db, id, now))) return toDeadLink();
+      return registerVisitor(context, form, prepared, {
+        source: FORM,
+        begin: async (userId) => {
+          await noteInvitee(db, id, userId);
+          await saveInProfile(context, submission, userId);
+        },
+      });
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+/** Personal data that a profile tells without an application; they fill in its next one. */
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
+import { checkPin, reusedLead } from "#server/handlers/application/step.ts";
+import { placeOfKnown } from "#server/handlers/registration.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { invitedAs } from "#server/store/tables/invitations.ts";
+import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** Where a person with personal data goes on: to the credits they stand surety for, if invited for that. */
+const onwards = async (context: Context): Promise<string> => {
+  const { db, person, application } = context;
+  return !application && (await invitedAs(db, person!.id)) === "guarantor"
+    ? pageUrl("guaranteedRequests")
+    : placeOfKnown(context);
+};
+
+/** The personal data without income. */
+export const userPersonalInformation: Handler = {
+  read: async (context): Promise<FormPageData> => {
+    const { from, ...fill } = await savedFill(context, personalForm.form);
+    const form = await issueForm(context, personalForm.form, "user-personal-information", fill);
+    return { page: { title: form.title }, today: context.today, form, ...reusedLead(from) };
+  },
+  post: definePost(personalForm, {
+    prepare: checkPin,
+    effect: async (context, _form, _prepared, submission) => {
+      const { db, person, now } = context;
+      await saveInProfile(context, submission, person!.id);
+      await moveProfile(db, { userId: person!.id, to: "dataFilledIn", actor: "U", now });
+      return { nextUrl: await onwards(context) };
+    },
+  }),
+};
