@@ -45,6 +45,10 @@ export const budgets = {
   upload: { limit: 60, seconds: 3600, per: "session" },
   /** First steps that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
+  /** Requests for a link that confirms or stops a subscription: each may send somebody a mail. */
+  subscription: { limit: 20, seconds: 3600, per: "address" },
+  /** The same for one address; above the limit the answer is the same and nothing is sent. */
+  "subscription-address": { limit: 3, seconds: 86_400, per: "subject", above: "answers-less" },
   /** Messages to the lender. */
   contact: { limit: 20, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above the limit the answer is `skipped`. */

@@ -29,7 +29,8 @@ export type SecurityEvent =
   | (typeof traced)[keyof typeof traced]
   | "sms-budget-reached"
   | "foreign-id"
-  | "live-foreign-user" | "remember-token-reused";
+  | "live-foreign-user"
+  | "remember-token-reused";
 
 /** More events of a kind than `limit` within `seconds` are an alarm, told once in that time. */
 export const alarms: Readonly<Record<SecurityEvent, { limit: number; seconds: number }>> = {

@@ -1,6 +1,9 @@
 /** A request for a new password. */
 export type ResetOrder = { resetId: string; userId: string | null; channel: "link" | "code"; askedAt: string };
 
+/** A request for the link that stops offers: of whom the typed address is; both null when it is nobody's. */
+export type StopOrder = { orderId: string; userId: string | null; subscriberId: string | null };
+
 /** Job kinds with the type of their data: ids of database rows, no personal data. */
 export type Jobs = {
   /** Sends one message through its port. */
@@ -10,6 +13,8 @@ export type Jobs = {
    * login, `askedAt` its time (ISO).
    */
   "send-reset": ResetOrder;
+  /** Sends the link that stops offers to the address it was asked for, if it gets any. */
+  "send-stop-link": StopOrder;
   /** Runs the decision rules on a submitted application, or again on a waiting one. */
   "decide-request": { requestId: string };
   /** Starts a payout, or checks its status. */
@@ -41,6 +46,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   // Ten retries, doubling from two seconds: bridges a provider outage of about half an hour.
   "send-message": { retryLimit: 10, retryDelay: 2, expireInSeconds: 45, atOnce: 4 },
   "send-reset": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 2 },
+  "send-stop-link": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 1 },
   "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "announce-payout": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },

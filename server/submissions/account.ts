@@ -86,6 +86,14 @@ export const subscribe = defineReader("subscribe", marketingFields, (values) => 
   marketing: { email: values["marketing.email"], sms: values["marketing.sms"] },
 }));
 
+const addressFields = by("message", { email: text("required email") });
+
+/** Reads the address that asks for offers. */
+export const subscribeAddress = defineReader("subscribe-address", addressFields, (values) => values);
+
+/** Reads the address that wants offers to stop. */
+export const unsubscribeAddress = defineReader("unsubscribe-address", addressFields, (values) => values);
+
 /** Reads the contact form. */
 export const contactUs = defineReader(
   "contact-us",

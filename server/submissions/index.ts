@@ -19,6 +19,8 @@ export const readers: readonly FormReader<unknown>[] = [
   account.confirmPhoneNumber,
   account.changePassword,
   account.subscribe,
+  account.subscribeAddress,
+  account.unsubscribeAddress,
   account.contactUs,
   application.calculator,
   application.generalInformation,

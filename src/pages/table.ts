@@ -93,6 +93,21 @@ export const pages = [
   { name: "contactUs", path: "/kontakti", call: "contact-us", template: "notice" },
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },
   { name: "unsubscribe", path: "/unsubscribe", call: "unsubscribe", template: "notice", noIndex: true },
+  {
+    name: "confirmSubscription",
+    path: "/subscribe/:key",
+    call: "confirm-subscription",
+    template: "notice",
+    ...HOLDS_KEY,
+  },
+  {
+    name: "unsubscribeEmail",
+    path: "/system/unsubscribe-email/:email/:key",
+    call: "unsubscribe-email",
+    template: "notice",
+    ...HOLDS_KEY,
+  },
+  { name: "unsubscribeSms", path: "/u/:key", call: "unsubscribe-sms", template: "notice", ...HOLDS_KEY },
   { name: "profile", path: "/profile", call: "profile", template: "notice" },
   { name: "profileChanged", path: "/profile-changed", call: "profile-changed", template: "notice" },
   {

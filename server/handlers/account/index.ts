@@ -7,6 +7,7 @@ import * as forgotten from "./forgotten-password.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
+import * as links from "./subscription-links.ts";
 import * as subscriptions from "./subscriptions.ts";
 
 export const accountHandlers: HandlersOf<typeof accountCalls> = {
@@ -31,4 +32,9 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   "guaranteed-requests": listings.guaranteedRequests,
   subscribe: subscriptions.subscribe,
   unsubscribe: subscriptions.unsubscribe,
+  "subscribe-address": links.subscribeAddress,
+  "confirm-subscription": links.confirmByKey,
+  "unsubscribe-address": links.unsubscribeAddress,
+  "unsubscribe-email": links.unsubscribeEmail,
+  "unsubscribe-sms": links.unsubscribeByKey,
 };

@@ -12,6 +12,7 @@ import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";
 import { devicesOf, leaveOtherDevices } from "#server/lending/accounts/devices.ts";
 import { newsState } from "#server/lending/accounts/marketing.ts";
@@ -125,7 +126,8 @@ const isRefused = (key: ProfileState): boolean => key === "invalidData" || key =
 export const endOtherSessions: Handler = {
   post: definePost(unread("end-sessions"), {
     effect: async (context) => {
-      const { db, person, session } = context;
+      const { db, person, session, now, userAgent } = context;
+      await noteAccountEvent(db, "sessionsEnded", { userId: person!.id, browser: browserOf(userAgent), now });
       await leaveOtherDevices(db, person!.id, { session: session!, deviceHashes: deviceHashes(context) });
       return {};
     },
@@ -151,6 +153,8 @@ export const changePassword: Handler = {
       const changed = await replacePassword(db, person!.id, { before, after: passwordHash, now });
       // Of two concurrent changes the second was checked against the replaced password.
       if (!changed) return refuseFields({ currentPassword: { code: "wrong-password" } });
+      const browser = browserOf(userAgent);
+      await noteAccountEvent(db, "passwordChanged", { userId: person!.id, browser, now });
       await endSessions(db, person!.id, context.session!.hash);
       await forgetBrowsers(db, person!.id);
       await forgetDevices(db, { userId: person!.id, hashes: deviceHashes(context) });
@@ -159,7 +163,7 @@ export const changePassword: Handler = {
       await enqueueMessage(db, services, { channel: "mail", to: person!.email, ...mail }, now);
       return {
         nextUrl: pageUrl("profile"),
-        signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser: browserOf(userAgent) } },
+        signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser } },
       };
     },
   }),

@@ -46,7 +46,7 @@ export const register = async (
   const given = CHANNELS.filter((channel) => marketing[channel]);
   await noteConsents(
     trx,
-    userId,
+    { userId },
     given.map((channel) => ({ channel, isGiven: true, words: words[channel] })),
     { source: "general-information", now },
   );

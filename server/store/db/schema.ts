@@ -12,6 +12,9 @@ import type {
   SecurityEventsTable,
   LinkTokensTable,
   ConsentsTable,
+  AccountEventsTable,
+  SubscribersTable,
+  SubscriptionKeysTable,
 } from "./people-tables.ts";
 import type {
   DefinitionsTable,
@@ -79,6 +82,9 @@ export type Schema = {
   promo_codes: PromoCodesTable;
   captcha_solutions: CaptchaSolutionsTable;
   consents: ConsentsTable;
+  account_events: AccountEventsTable;
+  subscribers: SubscribersTable;
+  subscription_keys: SubscriptionKeysTable;
   contact_messages: ContactMessagesTable;
   interactions: InteractionsTable;
 };

@@ -1,5 +1,5 @@
 import type { Secrets } from "#server/kernel/secrets.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -50,6 +50,14 @@ const mailColumns = (message: NewMessage) =>
       }
     : { subject: null, attachments: null, unsubscribe_url: null };
 
+/** The profile whose confirmed or only address the recipient is; null for a stranger's. */
+const ownerOf = (trx: Db, { channel, to }: NewMessage) => {
+  const users = trx.selectFrom("users").select("id");
+  return channel === "mail"
+    ? users.where(sql`lower(email)`, "=", to.toLowerCase())
+    : users.where("phone", "=", to).where("phone_confirmed_at", "is not", null).limit(1);
+};
+
 /** Stores an outgoing message; returns its id, or undefined when its `dedupKey` was used before. */
 export const addMessage = async (
   trx: Db,
@@ -65,6 +73,7 @@ export const addMessage = async (
       id,
       channel: message.channel,
       recipient: message.to,
+      user_id: (await ownerOf(trx, message).executeTakeFirst())?.id ?? null,
       ...mailColumns(message),
       ...wordsColumns(id, words, message.secret ?? false, secrets),
       dedup_key: message.dedupKey ?? null,

@@ -15,6 +15,7 @@ import { assessments } from "./013-assessments.ts";
 import { accounts } from "./014-accounts.ts";
 import { limits } from "./015-limits.ts";
 import { issuedForms } from "./016-issued-forms.ts";
+import { ownData } from "./018-own-data.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "014-accounts": accounts,
   "015-limits": limits,
   "016-issued-forms": issuedForms,
+  "018-own-data": ownData,
 };
