@@ -30,6 +30,8 @@ export const budgets = {
   "email-link": { limit: 5, seconds: 3600, per: "session" },
   /** Changes of a profile's e-mail and phone: each writes to somebody. */
   "contact-change": { limit: 10, seconds: 3600, per: "session" },
+  /** Downloads of one's own data: each reads everything that is kept about a person. */
+  export: { limit: 10, seconds: 3600, per: "subject" },
   /** Posts of pages whose URL contains a key. */
   key: { limit: 30, seconds: 60, per: "address" },
   /** Saving drafts: at most once in two seconds, on a few pages at once. */

@@ -27,6 +27,8 @@ export type Jobs = {
   "end-unpaid": { requestId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
+  /** Removes the bytes of files whose rows were erased. */
+  "remove-files": { blobs: string[] };
   /** Re-queues orphaned work and deletes expired rows. */
   sweep: Record<string, never>;
 };
@@ -53,6 +55,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "correct-plan": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "end-unpaid": { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   "review-request": { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  "remove-files": { retryLimit: 8, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
 };
 

@@ -16,6 +16,7 @@ import type { JobName } from "#server/queue/table.ts";
 import { reviewRequest } from "#server/jobs/review-request.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
 import { sendReset } from "#server/jobs/send-reset.ts";
+import { removeFiles } from "#server/jobs/remove-files.ts";
 import { sendStop } from "#server/jobs/send-stop-link.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { loadLists } from "#server/lists/index.ts";
@@ -89,6 +90,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("announce-payout", announcePayout);
   handle("correct-plan", correctPlan);
   handle("end-unpaid", endUnpaid);
+  handle("remove-files", removeFiles);
   handle("sweep", sweep);
 };
 

@@ -78,6 +78,13 @@ export const changePassword = defineReader(
   ({ currentPassword, password }) => ({ currentPassword, password }),
 );
 
+/** Reads the password that closes a profile. */
+export const closeProfile = defineReader(
+  "close-profile",
+  by("profile", { understood: tick("checkbox-required"), currentPassword: text("required") }),
+  ({ currentPassword }) => ({ currentPassword }),
+);
+
 /** Fields of the marketing consent, one per channel. */
 export const marketingFields = by("consent", { "marketing.email": tick(), "marketing.sms": tick() });
 

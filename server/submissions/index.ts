@@ -19,6 +19,7 @@ export const readers: readonly FormReader<unknown>[] = [
   account.confirmPhoneNumber,
   account.changePassword,
   account.subscribe,
+  account.closeProfile,
   account.subscribeAddress,
   account.unsubscribeAddress,
   account.contactUs,

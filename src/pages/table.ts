@@ -117,6 +117,8 @@ export const pages = [
     template: "form",
     noIndex: true,
   },
+  { name: "closeProfile", path: "/profile/iztrivane", call: "close-profile", template: "notice" },
+  { name: "profileClosed", path: "/profile/iztrit", call: "profile-closed", template: "notice", noIndex: true },
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },

@@ -174,6 +174,13 @@ export const PLACES: readonly Place[] = [
     fields: nothing,
   },
   {
+    name: "close-profile",
+    ends: true,
+    at: "confirmed",
+    shown: ["close-profile"],
+    fields: ({ person }) => ({ understood: "1", currentPassword: person.password }),
+  },
+  {
     name: "subscribe-address",
     shown: ["subscribe"],
     fields: ({ person }) => ({ email: person.email }),

@@ -2,7 +2,9 @@
 import type { accountCalls } from "#src/api/calls/account.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
+import * as closing from "./close-profile.ts";
 import * as contact from "./contact-change.ts";
+import { exportData } from "./export-data.ts";
 import * as forgotten from "./forgotten-password.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
@@ -19,6 +21,9 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   "send-email-link": contact.sendEmailLink,
   "confirm-phone-number": contact.confirmPhoneNumber,
   "profile-changed": contact.profileChanged,
+  "export-data": exportData,
+  "close-profile": closing.closeProfile,
+  "profile-closed": closing.profileClosed,
   "profile-status": profile.profileStatus,
   "end-sessions": profile.endOtherSessions,
   "forgotten-password": forgotten.forgottenPassword,

@@ -1,6 +1,10 @@
 /** A person's own data, and the change of password. */
 import type { NoticeData, FormPageData, ProfileStatusData } from "#src/api/responses/responses.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
+import { closeProfileCopy } from "#src/copy/close-profile.ts";
+import { ownDataCopy } from "#src/copy/own-data.ts";
 import { profileCopy, profileStates } from "#src/copy/account.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { decisionReason } from "#src/copy/decision.ts";
@@ -21,6 +25,7 @@ import type { Context } from "#server/visit/context.ts";
 import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { accountEventsOf, type AccountEventRow } from "#server/store/tables/account-events.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import { forgetDevices } from "#server/store/tables/devices.ts";
 import { marketingOf } from "#server/store/tables/consents.ts";
@@ -48,6 +53,23 @@ export const namesOf = async ({ db, person, services }: Context): Promise<string
 
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
 const link = (label: string, href: string) => ({ tag: "a" as const, href, children: [label] });
+
+/** How many of the latest events the page shows; the download has them all. */
+const EVENTS_SHOWN = 10;
+
+const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
+  heading(accountEventsCopy.title),
+  ...(events.length === 0
+    ? [{ kind: "paragraph", text: [accountEventsCopy.none] } as const]
+    : [
+        {
+          kind: "list",
+          ordered: false,
+          items: events.map((event) => [accountEventsCopy.line({ ...event, at: event.at.toISOString() })]),
+        } as const,
+        { kind: "paragraph", text: [accountEventsCopy.unknown] } as const,
+      ]),
+];
 
 /** The person's data, masked for display. */
 export const profile: Handler = {
@@ -91,9 +113,14 @@ export const profile: Handler = {
         { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },
         heading(devicesCopy.title),
         { kind: "list", ordered: false, items: devices.map((device) => [devicesCopy.line(device)]) },
+        ...eventBlocks(await accountEventsOf(db, person!.id, EVENTS_SHOWN)),
         heading(profileCopy.newsTitle),
         { kind: "paragraph", text: [newsState(marketing)] },
         { kind: "paragraph", text: [link(profileCopy.changeNews, pageUrl("subscribe"))] },
+        heading(ownDataCopy.title),
+        { kind: "paragraph", text: [ownDataCopy.lead] },
+        { kind: "paragraph", text: [link(ownDataCopy.download, callUrl("export-data"))] },
+        { kind: "paragraph", text: [link(closeProfileCopy.title, pageUrl("closeProfile"))] },
         heading(profileCopy.otherTitle),
         {
           kind: "paragraph",

@@ -30,6 +30,9 @@ export const accountCalls = {
   "send-code": { access: "public", form: "send-code", budgets: ["code"] },
   profile: { access: "person", read: "Notice", form: "profile", budgets: ["login", "contact-change"] },
   "profile-changed": { access: "person", read: "Notice" },
+  "export-data": { access: "person", read: "file", needsPassword: true, page: "profile" },
+  "close-profile": { access: "person", read: "Notice", form: "close-profile", needsPassword: true, budgets: ["login"] },
+  "profile-closed": { access: "public", read: "Notice" },
   "profile-status": { access: "person", read: "ProfileStatus" },
   "confirm-phone-number": {
     access: "person",

@@ -52,6 +52,10 @@ export const ownData: Migration = {
           or (messages.channel = 'sms' and messages.recipient = u.phone
             and messages.created_at >= u.phone_confirmed_at);
 
+      create index requests_closed on requests (closed_at) where closed_at is not null;
+      create index credits_closed on credits (closed_at) where closed_at is not null;
+      create index consents_withdrawn on consents (at) where not is_given;
+
       create or replace function refuse_change() returns trigger language plpgsql as $$
         begin
           if tg_op = 'DELETE' and current_setting('lender.erasing', true) = 'on' then return old; end if;
@@ -65,6 +69,7 @@ export const ownData: Migration = {
         begin
           raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
         end $$;
+      drop index requests_closed, credits_closed, consents_withdrawn;
       alter table messages drop column user_id;
       delete from consents where user_id is null;
       alter table consents drop column subscriber_id, alter column user_id set not null;
