@@ -2,6 +2,7 @@
 import { ownDataCopy } from "#src/copy/own-data.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { holds, isLookUp } from "#src/engine/core/element-types.ts";
+import { plainText } from "#src/domain/text/markup.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 
@@ -28,7 +29,7 @@ export const toldAnswers = (elements: readonly Element[], values: FormValues): {
       continue;
     const inside = isGroup(value) ? toldAnswers(element?.elements ?? [], value) : toldValue(element, value);
     if (isGroup(inside) && Object.keys(inside).length === 0) continue;
-    const label = element?.label || name;
+    const label = plainText(element?.label || name);
     told[label in told ? `${label} (${name})` : label] = inside;
   }
   return told;

@@ -66,12 +66,12 @@ const documentsIn = async (db: Db, userId: string): Promise<Told> =>
     [words.bytes]: size,
   }));
 
-const messagesIn = async ({ secrets }: Services, db: Db, userId: string): Promise<Told> =>
-  (await messagesTo(db, secrets, userId)).map(({ to, subject, text, at }) => ({
+const messagesIn = async (db: Db, userId: string): Promise<Told> =>
+  (await messagesTo(db, userId)).map(({ to, subject, text, at }) => ({
     [words.at]: at.toISOString(),
     [words.to]: to,
     [words.subject]: subject ?? undefined,
-    [words.text]: text ?? ownDataCopy.noLongerKept,
+    [words.text]: text ?? ownDataCopy.secretText,
   }));
 
 const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<Told> => {
@@ -113,7 +113,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Tol
     [words.applications]: applications,
     [words.drafts]: await draftsIn(services, db, own),
     [words.documents]: await documentsIn(db, userId),
-    [words.messages]: await messagesIn(services, db, userId),
+    [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),
     [words.sessions]: await sessionsIn(db, own),

@@ -75,7 +75,7 @@ export const confirmSubscription = async (services: Services, trx: Db, key: stri
   await confirmSubscriber(trx, subscriberId, now);
   if (userId === undefined)
     await noteConsents(trx, { subscriberId }, [{ channel: "email", isGiven: true, words: shown.words.email }], shown);
-  else await setMarketing(trx, userId, { ...(await marketingOf(trx, userId)), email: true }, shown);
+  else await setMarketing(trx, userId, { email: true }, shown);
   const write = marketingMails.subscribed;
   await sendMarketingMail(services, trx, userId === undefined ? { subscriberId, to } : { userId, to }, { write, now });
   return true;
@@ -122,10 +122,10 @@ export const stopByKey = async (services: Services, trx: Db, key: string, now: D
   const { channel } = found;
   const { userId, subscriber } = await bothOf(trx, found.of);
   const shown = { words: consentWords(services, "subscribe"), source: "unsubscribe-link", now };
-  if (userId !== undefined)
-    await setMarketing(trx, userId, { ...(await marketingOf(trx, userId)), [channel]: false }, shown);
-  if (channel !== "email" || !subscriber || subscriber.isStopped) return;
-  const { id: subscriberId, isConfirmed } = subscriber;
+  if (userId !== undefined) await setMarketing(trx, userId, { [channel]: false }, shown);
+  const held = channel === "email" && subscriber ? await holdSubscriber(trx, subscriber.id) : undefined;
+  if (!held || held.isStopped) return;
+  const { id: subscriberId, isConfirmed } = held;
   await stopSubscriber(trx, subscriberId, now);
   if (isConfirmed && userId === undefined)
     await noteConsents(trx, { subscriberId }, [{ channel, isGiven: false, words: shown.words.email }], shown);

@@ -16,14 +16,19 @@ export const marketingOf = async (db: Db, userId: string): Promise<Marketing> =>
 /** The text shown beside each channel's checkbox, and the form it was shown in. */
 export type Shown = { words: Readonly<Record<Channel, string>>; source: string; now: Date };
 
-/** Sets a person's marketing consent and logs a proof for each channel that changes. */
+/**
+ * Sets a person's marketing consent for the given channels and logs a proof for each that changes. Locks the profile's
+ * row until the transaction ends, so that concurrent posts leave one proof.
+ */
 export const setMarketing = async (
   trx: Db,
   userId: string,
-  wanted: Marketing,
+  given: Partial<Marketing>,
   { words, source, now }: Shown,
 ): Promise<void> => {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const before = await marketingOf(trx, userId);
+  const wanted = { ...before, ...given };
   const changed = CHANNELS.filter((channel) => wanted[channel] !== before[channel]);
   if (changed.length === 0) return;
   await trx

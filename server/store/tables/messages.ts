@@ -26,7 +26,8 @@ export type NewMessage =
       unsubscribeUrl?: string;
     } & Common);
 
-type Words = { text: string; html: string | null };
+/** What a secret message is stored without: its text, and the URL that stops such mails, which holds a key. */
+type Words = { text: string; html: string | null; unsubscribeUrl?: string };
 type Row = Selectable<MessagesTable>;
 
 const placeOf = (id: string): string => `message ${id}`;
@@ -36,19 +37,25 @@ const wordsColumns = (
   words: Words,
   secret: boolean,
   secrets: Secrets,
-): Pick<Row, "text" | "html" | "sealed"> =>
-  secret
-    ? { text: null, html: null, sealed: secrets.seal(JSON.stringify(words), placeOf(id)) }
-    : { ...words, sealed: null };
+): Pick<Row, "text" | "html" | "sealed" | "unsubscribe_url"> => {
+  if (secret)
+    return {
+      text: null,
+      html: null,
+      unsubscribe_url: null,
+      sealed: secrets.seal(JSON.stringify(words), placeOf(id)),
+    };
+  const { unsubscribeUrl, ...open } = words;
+  return { ...open, unsubscribe_url: unsubscribeUrl ?? null, sealed: null };
+};
 
 const mailColumns = (message: NewMessage) =>
   message.channel === "mail"
     ? {
         subject: message.subject,
         attachments: message.attachments ? toJson(message.attachments) : null,
-        unsubscribe_url: message.unsubscribeUrl ?? null,
       }
-    : { subject: null, attachments: null, unsubscribe_url: null };
+    : { subject: null, attachments: null };
 
 /** The profile whose confirmed or only address the recipient is; null for a stranger's. */
 const ownerOf = (trx: Db, { channel, to }: NewMessage) => {
@@ -66,7 +73,8 @@ export const addMessage = async (
   now: Date,
 ): Promise<string | undefined> => {
   const id = crypto.randomUUID();
-  const words = { text: message.text, html: message.channel === "mail" ? (message.html ?? null) : null };
+  const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
+  const words = { text: message.text, html, unsubscribeUrl };
   const row = await trx
     .insertInto("messages")
     .values({
@@ -99,9 +107,13 @@ export const expireMessages = async (trx: Db, dedupKeys: readonly string[], now:
 };
 
 /** The text of a message, opened if sealed; undefined once deleted. */
-export const wordsOf = (row: Pick<Row, "id" | "text" | "html" | "sealed">, secrets: Secrets): Words | undefined => {
+export const wordsOf = (
+  row: Pick<Row, "id" | "text" | "html" | "sealed" | "unsubscribe_url">,
+  secrets: Secrets,
+): Words | undefined => {
   if (row.sealed !== null) return JSON.parse(secrets.open(row.sealed, placeOf(row.id)).toString("utf8")) as Words;
-  return row.text === null ? undefined : { text: row.text, html: row.html };
+  if (row.text === null) return undefined;
+  return { text: row.text, html: row.html, ...(row.unsubscribe_url && { unsubscribeUrl: row.unsubscribe_url }) };
 };
 
 /** A message by its id. */

@@ -3,16 +3,15 @@ import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { openContactMessage } from "./contact-messages.ts";
-import { wordsOf } from "./messages.ts";
 import { openSubmission } from "./submissions.ts";
 
-/** A message to a profile; without its text where that was deleted. */
-export type OwnMessage = { to: string; subject: string | null; text: string | undefined; at: Date };
+/** A message to a profile; without its text where that holds a code or a link that opens something. */
+export type OwnMessage = { to: string; subject: string | null; text: string | null; at: Date };
 
 /** Messages to a profile's addresses, oldest first. */
-export const messagesTo = async (db: Db, secrets: Secrets, userId: string): Promise<OwnMessage[]> =>
+export const messagesTo = async (db: Db, userId: string): Promise<OwnMessage[]> =>
   (await db.selectFrom("messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()).map(
-    (row) => ({ to: row.recipient, subject: row.subject, text: wordsOf(row, secrets)?.text, at: row.created_at }),
+    (row) => ({ to: row.recipient, subject: row.subject, text: row.text, at: row.created_at }),
   );
 
 /** A message that a profile sent to the lender. */
