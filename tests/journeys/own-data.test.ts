@@ -45,7 +45,7 @@ const subscribeAndStop = async ({ page }: Visit, look: Look): Promise<void> => {
   expect(new URL(page.url()).pathname).toMatch(/^\/u\/[\w-]{22}$/);
   await look(page);
   await page.context().clearCookies({ name: /sid$/ });
-  await send(page, "unsubscribe-by-key");
+  await send(page, "unsubscribe-sms");
   await eventually(() => main(page)).toContain("Няма да получавате рекламни съобщения.");
   await page.reload();
   expect(await page.locator("main form").count()).toBe(0);

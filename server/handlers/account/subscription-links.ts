@@ -17,7 +17,7 @@ import { consentWords } from "#server/lending/accounts/marketing.ts";
 import { issueForm, plainForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
 import { cleanEmail } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -99,13 +99,14 @@ export const confirmByKey: Handler = {
 export const CONFIRMED = "potvardeno";
 
 /** Stops what a key stands for. Every key gets the same answer, and a known one works however often. */
-const stop = definePost(unread("unsubscribe-by-key"), {
-  effect: async (context) => {
-    const { services, db, now } = context;
-    await stopByKey(services, db, keyOf(context), now);
-    return {};
-  },
-});
+const stopBy = (form: string): Post =>
+  definePost(unread(form), {
+    effect: async (context) => {
+      const { services, db, now } = context;
+      await stopByKey(services, db, keyOf(context), now);
+      return {};
+    },
+  });
 
 /**
  * The link of a marketing mail. Opening it leads to the address without the e-mail; posting to it, as mail programs do,
@@ -113,7 +114,7 @@ const stop = definePost(unread("unsubscribe-by-key"), {
  */
 export const unsubscribeEmail: Handler = {
   read: (context) => Promise.resolve({ nextUrl: pageUrl("unsubscribeSms", { key: keyOf(context) }) }),
-  post: stop,
+  post: stopBy("unsubscribe-email"),
 };
 
 /** The page of a link that stops offers: one button, no session. */
@@ -133,8 +134,8 @@ export const unsubscribeByKey: Handler = {
     return {
       ...page,
       blocks: [paragraph(subscriptionsCopy.stopAbout[state.channel])],
-      form: plainForm(context, "unsubscribe-by-key"),
+      form: plainForm(context, "unsubscribe-sms"),
     };
   },
-  post: stop,
+  post: stopBy("unsubscribe-sms"),
 };

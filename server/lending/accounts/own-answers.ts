@@ -3,13 +3,15 @@ import { ownDataCopy } from "#src/copy/own-data.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { holds, isLookUp } from "#src/engine/core/element-types.ts";
 import { plainText } from "#src/domain/text/markup.ts";
-import type { FormValues } from "#src/engine/core/rule.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 
 /** A value of the file: JSON. */
 export type Told = string | number | boolean | null | undefined | readonly Told[] | { readonly [label: string]: Told };
 
-const isGroup = (value: unknown): value is FormValues =>
+/** Values of a group by name. */
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const toldValue = (element: Element | undefined, value: unknown): Told => {
@@ -21,7 +23,7 @@ const toldValue = (element: Element | undefined, value: unknown): Told => {
 };
 
 /** The values of a form by their labels; empty ones, files and captcha solutions are left out. */
-export const toldAnswers = (elements: readonly Element[], values: FormValues): { [label: string]: Told } => {
+export const toldAnswers = (elements: readonly Element[], values: Group): { [label: string]: Told } => {
   const told: { [label: string]: Told } = {};
   for (const [name, value] of Object.entries(values)) {
     const element = elements.find((one) => one.name === name);
