@@ -54,7 +54,7 @@ eachDatabase((_name, open) => {
       succeed(await borrower.logInAgain());
       const upload = await borrower.form("fill-in-id-card-upload");
       const body = bodyOf(upload, { dataPrivacy: "0" });
-      body.append("idCardFront", new Blob([new Uint8Array(await pictureOf(20_000))]), "front.jpg");
+      body.append("idCardFront", new Blob([new Uint8Array(await pictureOf(200_000))]), "front.jpg");
       expect((await borrower.post(upload, {}, { body })).status).toBe(400);
       const id = await idOf(person.email);
       const staged = (await rows("select id from staged_files")).map((row) => String(row["id"]));

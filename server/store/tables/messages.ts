@@ -57,12 +57,16 @@ const mailColumns = (message: NewMessage) =>
       }
     : { subject: null, attachments: null };
 
-/** The profile whose confirmed or only address the recipient is; null for a stranger's. */
+/** The profile whose address the recipient is: of a phone who confirmed it, or else who registered with it last. */
 const ownerOf = (trx: Db, { channel, to }: NewMessage) => {
   const users = trx.selectFrom("users").select("id");
   return channel === "mail"
     ? users.where(sql`lower(email)`, "=", to.toLowerCase())
-    : users.where("phone", "=", to).where("phone_confirmed_at", "is not", null).limit(1);
+    : users
+        .where("phone", "=", to)
+        .orderBy(sql`phone_confirmed_at is null`)
+        .orderBy("created_at", "desc")
+        .limit(1);
 };
 
 /** Stores an outgoing message; returns its id, or undefined when its `dedupKey` was used before. */
