@@ -3,7 +3,7 @@ import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { RETENTION, retentionRows } from "#src/copy/retention.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
-import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
+import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
 import { pictureOf } from "#tests/support/pictures.ts";
