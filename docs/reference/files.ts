@@ -5,6 +5,7 @@ import { readFacts, ROOT } from "./facts.ts";
 import { guideWith } from "./guide.ts";
 import { withParts } from "./parts.ts";
 import { portsTable } from "./ports.ts";
+import { retentionTable } from "./retention.ts";
 import { schemaWith } from "./schema.ts";
 import { storiesOf } from "./stories.ts";
 
@@ -13,7 +14,7 @@ export type GeneratedFile = { path: string; is: string; shouldBe: string };
 
 const textOf = (path: string): string => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : "");
 
-/** README's table of ports, the guide, the JSON schema of definitions, and the stories of every element type. */
+/** README's table of ports, the guide, the table of retention, the JSON schema of definitions, and the stories of every element type. */
 export const generatedFiles = async (): Promise<GeneratedFile[]> => {
   const facts = await readFacts();
   const part = (path: string, make: typeof guideWith): GeneratedFile => {
@@ -23,6 +24,9 @@ export const generatedFiles = async (): Promise<GeneratedFile[]> => {
   return [
     part("README.md", (text) => withParts("README.md", text, new Map([["ports", `${portsTable()}\n`]]))),
     part("docs/definitions.md", guideWith),
+    part("docs/retention.md", (text) =>
+      withParts("docs/retention.md", text, new Map([["retention", `${retentionTable()}\n`]])),
+    ),
     part("schemas/definition.schema.json", schemaWith),
     ...facts.types.map((type) => {
       const path = `widgets/${type.folder}/${type.folder}.stories.tsx`;

@@ -42,6 +42,9 @@ export type Http = {
  */
 const GONE = "gone";
 
+/** The field that a mail program posts (RFC 8058); the key in the address says it all. */
+const ONE_CLICK = "List-Unsubscribe";
+
 /**
  * Seconds by which a response may be late after its session was renewed (see SessionHandle): 0 for a post, whose sender
  * waits for it; 5 for a page; 60 for background data.
@@ -146,11 +149,13 @@ const answerPost = async (
   let isWhole = false;
   const body = newBody();
   try {
-    if (!isOwnOrigin(request.headers, origins)) refuse("forbidden");
+    const { byKey } = callRow(call);
+    if (!byKey && !isOwnOrigin(request.headers, origins)) refuse("forbidden");
     intake = intakeOf(call, context, (soFar) => isAdmitted(call, context, soFar));
     if (intake) expectFiles(request.raw);
     await readBody(request, { intake, body });
     isWhole = true;
+    if (byKey) body.entries = body.entries.filter(([name]) => name !== ONE_CLICK);
     const outcome = await runSubmission(call, post, context, body, askServer(context));
     // With JavaScript the page itself keeps what was typed.
     if (!outcome.ok && outcome.refusal.refused.next === "log-in" && wantsHtml(request))

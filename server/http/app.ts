@@ -61,7 +61,11 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     return503OnClosing: false,
     requestTimeout: ARRIVAL.upload,
     http: HEAD_LIMITS,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // The longest e-mail address, percent-encoded.
+      maxParamLength: 3 * 254,
+    },
     rewriteUrl: pathOf,
     frameworkErrors: (error, request, reply) => replyToBadUrl(settings, error, request, reply),
   });

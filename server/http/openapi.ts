@@ -58,7 +58,12 @@ const readOperation = (row: CallRow): Operation => ({
             ),
           },
     ...(row.remembers && { 303: { ...REDIRECT, description: "The same for a browser that opens it as an address." } }),
-    ...refusals([row.access !== "public" && 401, 404, (row.readBudgets || row.form || row.remembers) && 429, 503]),
+    ...refusals([
+      row.access !== "public" && 401,
+      404,
+      (row.readBudgets !== undefined || row.form !== undefined || row.remembers === true) && 429,
+      503,
+    ]),
   },
 });
 
@@ -111,16 +116,15 @@ const postOperation = (row: CallRow, definitions: Definitions): Operation | unde
   if (row.fields) return logOperation(row);
   if (row.takes) return draftOperation(row);
   const loaded = row.form === undefined ? undefined : definitions.get(row.form);
-  return (
-    loaded &&
-    formOperation(row, row.keyless ? withoutKey(bodyOfForm(loaded.definition)) : bodyOfForm(loaded.definition))
-  );
+  return loaded && formOperation(row, bodyOf(row, bodyOfForm(loaded.definition)));
 };
 
-const withoutKey = (body: JsonSchema): JsonSchema => ({
-  ...body,
-  required: (body["required"] as string[]).filter((name) => name !== "_key"),
-});
+/** The body that a row asks for: without a key when it repeats harmlessly, of nothing when its address says it all. */
+const bodyOf = ({ keyless, byKey }: CallRow, body: JsonSchema): JsonSchema => {
+  if (byKey) return { type: "object", additionalProperties: { type: "string" } };
+  if (!keyless) return body;
+  return { ...body, required: (body["required"] as string[]).filter((name) => name !== "_key") };
+};
 
 /** The paths of a row: an optional parameter makes two. */
 export const addressesOf = (path: string): string[] => {

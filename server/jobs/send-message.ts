@@ -26,7 +26,7 @@ const filesOf = async ({ database, secrets }: Sending, attached: readonly Attach
 const dispatch = async (sending: Sending, message: Message, signal: AbortSignal): Promise<void> => {
   const words = wordsOf(message, sending.secrets);
   if (words === undefined) throw new PortError("the words are gone", true);
-  const { id, recipient: to, subject, unsubscribe_url: unsubscribeUrl } = message;
+  const { id, recipient: to, subject } = message;
   if (message.channel === "sms") return sending.ports.sms.send({ id, to, text: words.text }, signal);
   const attachments = await filesOf(sending, message.attachments ?? []);
   return sending.ports.mail.send(
@@ -37,7 +37,7 @@ const dispatch = async (sending: Sending, message: Message, signal: AbortSignal)
       text: words.text,
       attachments,
       ...(words.html !== null && { html: words.html }),
-      ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+      ...(words.unsubscribeUrl !== undefined && { unsubscribeUrl: words.unsubscribeUrl }),
     },
     signal,
   );

@@ -8,6 +8,7 @@ import { invite } from "#server/lending/accounts/invite.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
 import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
+import { sendNews } from "#server/lending/messages/marketing.ts";
 import type { Services } from "#server/services.ts";
 import { explain, replayAll } from "./explain.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
@@ -100,6 +101,13 @@ const onProfile = (
   },
 });
 
+const news: Act = {
+  args: ["id", "subject", "text"],
+  about: "sends an offer to everybody who consented to marketing; a repeated id sends nothing twice",
+  run: async (services, [id = "", subject = "", text = ""]) =>
+    `${await sendNews(services, { id, subject, text })} messages on their way.`,
+};
+
 const onNumber = (about: string, tell: (services: Services, number: string) => Promise<string | undefined>): Act => ({
   args: ["application number"],
   about,
@@ -138,6 +146,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     "runs the stored facts of its decisions through the rules of now, and prints differences",
     replayAll,
   ),
+  "send-news": news,
   "block-profile": onProfile("blocks a profile and ends its sessions", "Blocked.", blockProfile),
   "unblock-profile": onProfile("unblocks a profile", "Unblocked.", unblockProfile),
   "close-profile": onProfile("closes a profile for good, at its owner's request", "Closed.", closeProfile),

@@ -32,6 +32,8 @@ export const budgets = {
   "email-link": { limit: 5, seconds: 3600, per: "session" },
   /** Changes of a profile's e-mail and phone: each writes to somebody. */
   "contact-change": { limit: 10, seconds: 3600, per: "session" },
+  /** Downloads of one's own data: each reads everything that is kept about a person. */
+  export: { limit: 10, seconds: 3600, per: "subject" },
   /** Reads and posts of pages whose URL contains a key. */
   key: { limit: 30, seconds: 60, per: "address" },
   /** Saving drafts: at most once in two seconds, on a few pages at once. */
@@ -51,6 +53,10 @@ export const budgets = {
   session: { limit: 600, seconds: 3600, per: "address" },
   /** Forms that register. */
   register: { limit: 300, seconds: 3600, per: "address" },
+  /** Requests for a link that confirms or stops a subscription: each may send somebody a mail. */
+  subscription: { limit: 20, seconds: 3600, per: "address" },
+  /** The same for one address; above the limit the answer is the same and nothing is sent. */
+  "subscription-address": { limit: 3, seconds: 86_400, per: "subject", above: "answers-less" },
   /** Messages to the lender. */
   contact: { limit: 20, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above the limit the answer is `skipped`. */

@@ -1,6 +1,9 @@
 /** A request for a new password. */
 export type ResetOrder = { resetId: string; userId: string | null; channel: "link" | "code"; askedAt: string };
 
+/** A request for the link that stops offers: of whom the typed address is; both null when it is nobody's. */
+export type StopOrder = { orderId: string; userId: string | null; subscriberId: string | null };
+
 /** Job kinds with the type of their data: ids of database rows, no personal data. */
 export type Jobs = {
   /** Sends one message through its port. */
@@ -10,6 +13,8 @@ export type Jobs = {
    * login, `askedAt` its time (ISO).
    */
   "send-reset": ResetOrder;
+  /** Sends the link that stops offers to the address it was asked for, if it gets any. */
+  "send-stop-link": StopOrder;
   /** Runs the decision rules on a submitted application, or again on a waiting one. */
   "decide-request": { requestId: string };
   /** Starts a payout, or checks its status. */
@@ -22,6 +27,8 @@ export type Jobs = {
   "end-unpaid": { requestId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
+  /** Removes the bytes of files whose rows were erased. */
+  "remove-files": { blobs: string[] };
   /** Re-queues orphaned work and deletes expired rows. */
   sweep: Record<string, never>;
 };
@@ -41,12 +48,14 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   // Ten retries, doubling from two seconds: bridges a provider outage of about half an hour.
   "send-message": { retryLimit: 10, retryDelay: 2, expireInSeconds: 45, atOnce: 4 },
   "send-reset": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 2 },
+  "send-stop-link": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 1 },
   "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "announce-payout": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "correct-plan": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "end-unpaid": { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   "review-request": { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  "remove-files": { retryLimit: 8, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
 };
 

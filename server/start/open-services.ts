@@ -16,6 +16,8 @@ import type { JobName } from "#server/queue/table.ts";
 import { reviewRequest } from "#server/jobs/review-request.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
 import { sendReset } from "#server/jobs/send-reset.ts";
+import { removeFiles } from "#server/jobs/remove-files.ts";
+import { sendStop } from "#server/jobs/send-stop-link.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { loadLists } from "#server/lists/index.ts";
 import { lockFolder } from "#server/kernel/lock.ts";
@@ -81,12 +83,14 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
     queue.work(name, (data, run) => handlerOf(services.now())(data, run));
   handle("send-message", sendMessage);
   handle("send-reset", sendReset);
+  handle("send-stop-link", sendStop);
   handle("decide-request", decideRequest);
   handle("review-request", reviewRequest);
   handle("pay-out", payOut);
   handle("announce-payout", announcePayout);
   handle("correct-plan", correctPlan);
   handle("end-unpaid", endUnpaid);
+  handle("remove-files", removeFiles);
   handle("sweep", sweep);
 };
 

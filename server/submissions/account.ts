@@ -78,6 +78,13 @@ export const changePassword = defineReader(
   ({ currentPassword, password }) => ({ currentPassword, password }),
 );
 
+/** Reads the password that closes a profile. */
+export const closeProfile = defineReader(
+  "close-profile",
+  by("profile", { understood: tick("checkbox-required"), currentPassword: text("required") }),
+  ({ currentPassword }) => ({ currentPassword }),
+);
+
 /** Fields of the marketing consent, one per channel. */
 export const marketingFields = by("consent", { "marketing.email": tick(), "marketing.sms": tick() });
 
@@ -85,6 +92,14 @@ export const marketingFields = by("consent", { "marketing.email": tick(), "marke
 export const subscribe = defineReader("subscribe", marketingFields, (values) => ({
   marketing: { email: values["marketing.email"], sms: values["marketing.sms"] },
 }));
+
+const addressFields = by("message", { email: text("required email") });
+
+/** Reads the address that asks for offers. */
+export const subscribeAddress = defineReader("subscribe-address", addressFields, (values) => values);
+
+/** Reads the address that wants offers to stop. */
+export const unsubscribeAddress = defineReader("unsubscribe-address", addressFields, (values) => values);
 
 /** Reads the contact form. */
 export const contactUs = defineReader(

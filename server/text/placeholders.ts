@@ -1,3 +1,4 @@
+import { retentionRows, termWords } from "#src/copy/retention.ts";
 import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
 import type { Catalogue, Product, ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -100,6 +101,11 @@ const timer =
     return String(value);
   };
 
+/** Terms of retention, from the table that the erasure reads: `keep-unsent`. */
+const RETENTION_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
+  retentionRows.map(([kind, { term }]) => [`keep-${kind}`, () => termWords(term)]),
+);
+
 const TIMER_ROWS: Readonly<Record<string, Row>> = {
   "withdrawal-days": timer("withdrawalDays"),
   "withdrawal-repay-days": timer("withdrawalRepayDays"),
@@ -113,7 +119,7 @@ const TIMER_ROWS: Readonly<Record<string, Row>> = {
 };
 
 const ROWS: ReadonlyMap<string, Row> = new Map([
-  ...Object.entries({ ...LENDER_ROWS, ...RATE_ROWS, ...TIMER_ROWS }),
+  ...Object.entries({ ...LENDER_ROWS, ...RATE_ROWS, ...TIMER_ROWS, ...RETENTION_ROWS }),
   ...productRows(),
   ["today", ({ day }: Placeholders) => formatDay(day, true)],
 ]);

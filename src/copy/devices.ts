@@ -31,14 +31,15 @@ export type DeviceLine = {
   rememberedUntil?: string;
 };
 
-const nameOf = ({ browser }: DeviceLine): string =>
+/** A browser and its system in words. */
+export const deviceName = (browser: DeviceLine["browser"] | null): string =>
   browser ? `${BROWSERS[browser.browser]}, ${SYSTEMS[browser.system]}` : "Непознато устройство";
 
 export const devicesCopy = {
   title: "Къде сте влезли",
   line: (line: DeviceLine): string =>
     [
-      nameOf(line),
+      deviceName(line.browser),
       line.isThis ? "това устройство" : `последно на ${formatMoment(line.seenAt)}`,
       ...(line.rememberedUntil ? [`запомнено до ${formatDate(line.rememberedUntil)}`] : []),
     ].join(" – "),

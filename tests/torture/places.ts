@@ -207,6 +207,34 @@ export const PLACES: readonly Place[] = [
     url: callUrl("unsubscribe"),
     fields: nothing,
   },
+  {
+    name: "close-profile",
+    ends: true,
+    at: "confirmed",
+    shown: ["close-profile"],
+    fields: ({ person }) => ({ understood: "1", currentPassword: person.password }),
+  },
+  {
+    name: "subscribe-address",
+    shown: ["subscribe"],
+    fields: ({ person }) => ({ email: person.email }),
+  },
+  {
+    name: "unsubscribe-address",
+    shown: ["unsubscribe"],
+    fields: ({ person }) => ({ email: person.email }),
+  },
+  {
+    name: "confirm-subscription",
+    url: callUrl("confirm-subscription", { key: "x" }),
+    fields: nothing,
+  },
+  { name: "unsubscribe-sms", url: callUrl("unsubscribe-sms", { key: "x" }), fields: nothing },
+  {
+    name: "unsubscribe-email",
+    url: callUrl("unsubscribe-email", { email: "a@example.bg", key: "x" }),
+    fields: () => ({ "List-Unsubscribe": "One-Click" }),
+  },
   { name: "logout", ends: true, at: "confirmed", shown: ["subscribe"], url: callUrl("logout"), fields: nothing },
 ];
 

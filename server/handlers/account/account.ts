@@ -3,10 +3,12 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { movePhone } from "#server/lending/accounts/register.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
+import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
 import { invitedAs } from "#server/store/tables/invitations.ts";
@@ -20,7 +22,12 @@ import { awaitedCode, sendVisitorCode, useVisitorCode, wasSentCode } from "#serv
 
 /** Ends the session on this device. */
 export const logout: Handler = {
-  post: definePost(unread("logout"), { effect: () => Promise.resolve({ nextUrl: pageUrl("index"), signOut: true }) }),
+  post: definePost(unread("logout"), {
+    effect: async ({ db, now, person, userAgent }) => {
+      if (person) await noteAccountEvent(db, "logout", { userId: person.id, browser: browserOf(userAgent), now });
+      return { nextUrl: pageUrl("index"), signOut: true };
+    },
+  }),
 };
 
 /** Where a new profile begins: with its personal data, if it was registered for that, otherwise with an application. */

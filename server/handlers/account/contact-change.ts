@@ -25,6 +25,7 @@ import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { cleanEmail, holdPassword } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
+import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
 import { useVisitorCode } from "#server/handlers/visitor-code.ts";
 import { provePassword } from "./prove-password.ts";
@@ -94,10 +95,10 @@ export const confirmPhoneNumber: Handler = {
     prepare: (context, { pin }) =>
       context.session?.data.newPhone ? useVisitorCode(context, "newPhone", pin) : Promise.resolve(toProfile()),
     effect: async (context, _form, codeId) => {
-      const { services, db, now, person, session } = context;
+      const { services, db, now, person, session, userAgent } = context;
       const { phone } = session?.data.newPhone ?? toProfile();
       await spendCode(db, codeId, now);
-      await replacePhone(services, db, { userId: person!.id, phone, now });
+      await replacePhone(services, db, { userId: person!.id, phone, browser: browserOf(userAgent), now });
       await waitForPhone(context, undefined);
       return { nextUrl: pageUrl("profileChanged") };
     },
@@ -149,7 +150,8 @@ export const validateEmail: Handler = {
     // Verified against the stored hash of the link's token.
     proves: ["key"],
     effect: async (context, { key }) => {
-      const outcome = await confirmEmailByKey(context.services, context.db, key, context.now);
+      const { services, db, now, userAgent } = context;
+      const outcome = await confirmEmailByKey(services, db, { key, browser: browserOf(userAgent), now });
       if (!outcome) return refuse("dead-link");
       return { nextUrl: outcome === "changed" && context.person ? pageUrl("profileChanged") : whereNext(context) };
     },

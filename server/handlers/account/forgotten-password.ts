@@ -14,6 +14,7 @@ import { definePost, type Handler } from "#server/policy/handler.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { findByLogin } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
+import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
 import { useVisitorCode } from "#server/handlers/visitor-code.ts";
 import { PASSWORD_IS_NEW } from "./login.ts";
@@ -116,9 +117,9 @@ export const newPassword: Handler = {
       return hashPassword(password);
     },
     effect: async (context, _form, passwordHash) => {
-      const key = presented(context);
-      if (!(await resetPassword(context.services, context.db, { ...key, passwordHash }, context.now)))
-        return refuse("dead-reset-link");
+      const { services, db, now, userAgent } = context;
+      const asked = { ...presented(context), passwordHash, browser: browserOf(userAgent) };
+      if (!(await resetPassword(services, db, asked, now))) return refuse("dead-reset-link");
       return { nextUrl: `${pageUrl("login")}?${PASSWORD_IS_NEW}`, signOut: true };
     },
   }),

@@ -2,12 +2,15 @@
 import type { accountCalls } from "#src/api/calls/account.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
+import * as closing from "./close-profile.ts";
 import * as contact from "./contact-change.ts";
+import { exportData } from "./export-data.ts";
 import * as forgotten from "./forgotten-password.ts";
 import * as invitations from "./invitation.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
+import * as links from "./subscription-links.ts";
 import { registration } from "./registration.ts";
 import * as subscriptions from "./subscriptions.ts";
 
@@ -24,6 +27,9 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   "send-email-link": contact.sendEmailLink,
   "confirm-phone-number": contact.confirmPhoneNumber,
   "profile-changed": contact.profileChanged,
+  "export-data": exportData,
+  "close-profile": closing.closeProfile,
+  "profile-closed": closing.profileClosed,
   "profile-status": profile.profileStatus,
   "end-sessions": profile.endOtherSessions,
   "forgotten-password": forgotten.forgottenPassword,
@@ -37,4 +43,9 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   "guaranteed-requests": listings.guaranteedRequests,
   subscribe: subscriptions.subscribe,
   unsubscribe: subscriptions.unsubscribe,
+  "subscribe-address": links.subscribeAddress,
+  "confirm-subscription": links.confirmByKey,
+  "unsubscribe-address": links.unsubscribeAddress,
+  "unsubscribe-email": links.unsubscribeEmail,
+  "unsubscribe-sms": links.unsubscribeByKey,
 };

@@ -20,6 +20,7 @@ import { whoIs, type Context } from "#server/visit/context.ts";
 import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Decoy } from "#server/store/tables/decoys.ts";
+import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { noteDevice } from "#server/store/tables/devices.ts";
 import { findByLogin, holdPassword } from "#server/store/tables/users.ts";
 import { definePost, type Effect, type Handler } from "#server/policy/handler.ts";
@@ -120,11 +121,14 @@ export const login: Handler = {
       const nextUrl = (inside.person && nextOf(next)) || whereNext({ ...context, ...inside });
       await takeUpLapsed(context, userId);
       const { db, now, services, knownDevice, userAgent } = context;
+      const browser = browserOf(userAgent);
+      const kind = (await knownDeviceOf(context, userId)) ? "login" : "newDevice";
+      await noteAccountEvent(db, kind, { userId, browser, now });
       // Before its phone is confirmed a profile is like a decoy, which no browser knows or remembers.
       const isConfirmed = inside.person !== null;
       if (isConfirmed)
         await noteDevice(db, { userId, hash: services.secrets.lookupHash("known device", knownDevice.id), now });
-      const data = { passwordAt: now.toISOString(), browser: browserOf(userAgent) };
+      const data = { passwordAt: now.toISOString(), browser };
       return { nextUrl, signIn: { userId, data, remember: rememberMe && isConfirmed }, knowsDevice: true };
     },
   }),

@@ -1,6 +1,10 @@
 /** A person's own data, and the change of password. */
 import type { NoticeData, FormPageData, ProfileStatusData } from "#src/api/responses/responses.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
+import { closeProfileCopy } from "#src/copy/close-profile.ts";
+import { ownDataCopy } from "#src/copy/own-data.ts";
 import { profileCopy, profileStates } from "#src/copy/account.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { decisionReason } from "#src/copy/decision.ts";
@@ -12,6 +16,7 @@ import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";
 import { devicesOf, leaveOtherDevices } from "#server/lending/accounts/devices.ts";
 import { newsState } from "#server/lending/accounts/marketing.ts";
@@ -20,6 +25,7 @@ import type { Context } from "#server/visit/context.ts";
 import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { accountEventsOf, type AccountEventRow } from "#server/store/tables/account-events.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import { forgetDevices } from "#server/store/tables/devices.ts";
 import { marketingOf } from "#server/store/tables/consents.ts";
@@ -47,6 +53,23 @@ export const namesOf = async ({ db, person, services }: Context): Promise<string
 
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
 const link = (label: string, href: string) => ({ tag: "a" as const, href, children: [label] });
+
+/** How many of the latest events the page shows; the download has them all. */
+const EVENTS_SHOWN = 10;
+
+const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
+  heading(accountEventsCopy.title),
+  ...(events.length === 0
+    ? [{ kind: "paragraph", text: [accountEventsCopy.none] } as const]
+    : [
+        {
+          kind: "list",
+          ordered: false,
+          items: events.map((event) => [accountEventsCopy.line({ ...event, at: event.at.toISOString() })]),
+        } as const,
+        { kind: "paragraph", text: [accountEventsCopy.unknown] } as const,
+      ]),
+];
 
 /** The person's data, masked for display. */
 export const profile: Handler = {
@@ -90,9 +113,14 @@ export const profile: Handler = {
         { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },
         heading(devicesCopy.title),
         { kind: "list", ordered: false, items: devices.map((device) => [devicesCopy.line(device)]) },
+        ...eventBlocks(await accountEventsOf(db, person!.id, EVENTS_SHOWN)),
         heading(profileCopy.newsTitle),
         { kind: "paragraph", text: [newsState(marketing)] },
         { kind: "paragraph", text: [link(profileCopy.changeNews, pageUrl("subscribe"))] },
+        heading(ownDataCopy.title),
+        { kind: "paragraph", text: [ownDataCopy.lead] },
+        { kind: "paragraph", text: [link(ownDataCopy.download, callUrl("export-data"))] },
+        { kind: "paragraph", text: [link(closeProfileCopy.title, pageUrl("closeProfile"))] },
         heading(profileCopy.otherTitle),
         {
           kind: "paragraph",
@@ -125,7 +153,8 @@ const isRefused = (key: ProfileState): boolean => key === "invalidData" || key =
 export const endOtherSessions: Handler = {
   post: definePost(unread("end-sessions"), {
     effect: async (context) => {
-      const { db, person, session } = context;
+      const { db, person, session, now, userAgent } = context;
+      await noteAccountEvent(db, "sessionsEnded", { userId: person!.id, browser: browserOf(userAgent), now });
       await leaveOtherDevices(db, person!.id, { session: session!, deviceHashes: deviceHashes(context) });
       return {};
     },
@@ -151,6 +180,8 @@ export const changePassword: Handler = {
       const changed = await replacePassword(db, person!.id, { before, after: passwordHash, now });
       // Of two concurrent changes the second was checked against the replaced password.
       if (!changed) return refuseFields({ currentPassword: { code: "wrong-password" } });
+      const browser = browserOf(userAgent);
+      await noteAccountEvent(db, "passwordChanged", { userId: person!.id, browser, now });
       await endSessions(db, person!.id, context.session!.hash);
       await forgetBrowsers(db, person!.id);
       await forgetDevices(db, { userId: person!.id, hashes: deviceHashes(context) });
@@ -159,7 +190,7 @@ export const changePassword: Handler = {
       await enqueueMessage(db, services, { channel: "mail", to: person!.email, ...mail }, now);
       return {
         nextUrl: pageUrl("profile"),
-        signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser: browserOf(userAgent) } },
+        signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser } },
       };
     },
   }),

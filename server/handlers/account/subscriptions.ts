@@ -1,6 +1,7 @@
 /** Subscription to offers by e-mail and SMS. Opening a page changes nothing, its button does. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { newsCopy } from "#src/copy/account.ts";
+import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { consentWords, newsState } from "#server/lending/accounts/marketing.ts";
@@ -12,6 +13,7 @@ import { marketingOf, setMarketing } from "#server/store/tables/consents.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
+import { CONFIRMED, LINK_SENT } from "./subscription-links.ts";
 
 type Call = "subscribe" | "unsubscribe";
 
@@ -22,17 +24,30 @@ const DECLARATION = paragraph({
   children: [newsCopy.declaration],
 });
 
-/** Page for anonymous visitors: subscriptions belong to a profile, so it offers login and registration. */
-const forNobody = (context: Context, call: Call, title: string, text: string): NoticeData => ({
-  page: { title },
-  today: context.today,
-  title,
-  blocks: [paragraph(text)],
-  actions: [
-    { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) },
-    { label: newsCopy.register, url: pageUrl("registration") },
-  ],
-});
+/** Page for visitors without a login: a typed address gets a link; a login shows what a profile has chosen. */
+const forNobody = async (
+  context: Context,
+  call: Call,
+  { title, sent, form }: { title: string; sent: string; form: string },
+): Promise<NoticeData> => {
+  const page = { page: { title }, today: context.today, title };
+  const login = { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) };
+  if (context.query.has(CONFIRMED))
+    return { ...page, news: { tone: "success", text: subscriptionsCopy.confirmed }, blocks: [], actions: [login] };
+  if (context.query.has(LINK_SENT))
+    return {
+      ...page,
+      news: { tone: "success", text: sent },
+      blocks: [paragraph(subscriptionsCopy.checkSpam)],
+      actions: [login],
+    };
+  return {
+    ...page,
+    blocks: [paragraph(newsCopy.about), DECLARATION, paragraph(subscriptionsCopy.withProfile)],
+    form: await issueForm(context, form, form),
+    actions: [login, { label: newsCopy.register, url: pageUrl("registration") }],
+  };
+};
 
 /** The person's id; without one, refuses with the login page. */
 const personOf = (context: Context, call: Call): string => {
@@ -44,7 +59,8 @@ const personOf = (context: Context, call: Call): string => {
 export const subscribe: Handler = {
   read: async (context): Promise<NoticeData> => {
     const title = newsCopy.title;
-    if (!context.person) return forNobody(context, "subscribe", title, newsCopy.anonymous);
+    if (!context.person)
+      return forNobody(context, "subscribe", { title, sent: subscriptionsCopy.asked, form: "subscribe-address" });
     const marketing = await marketingOf(context.db, context.person.id);
     return {
       page: { title },
@@ -73,7 +89,12 @@ export const unsubscribe: Handler = {
   read: async (context): Promise<NoticeData> => {
     const title = newsCopy.stopTitle;
     const { person, today } = context;
-    if (!person) return forNobody(context, "unsubscribe", title, newsCopy.anonymousStop);
+    if (!person)
+      return forNobody(context, "unsubscribe", {
+        title,
+        sent: subscriptionsCopy.stopAsked,
+        form: "unsubscribe-address",
+      });
     const page = { page: { title }, today, title };
     if (!person.isSubscribed) {
       return {

@@ -21,6 +21,7 @@ import {
   emailTaken,
   phoneTaken,
 } from "#server/store/tables/users.ts";
+import { noteAccountEvent, type OnDevice } from "./account-events.ts";
 import { sendCode } from "./codes.ts";
 
 type Change<What> = { userId: string; now: Date } & What;
@@ -88,8 +89,7 @@ export const sendEmailLinkAgain = async (
 export const confirmEmailByKey = async (
   services: Services,
   trx: Db,
-  key: string,
-  now: Date,
+  { key, browser, now }: { key: string; browser: OnDevice; now: Date },
 ): Promise<"confirmed" | "changed" | undefined> => {
   const link = await useLinkToken(trx, ["validate-email", "change-email"], key, now);
   if (!link) return undefined;
@@ -101,6 +101,7 @@ export const confirmEmailByKey = async (
   const { email: present, status } = await contactOf(trx, userId);
   if (data.email === undefined || !mayLogIn(status)) return undefined;
   if (!(await changeEmail(trx, userId, data.email, now))) return undefined;
+  await noteAccountEvent(trx, "emailChanged", { userId, browser, now });
   // Links in the mailbox of before must not open the profile.
   await endLinks(trx, userId, ["validate-email", "change-email", "reset-password"], now);
   await tellByMail(services, trx, present, "emailChanged", now);
@@ -125,11 +126,12 @@ export const sendPhoneCode = async (
 export const replacePhone = async (
   services: Services,
   trx: Db,
-  { userId, phone, now }: Change<{ phone: string }>,
+  { userId, phone, browser, now }: Change<{ phone: string; browser: OnDevice }>,
 ): Promise<void> => {
   const { email, phone: present } = await contactOf(trx, userId);
   // Meanwhile somebody else may have confirmed it.
   if (!(await changePhone(trx, userId, phone, now))) return refuseFields({ pin: { code: "dead-code" } });
+  await noteAccountEvent(trx, "phoneChanged", { userId, browser, now });
   const text = contactSms.phoneChanged({ sender: lender(services) });
   await enqueueMessage(trx, services, { channel: "sms", to: present, text }, now);
   await tellByMail(services, trx, email, "phoneChanged", now);

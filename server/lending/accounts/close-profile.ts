@@ -1,36 +1,89 @@
-/** Blocks, unblocks and closes profiles: nobody stays logged in to one that is not open. */
+/**
+ * Blocks, unblocks and closes profiles: nobody stays logged in to one that is not open. Of a closed one only what must
+ * be kept stays (`src/copy/retention.ts`); without a sent application nothing does.
+ */
+import { profileClosedMail } from "#src/copy/close-profile.ts";
+import type { Actor } from "#src/domain/lending/application-states.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
-import { hasOpenBusiness } from "#server/store/tables/applications.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { hasBindingBusiness } from "#server/store/tables/applications.ts";
+import { setMarketing } from "#server/store/tables/consents.ts";
+import { forgetDevices } from "#server/store/tables/devices.ts";
+import { applicationsToErase, dropApplication, dropStagedOf, emptyProfile } from "#server/store/tables/erasure.ts";
 import { dropProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
-import { profileIdOf } from "#server/store/tables/users.ts";
+import { dropSubscriber } from "#server/store/tables/subscribers.ts";
+import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
+import { eraseWholeProfile, removeLater } from "./erase.ts";
+import { consentWords } from "./marketing.ts";
 import { leaveProfileState, moveProfile } from "./profile-state.ts";
 
-/** What became of an act: `unknown` profile, `refused` in its state, `busy` with an open application or credit. */
+/** What became of an act: `unknown` profile, `refused` in its state, `busy` with a sent application or a credit. */
 export type ProfileAct = "done" | "unknown" | "refused" | "busy";
 
 type Asked = { email: string; by: string };
 
-const shut = async (services: Services, { email, by }: Asked, to: "blocked" | "deleted"): Promise<ProfileAct> => {
+/** Blocks a profile and ends its sessions. */
+export const blockProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
     const userId = await profileIdOf(trx, email);
     if (!userId) return "unknown";
-    if (to === "deleted" && (await hasOpenBusiness(trx, userId))) return "busy";
-    if (!(await moveProfile(trx, { userId, to, actor: "O", reason: by, now }))) return "refused";
+    if (!(await moveProfile(trx, { userId, to: "blocked", actor: "O", reason: by, now }))) return "refused";
     await endSessions(trx, userId);
     await forgetBrowsers(trx, userId);
-    if (to === "deleted") await dropProfileAnswers(trx, userId);
     return "done";
   });
 };
 
-/** Blocks a profile and ends its sessions. */
-export const blockProfile = (services: Services, asked: Asked): Promise<ProfileAct> => shut(services, asked, "blocked");
+/** Who closes a profile: its owner, or the staff at the owner's request. */
+type Closing = { userId: string; actor: Actor; reason?: string; now: Date };
 
-/** Closes a profile for good at its owner's request; refused while an application or credit is open. */
-export const closeProfile = (services: Services, asked: Asked): Promise<ProfileAct> => shut(services, asked, "deleted");
+/**
+ * Closes a profile for good, in the transaction `trx`: erases all that need not be kept and tells the owner. Refused
+ * while a sent application or a credit binds both sides.
+ */
+export const eraseProfile = async (
+  services: Services,
+  trx: Db,
+  { userId, actor, reason, now }: Closing,
+): Promise<Exclude<ProfileAct, "unknown">> => {
+  if (await hasBindingBusiness(trx, userId)) return "busy";
+  if (!(await moveProfile(trx, { userId, to: "deleted", actor, reason, now }))) return "refused";
+  const { email } = await contactOf(trx, userId);
+  await removeLater(services, trx, await dropStagedOf(trx, userId));
+  await endSessions(trx, userId);
+  await forgetBrowsers(trx, userId);
+  await forgetDevices(trx, { userId, hashes: [] });
+  await dropSubscriber(trx, email);
+  await dropProfileAnswers(trx, userId);
+  const applications = await applicationsToErase(trx, userId);
+  const keepsSome = applications.some(({ isSent }) => isSent);
+  for (const { id, isSent } of applications)
+    if (!isSent) await removeLater(services, trx, await dropApplication(trx, id));
+  if (keepsSome) {
+    const shown = { words: consentWords(services, "subscribe"), source: "close-profile", now };
+    await setMarketing(trx, userId, { email: false, sms: false }, shown);
+    await emptyProfile(trx, userId, now);
+  } else {
+    await eraseWholeProfile(services, trx, userId);
+  }
+  const mail = profileClosedMail({ sender: lender(services), keepsSome });
+  await enqueueMessage(trx, services, { channel: "mail", to: email, ...mail }, now);
+  return "done";
+};
+
+/** Closes the profile with an address, at its owner's request. */
+export const closeProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {
+  const now = services.ports.clock.now();
+  return services.database.transaction(async (trx) => {
+    const userId = await profileIdOf(trx, email);
+    return userId ? eraseProfile(services, trx, { userId, actor: "O", reason: by, now }) : "unknown";
+  });
+};
 
 /** Unblocks a profile: it is again in the state it was in. */
 export const unblockProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {

@@ -52,7 +52,7 @@ export const register = async (
   const given = CHANNELS.filter((channel) => marketing[channel]);
   await noteConsents(
     trx,
-    userId,
+    { userId },
     given.map((channel) => ({ channel, isGiven: true, words: words[channel] })),
     { source, now },
   );

@@ -17,6 +17,7 @@ import { forgetDevices } from "#server/store/tables/devices.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
 import { confirmEmail, contactOf, setPassword, type Contact } from "#server/store/tables/users.ts";
+import { noteAccountEvent, type OnDevice } from "./account-events.ts";
 import { trySendCode } from "./codes.ts";
 
 const MINUTE_MS = 60_000;
@@ -110,7 +111,7 @@ export const isResetKey = async (db: Db, { key, session }: PresentedKey, now: Da
 export const resetPassword = async (
   services: Services,
   trx: Db,
-  { key, session, passwordHash }: PresentedKey & { passwordHash: string },
+  { key, session, passwordHash, browser }: PresentedKey & { passwordHash: string; browser: OnDevice },
   now: Date,
 ): Promise<boolean> => {
   const link = await useLinkToken(trx, ["reset-password"], key, now);
@@ -118,6 +119,7 @@ export const resetPassword = async (
   const { userId, data } = link;
   const { email, isEmailConfirmed } = await contactOf(trx, userId);
   await setPassword(trx, userId, passwordHash, now);
+  await noteAccountEvent(trx, "passwordReset", { userId, browser, now });
   await endSessions(trx, userId);
   await forgetBrowsers(trx, userId);
   await forgetDevices(trx, { userId, hashes: [] });

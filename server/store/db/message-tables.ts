@@ -34,6 +34,8 @@ export type MessagesTable = {
   id: string;
   channel: "mail" | "sms";
   recipient: string;
+  /** The profile whose address the recipient was when the message was made. */
+  user_id: Standing<string | null>;
   subject: string | null;
   text: string | null;
   html: string | null;

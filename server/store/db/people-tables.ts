@@ -1,5 +1,6 @@
 /** Table types (Kysely) of profiles, sessions, tokens and consents. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
 import type { Channel, Marketing } from "#src/domain/lending/marketing.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
@@ -168,10 +169,42 @@ export type LinkTokensTable = {
   used_at: Date | null;
 };
 
-/** Proof that a marketing consent was given or withdrawn: the exact wording, the form and the time. */
-export type ConsentsTable = {
+/** What happened to a profile, for its owner. No address, and of the device its families only. */
+export type AccountEventsTable = {
   id: string;
   user_id: string;
+  kind: AccountEvent;
+  browser: JsonOrNull<BrowserData>;
+  at: Date;
+};
+
+/** Addresses without a profile that asked for offers: of the last two times at most one is set. */
+export type SubscribersTable = {
+  id: string;
+  /** Unique case-insensitively. */
+  email: string;
+  /** Time of the latest request for a link. */
+  asked_at: Date;
+  confirmed_at: Date | null;
+  stopped_at: Date | null;
+};
+
+/** Keys of links that confirm a subscription or stop one channel, by keyed hash; one per purpose and recipient. */
+export type SubscriptionKeysTable = {
+  hash: string;
+  purpose: "confirm" | Channel;
+  user_id: string | null;
+  subscriber_id: string | null;
+};
+
+/**
+ * Proof that a marketing consent was given or withdrawn: the exact wording, the form and the time; of a profile or of a
+ * subscriber.
+ */
+export type ConsentsTable = {
+  id: string;
+  user_id: string | null;
+  subscriber_id: Standing<string | null>;
   channel: Channel;
   is_given: boolean;
   words: string;

@@ -15,6 +15,9 @@ import type {
   ConsentsTable,
   InvitationsTable,
   ProfileAnswersTable,
+  AccountEventsTable,
+  SubscribersTable,
+  SubscriptionKeysTable,
 } from "./people-tables.ts";
 import type {
   DefinitionsTable,
@@ -83,6 +86,9 @@ export type Schema = {
   promo_codes: PromoCodesTable;
   captcha_solutions: CaptchaSolutionsTable;
   consents: ConsentsTable;
+  account_events: AccountEventsTable;
+  subscribers: SubscribersTable;
+  subscription_keys: SubscriptionKeysTable;
   contact_messages: ContactMessagesTable;
   interactions: InteractionsTable;
   invitations: InvitationsTable;

@@ -248,13 +248,14 @@ export const applicationsBeside = async (
     closedAt: row.closed_at,
   }));
 
-/** Whether a profile has an open application or a running credit. */
-export const hasOpenBusiness = async (db: Db, userId: string): Promise<boolean> =>
+/** Whether a profile has a sent application that has not ended, or a running credit. */
+export const hasBindingBusiness = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom("requests")
     .leftJoin("credits", "credits.request_id", "requests.id")
     .select("requests.id")
     .where("requests.user_id", "=", userId)
+    .where("requests.submitted_at", "is not", null)
     .where(({ or, and, eb }) =>
       or([
         eb("requests.closed_at", "is", null),

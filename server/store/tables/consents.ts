@@ -1,8 +1,10 @@
 /** Marketing consents: a person's current choice, and a log proving when they gave or withdrew it and its wording. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { CHANNELS, type Channel, type Marketing } from "#src/domain/lending/marketing.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { Recipient } from "./subscription-keys.ts";
 
 /** A person's current marketing consent per channel. */
 export const marketingOf = async (db: Db, userId: string): Promise<Marketing> => {
@@ -14,14 +16,19 @@ export const marketingOf = async (db: Db, userId: string): Promise<Marketing> =>
 /** The text shown beside each channel's checkbox, and the form it was shown in. */
 export type Shown = { words: Readonly<Record<Channel, string>>; source: string; now: Date };
 
-/** Sets a person's marketing consent and logs a proof for each channel that changes. */
+/**
+ * Sets a person's marketing consent for the given channels and logs a proof for each that changes. Locks the profile's
+ * row until the transaction ends, so that concurrent posts leave one proof.
+ */
 export const setMarketing = async (
   trx: Db,
   userId: string,
-  wanted: Marketing,
+  given: Partial<Marketing>,
   { words, source, now }: Shown,
 ): Promise<void> => {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const before = await marketingOf(trx, userId);
+  const wanted = { ...before, ...given };
   const changed = CHANNELS.filter((channel) => wanted[channel] !== before[channel]);
   if (changed.length === 0) return;
   await trx
@@ -31,16 +38,16 @@ export const setMarketing = async (
     .execute();
   await noteConsents(
     trx,
-    userId,
+    { userId },
     changed.map((channel) => ({ channel, isGiven: wanted[channel], words: words[channel] })),
     { source, now },
   );
 };
 
-/** Logs the proof only: for a new profile, which is created with its consents. */
+/** Logs the proof only: for a new profile, which is created with its consents, and for a subscriber. */
 export const noteConsents = async (
   trx: Db,
-  userId: string,
+  { userId, subscriberId }: Recipient,
   given: readonly { channel: Channel; isGiven: boolean; words: string }[],
   { source, now }: Pick<Shown, "source" | "now">,
 ): Promise<void> => {
@@ -50,7 +57,8 @@ export const noteConsents = async (
     .values(
       given.map(({ channel, isGiven, words }) => ({
         id: randomUUID(),
-        user_id: userId,
+        user_id: userId ?? null,
+        subscriber_id: subscriberId ?? null,
         channel,
         is_given: isGiven,
         words,
@@ -59,4 +67,30 @@ export const noteConsents = async (
       })),
     )
     .execute();
+};
+
+/** A consent that was given or withdrawn, as its proof says. */
+export type ConsentRow = { channel: Channel; isGiven: boolean; words: string; source: string; at: Date };
+
+/** The proofs of a profile's consents, oldest first. */
+export const consentsOf = async (db: Db, userId: string): Promise<ConsentRow[]> => {
+  const rows = db.selectFrom("consents").select(["channel", "is_given", "words", "source", "at"]);
+  return (await rows.where("user_id", "=", userId).orderBy("at").orderBy("channel").execute()).map(
+    ({ is_given: isGiven, ...row }) => ({ ...row, isGiven }),
+  );
+};
+
+/** Profiles that offers may go to by a channel: it is consented to and its address is confirmed. */
+export const consentingProfiles = async (db: Db, channel: Channel): Promise<{ userId: string; to: string }[]> => {
+  const [address, confirmed] =
+    channel === "email" ? (["email", "email_confirmed_at"] as const) : (["phone", "phone_confirmed_at"] as const);
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", `${address} as to`])
+    .where(sql`marketing->>${channel}`, "=", "true")
+    .where(confirmed, "is not", null)
+    .where("status", "not in", ["blocked", "deleted"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, to }) => ({ userId: id, to }));
 };

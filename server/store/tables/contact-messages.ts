@@ -1,6 +1,5 @@
 /** Contact form messages to the lender: text sealed, numbered, found by the session that sent them. */
 import { randomUUID } from "node:crypto";
-import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -12,6 +11,14 @@ export type ContactMessage = {
   words: Readonly<Record<string, string>>;
   now: Date;
 };
+
+const placeOf = (id: string): string => `contact ${id}`;
+
+/** Opens the sealed fields of a message. */
+export const openContactMessage = (
+  secrets: Secrets,
+  { id, secret }: { id: string; secret: Buffer },
+): ContactMessage["words"] => JSON.parse(secrets.open(secret, placeOf(id)).toString("utf8")) as ContactMessage["words"];
 
 /** Stores a message; returns its number. */
 export const keepContactMessage = async (
@@ -27,7 +34,7 @@ export const keepContactMessage = async (
       user_id: userId,
       session,
       topic,
-      secret: secrets.seal(JSON.stringify(words), `contact ${id}`),
+      secret: secrets.seal(JSON.stringify(words), placeOf(id)),
       created_at: now,
     })
     .returning("number")
@@ -35,12 +42,9 @@ export const keepContactMessage = async (
   return Number(number);
 };
 
-/** Retention of complaint files, applied to all topics. */
-const KEPT_DAYS = 5 * 366;
-
-/** Deletes messages past their retention of five years. */
-export const sweepContactMessages = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom("contact_messages").where("created_at", "<", daysBefore(now, KEPT_DAYS)).execute();
+/** Deletes messages received before a time. */
+export const sweepContactMessages = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom("contact_messages").where("created_at", "<", before).execute();
 };
 
 /** Number of the latest message a session has sent after `since`; undefined when there is none. */

@@ -1,5 +1,5 @@
 import type { Secrets } from "#server/kernel/secrets.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -26,7 +26,8 @@ export type NewMessage =
       unsubscribeUrl?: string;
     } & Common);
 
-type Words = { text: string; html: string | null };
+/** What a secret message is stored without: its text, and the URL that stops such mails, which holds a key. */
+type Words = { text: string; html: string | null; unsubscribeUrl?: string };
 type Row = Selectable<MessagesTable>;
 
 const placeOf = (id: string): string => `message ${id}`;
@@ -36,19 +37,37 @@ const wordsColumns = (
   words: Words,
   secret: boolean,
   secrets: Secrets,
-): Pick<Row, "text" | "html" | "sealed"> =>
-  secret
-    ? { text: null, html: null, sealed: secrets.seal(JSON.stringify(words), placeOf(id)) }
-    : { ...words, sealed: null };
+): Pick<Row, "text" | "html" | "sealed" | "unsubscribe_url"> => {
+  if (secret)
+    return {
+      text: null,
+      html: null,
+      unsubscribe_url: null,
+      sealed: secrets.seal(JSON.stringify(words), placeOf(id)),
+    };
+  const { unsubscribeUrl, ...open } = words;
+  return { ...open, unsubscribe_url: unsubscribeUrl ?? null, sealed: null };
+};
 
 const mailColumns = (message: NewMessage) =>
   message.channel === "mail"
     ? {
         subject: message.subject,
         attachments: message.attachments ? toJson(message.attachments) : null,
-        unsubscribe_url: message.unsubscribeUrl ?? null,
       }
-    : { subject: null, attachments: null, unsubscribe_url: null };
+    : { subject: null, attachments: null };
+
+/** The profile whose address the recipient is: of a phone who confirmed it, or else who registered with it last. */
+const ownerOf = (trx: Db, { channel, to }: NewMessage) => {
+  const users = trx.selectFrom("users").select("id");
+  return channel === "mail"
+    ? users.where(sql`lower(email)`, "=", to.toLowerCase())
+    : users
+        .where("phone", "=", to)
+        .orderBy(sql`phone_confirmed_at is null`)
+        .orderBy("created_at", "desc")
+        .limit(1);
+};
 
 /** Stores an outgoing message; returns its id, or undefined when its `dedupKey` was used before. */
 export const addMessage = async (
@@ -58,13 +77,15 @@ export const addMessage = async (
   now: Date,
 ): Promise<string | undefined> => {
   const id = crypto.randomUUID();
-  const words = { text: message.text, html: message.channel === "mail" ? (message.html ?? null) : null };
+  const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
+  const words = { text: message.text, html, unsubscribeUrl };
   const row = await trx
     .insertInto("messages")
     .values({
       id,
       channel: message.channel,
       recipient: message.to,
+      user_id: (await ownerOf(trx, message).executeTakeFirst())?.id ?? null,
       ...mailColumns(message),
       ...wordsColumns(id, words, message.secret ?? false, secrets),
       dedup_key: message.dedupKey ?? null,
@@ -90,9 +111,13 @@ export const expireMessages = async (trx: Db, dedupKeys: readonly string[], now:
 };
 
 /** The text of a message, opened if sealed; undefined once deleted. */
-export const wordsOf = (row: Pick<Row, "id" | "text" | "html" | "sealed">, secrets: Secrets): Words | undefined => {
+export const wordsOf = (
+  row: Pick<Row, "id" | "text" | "html" | "sealed" | "unsubscribe_url">,
+  secrets: Secrets,
+): Words | undefined => {
   if (row.sealed !== null) return JSON.parse(secrets.open(row.sealed, placeOf(row.id)).toString("utf8")) as Words;
-  return row.text === null ? undefined : { text: row.text, html: row.html };
+  if (row.text === null) return undefined;
+  return { text: row.text, html: row.html, ...(row.unsubscribe_url && { unsubscribeUrl: row.unsubscribe_url }) };
 };
 
 /** A message by its id. */

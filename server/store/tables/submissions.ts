@@ -21,6 +21,12 @@ export const saveSubmission = async (
     .execute();
 };
 
+/** Opens the sealed values of a submission. */
+export const openSubmission = (
+  secrets: Secrets,
+  { requestId, form, secret }: { requestId: string; form: string; secret: Buffer },
+): FormValues => JSON.parse(secrets.open(secret, placeOf(requestId, form)).toString("utf8")) as FormValues;
+
 /** The values of a submission; undefined when the step was not saved. */
 export const readSubmission = async (
   db: Db,
@@ -34,9 +40,7 @@ export const readSubmission = async (
     .where("request_id", "=", requestId)
     .where("form", "=", form)
     .executeTakeFirst();
-  return row?.secret
-    ? (JSON.parse(secrets.open(row.secret, placeOf(requestId, form)).toString("utf8")) as FormValues)
-    : undefined;
+  return row?.secret ? openSubmission(secrets, { requestId, form, secret: row.secret }) : undefined;
 };
 
 /** When a step's values were saved; null when they were not. */

@@ -36,6 +36,11 @@ export type CallRow = {
   drafts?: "server" | "browser";
   /** Needs no idempotency key, because it is idempotent. */
   keyless?: true;
+  /**
+   * The key in its address is all that a post needs, from wherever it comes: no session, no token, and a mail program's
+   * one click (RFC 8058) for a body.
+   */
+  byKey?: true;
   /** Guarded by origin and budgets only: no CSRF token or idempotency key. For logs and live checks. */
   logsOnly?: true;
   /**

@@ -16,15 +16,16 @@ export type ProfileState = (typeof PROFILE_STATES)[number];
 
 /**
  * Allowed transitions: `dataFilledIn` when personal data were saved and not sent, `inReview` once they were sent; the
- * decision on the application sets the next three. An operator blocks, unblocks and closes.
+ * decision on the application sets the next three. An operator blocks and unblocks; the
+ * owner closes, or an operator for them.
  */
 export const PROFILE_MOVES: Moves<ProfileState> = {
-  userCreated: { dataFilledIn: "U", blocked: "O", deleted: "O" },
-  dataFilledIn: { inReview: "U", blocked: "O", deleted: "O" },
+  userCreated: { dataFilledIn: "U", blocked: "O", deleted: "UO" },
+  dataFilledIn: { inReview: "U", blocked: "O", deleted: "UO" },
   inReview: { approved: "SO", invalidData: "SO", disapproved: "SO", dataFilledIn: "UT", blocked: "O" },
-  approved: { inReview: "U", blocked: "O", deleted: "O" },
-  invalidData: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "O" },
-  disapproved: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "O" },
+  approved: { inReview: "U", blocked: "O", deleted: "UO" },
+  invalidData: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "UO" },
+  disapproved: { dataFilledIn: "U", inReview: "U", blocked: "O", deleted: "UO" },
   blocked: { userCreated: "O", dataFilledIn: "O", inReview: "O", approved: "O", invalidData: "O", disapproved: "O" },
   deleted: {},
 };

@@ -16,6 +16,7 @@ import { accounts } from "./014-accounts.ts";
 import { limits } from "./015-limits.ts";
 import { issuedForms } from "./016-issued-forms.ts";
 import { invitations } from "./017-invitations.ts";
+import { ownData } from "./018-own-data.ts";
 import { decoys } from "./019-decoys.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
@@ -37,5 +38,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "015-limits": limits,
   "016-issued-forms": issuedForms,
   "017-invitations": invitations,
+  "018-own-data": ownData,
   "019-decoys": decoys,
 };

@@ -1,0 +1,85 @@
+/** Closing of a profile by its owner: says in words what is erased and what is kept, and asks for the password. */
+import type { NoticeData } from "#src/api/responses/responses.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { closeProfileCopy } from "#src/copy/close-profile.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { eraseProfile } from "#server/lending/accounts/close-profile.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { hasBindingBusiness } from "#server/store/tables/applications.ts";
+import { applicationsToErase } from "#server/store/tables/erasure.ts";
+import { holdPassword } from "#server/store/tables/users.ts";
+import { closeProfile as closeForm } from "#server/submissions/account.ts";
+import { provePassword } from "./prove-password.ts";
+
+const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
+const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
+
+const kept: Block[] = [
+  heading(closeProfileCopy.keptTitle),
+  paragraph(closeProfileCopy.keptLead),
+  {
+    kind: "table",
+    head: closeProfileCopy.keptHead.map((text) => [text]),
+    rows: closeProfileCopy.kept.map((row) => row.map((text) => [text])),
+  },
+];
+
+/** The page and the act. */
+export const closeProfile: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const { db, person, today } = context;
+    const { title, lead, atOnceTitle, atOnce, wholly, download, downloadLink, busy } = closeProfileCopy;
+    const page = { page: { title }, today, title };
+    if (await hasBindingBusiness(db, person!.id))
+      return {
+        ...page,
+        news: { tone: "warning", text: busy },
+        blocks: [],
+        actions: [
+          { label: closeProfileCopy.toStatus, url: pageUrl("requestStatus") },
+          { label: closeProfileCopy.toProfile, url: pageUrl("profile") },
+        ],
+      };
+    const keepsSome = (await applicationsToErase(db, person!.id)).some(({ isSent }) => isSent);
+    return {
+      ...page,
+      blocks: [
+        paragraph(lead),
+        paragraph(download, " ", { tag: "a", href: callUrl("export-data"), children: [downloadLink] }),
+        heading(atOnceTitle),
+        { kind: "list", ordered: false, items: atOnce.map((text) => [text]) },
+        ...(keepsSome ? kept : [paragraph(wholly), paragraph(closeProfileCopy.complaints)]),
+      ],
+      form: await issueForm(context, "close-profile", "close-profile"),
+      actions: [{ label: closeProfileCopy.toProfile, url: pageUrl("profile") }],
+    };
+  },
+  post: definePost(closeForm, {
+    prepare: (context, { currentPassword }) => provePassword(context, currentPassword),
+    effect: async ({ services, db, now, person }, _form, proved) => {
+      const { id: userId } = person!;
+      // Meanwhile it may have been changed in another window.
+      if ((await holdPassword(db, userId)) !== proved)
+        return refuseFields({ currentPassword: { code: "wrong-password" } });
+      const outcome = await eraseProfile(services, db, { userId, actor: "U", now });
+      if (outcome !== "done") return refuse("moved-on", { nextUrl: pageUrl("closeProfile") });
+      return { nextUrl: pageUrl("profileClosed"), realRedirect: true, signOut: true };
+    },
+  }),
+};
+
+/** What a former owner sees. */
+export const profileClosed: Handler = {
+  read: ({ today }): Promise<NoticeData> =>
+    Promise.resolve({
+      page: { title: closeProfileCopy.closedTitle },
+      today,
+      title: closeProfileCopy.closedTitle,
+      news: { tone: "success", text: closeProfileCopy.closed },
+      blocks: [],
+      actions: [{ label: closeProfileCopy.toHome, url: pageUrl("index") }],
+    }),
+};

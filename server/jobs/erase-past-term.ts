@@ -1,0 +1,49 @@
+/** Erases what is past its term of retention: one eraser for each row of the table of retention. */
+import { pastTerm, retentionRows, type RetentionKind } from "#src/copy/retention.ts";
+import { eraseAgreement, eraseApplication } from "#server/lending/accounts/erase.ts";
+import type { Services } from "#server/services.ts";
+import { dropAccountEvents } from "#server/store/tables/account-events.ts";
+import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
+import {
+  dropMessages,
+  dropWithdrawnConsents,
+  endedSince,
+  unsentSince,
+  unsignedSince,
+} from "#server/store/tables/past-term.ts";
+import { dropSubscribers } from "#server/store/tables/subscribers.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Applications erased per run and kind. */
+const AT_ONCE = 50;
+
+/** Erases what is from before a time. */
+type Eraser = (services: Services, before: Date) => Promise<void>;
+
+/** Erases applications, each in a transaction of its own. */
+const each =
+  (find: (db: Db, before: Date) => Promise<string[]>, erase: typeof eraseApplication): Eraser =>
+  async (services, before) => {
+    for (const id of await find(services.database.db, before))
+      await services.database.transaction((trx) => erase(services, trx, id));
+  };
+
+const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
+  unsent: each((db, before) => unsentSince(db, before, AT_ONCE), eraseApplication),
+  refused: each((db, before) => unsignedSince(db, before, AT_ONCE), eraseApplication),
+  agreement: each((db, before) => endedSince(db, before, { isStripped: false, most: AT_ONCE }), eraseAgreement),
+  accounting: each((db, before) => endedSince(db, before, { isStripped: true, most: AT_ONCE }), eraseApplication),
+  messages: ({ database }, before) => dropMessages(database.db, before),
+  complaints: ({ database }, before) => sweepContactMessages(database.db, before),
+  consent: async ({ database }, before) => {
+    await dropWithdrawnConsents(database.db, before);
+    await dropSubscribers(database.db, { stopped: before });
+  },
+  unconfirmed: ({ database }, before) => dropSubscribers(database.db, { asked: before }),
+  events: ({ database }, before) => dropAccountEvents(database.db, before),
+};
+
+/** Erases what is past its term. */
+export const erasePastTerm = async (services: Services, now: Date): Promise<void> => {
+  for (const [kind, row] of retentionRows) await ERASERS[kind](services, pastTerm(now, row));
+};

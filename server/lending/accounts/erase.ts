@@ -1,0 +1,42 @@
+/** Erases applications and profiles as wholes, with the persons that nothing points at afterwards. */
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import {
+  applicationsToErase,
+  dropApplication,
+  dropProfile,
+  dropUnknownPerson,
+  holdToErase,
+  profileToErase,
+  stripApplication,
+} from "#server/store/tables/erasure.ts";
+
+type Erasing = Pick<Services, "queue">;
+
+/** Has the bytes of files removed whose rows go in this transaction. */
+export const removeLater = async ({ queue }: Erasing, trx: Db, blobs: readonly string[]): Promise<void> => {
+  if (blobs.length > 0) await queue.send(trx, "remove-files", { blobs: [...blobs] });
+};
+
+/** Erases a profile without applications. */
+export const eraseWholeProfile = async (erasing: Erasing, trx: Db, userId: string): Promise<void> => {
+  const personId = (await profileToErase(trx, userId))?.personId;
+  await removeLater(erasing, trx, await dropProfile(trx, userId));
+  if (personId) await dropUnknownPerson(trx, personId);
+};
+
+/** Erases an application; with the last one of a closed profile also the profile. Safe to repeat. */
+export const eraseApplication = async (erasing: Erasing, trx: Db, id: string): Promise<void> => {
+  const application = await holdToErase(trx, id);
+  if (!application) return;
+  const { userId, personId } = application;
+  await removeLater(erasing, trx, await dropApplication(trx, id));
+  const isLast = (await applicationsToErase(trx, userId)).length === 0;
+  if (isLast && (await profileToErase(trx, userId))?.isClosed) await eraseWholeProfile(erasing, trx, userId);
+  if (personId) await dropUnknownPerson(trx, personId);
+};
+
+/** Erases all of an application but its course and the movements of money. Safe to repeat. */
+export const eraseAgreement = async (erasing: Erasing, trx: Db, id: string): Promise<void> => {
+  if (await holdToErase(trx, id)) await removeLater(erasing, trx, await stripApplication(trx, id));
+};

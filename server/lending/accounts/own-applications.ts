@@ -1,0 +1,113 @@
+/** A profile's applications with their answers, decisions, agreements and credits, for their owner. */
+import { decisionReason } from "#src/copy/decision.ts";
+import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
+import { statusWords } from "#src/copy/status.ts";
+import { paperWords } from "#src/copy/documents.ts";
+import { counted } from "#src/copy/units.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { toWire, type Cents } from "#src/domain/lending/money.ts";
+import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { signedAgreementOf } from "#server/store/tables/agreements.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { assessmentsOf } from "#server/store/tables/assessments.ts";
+import { creditOfApplication, paymentsOf } from "#server/store/tables/credits.ts";
+import { definitionOfVersion } from "#server/store/tables/definitions.ts";
+import { submissionsOf } from "#server/store/tables/own-data.ts";
+import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { historyOf } from "#server/store/tables/transitions.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { toldAnswers, type Told } from "./own-answers.ts";
+
+type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
+
+const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId: string): Promise<Told> => {
+  const told: Record<string, Told> = {};
+  for (const { form, version, values } of await submissionsOf(db, secrets, requestId)) {
+    const definition = (await definitionOfVersion(db, form, version)) ?? definitions.get(form)?.definition;
+    told[definition?.title ?? form] = toldAnswers(definition?.elements ?? [], values);
+  }
+  return told;
+};
+
+/** What the applicant was told of each decision; not what the registers said, nor the lender's own thresholds. */
+const decisionsIn = async (db: Db, requestId: string): Promise<Told> =>
+  (await assessmentsOf(db, requestId)).map(({ decision, now }) => ({
+    [words.at]: now.toISOString(),
+    [words.automated]: decision.automated,
+    [words.outcome]: outcomeWords[decision.outcome],
+    [words.reasons]: decision.reasons.map(decisionReason),
+  }));
+
+const courseIn = async (db: Db, requestId: string): Promise<Told> =>
+  (await historyOf(db, requestId)).map(({ to, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.state]: statusWords[to as ShownStatus]?.label ?? to,
+  }));
+
+const sum = (cents: Cents): string => toWire(cents);
+
+const agreementIn = async (db: Db, requestId: string): Promise<Told> => {
+  const agreement = await signedAgreementOf(db, requestId);
+  if (!agreement) return undefined;
+  const { terms } = agreement;
+  return {
+    [words.number]: agreement.number,
+    [words.version]: agreement.version,
+    [words.signedAt]: agreement.signedAt?.toISOString(),
+    [words.principal]: sum(terms.principal),
+    [words.rate]: terms.nominalRate,
+    [words.gpr]: terms.gpr,
+  };
+};
+
+const creditIn = async (db: Db, requestId: string): Promise<Told> => {
+  const credit = await creditOfApplication(db, requestId);
+  if (!credit) return undefined;
+  const payments = (await paymentsOf(db, [requestId])).get(requestId) ?? [];
+  return {
+    [words.state]: statusWords[credit.status].label,
+    [words.startDay]: credit.startDay,
+    [words.principal]: sum(credit.principalCents),
+    [words.plan]: credit.schedule.map(({ dueDate, instalment }) => ({
+      [words.dueDay]: dueDate,
+      [words.instalment]: sum(instalment),
+    })),
+    [words.payments]: payments.map(({ day, amountCents }) => ({ [words.at]: day, [words.amount]: sum(amountCents) })),
+  };
+};
+
+const payoutsIn = async (services: Answering, db: Db, requestId: string): Promise<Told> =>
+  (await payoutsOf(db, requestId)).map((payout) => {
+    const to = payout.destination ? frozenDestination(services, payout) : undefined;
+    return {
+      [words.at]: payout.createdAt.toISOString(),
+      [words.amount]: sum(payout.amountCents),
+      [words.channel]: paperWords.payout[payout.method],
+      [words.account]: to?.account,
+      [words.holder]: to?.holder,
+    };
+  });
+
+/** An application with everything its owner may know of it. */
+export const toldApplication = async (services: Answering, db: Db, application: ApplicationRow): Promise<Told> => {
+  const { id, number, product, amountCents, period, periodUnit, promoCode, shown, createdAt, submittedAt } =
+    application;
+  return {
+    [words.number]: number,
+    [words.product]: findProduct(services.catalogue, product).name,
+    [words.amount]: sum(amountCents),
+    [words.term]: counted(period, periodUnit),
+    [words.promoCode]: promoCode ?? undefined,
+    [words.state]: statusWords[shown].label,
+    [words.created]: createdAt.toISOString(),
+    [words.sentAt]: submittedAt?.toISOString(),
+    [words.course]: await courseIn(db, id),
+    [words.answers]: await answersIn(services, db, id),
+    [words.decisions]: await decisionsIn(db, id),
+    [words.agreements]: await agreementIn(db, id),
+    [words.payouts]: await payoutsIn(services, db, id),
+    [words.credit]: await creditIn(db, id),
+  };
+};

@@ -1,0 +1,133 @@
+/**
+ * Everything that is kept about a profile, for its owner (чл. 15 and 20 GDPR): no hashes, nothing internal, nothing of
+ * other people. Another profile of the same person stays out: whoever reads this one proved this one only.
+ */
+import { accountEventWords } from "#src/copy/account-events.ts";
+import { newsCopy, profileStates } from "#src/copy/account.ts";
+import { deviceName } from "#src/copy/devices.ts";
+import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";
+import { fieldsIn } from "#src/engine/core/elements.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { accountEventsOf } from "#server/store/tables/account-events.ts";
+import { applicationsOf } from "#server/store/tables/applications.ts";
+import { consentsOf } from "#server/store/tables/consents.ts";
+import { readDraft } from "#server/store/tables/drafts.ts";
+import { contactMessagesOf, draftedForms, filesOf, messagesTo } from "#server/store/tables/own-data.ts";
+import { contactOf, profileOf } from "#server/store/tables/users.ts";
+import type { Session } from "#server/store/tables/sessions.ts";
+import { devicesOf } from "./devices.ts";
+import { profileAnswers } from "#server/store/tables/profile-answers.ts";
+import { toldAnswers, type Told } from "./own-answers.ts";
+import { toldApplication } from "./own-applications.ts";
+
+type Own = { userId: string; session: Pick<Session, "hash">; now: Date };
+
+const profileIn = async (db: Db, userId: string): Promise<Told> => {
+  const { email, phone, phoneConfirmedAt, isEmailConfirmed, status } = await contactOf(db, userId);
+  const { createdAt, passwordChangedAt } = await profileOf(db, userId);
+  return {
+    [words.email]: email,
+    [words.emailConfirmed]: isEmailConfirmed ? ownDataCopy.yes : ownDataCopy.no,
+    [words.phone]: phone,
+    [words.phoneConfirmed]: phoneConfirmedAt?.toISOString(),
+    [words.created]: createdAt.toISOString(),
+    [words.passwordChanged]: passwordChangedAt?.toISOString(),
+    [words.state]: profileStates[status].label,
+  };
+};
+
+const consentsIn = async (db: Db, userId: string): Promise<Told> =>
+  (await consentsOf(db, userId)).map(({ channel, isGiven, words: shown, source, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.channel]: newsCopy.channels[channel],
+    [words.given]: isGiven ? ownDataCopy.yes : ownDataCopy.no,
+    [words.words]: shown,
+    [words.source]: source,
+  }));
+
+/** What was told outside of applications, as `toldAnswers` shows it. */
+const answersIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<Told> =>
+  (await profileAnswers(db, secrets, userId)).map(({ form, values, savedAt }) => {
+    const definition = definitions.get(form)?.definition;
+    return {
+      [words.at]: savedAt.toISOString(),
+      [definition?.title ?? form]: toldAnswers(definition?.elements ?? [], values),
+    };
+  });
+
+/** Drafts by the labels of their fields. */
+const draftsIn = async (services: Services, db: Db, { userId, now }: Own): Promise<Told> => {
+  const told: Record<string, Told> = {};
+  for (const form of await draftedForms(db, userId)) {
+    const texts = await readDraft(db, services.secrets, userId, form, now);
+    const definition = services.definitions.get(form)?.definition;
+    const labels = new Map(fieldsIn(definition?.elements ?? []).map(({ path, element }) => [path, element.label]));
+    const rows = Object.entries(texts).filter(([, text]) => text !== "");
+    told[definition?.title ?? form] = rows.map(([path, text]) => ({ [labels.get(path) || path]: text }));
+  }
+  return told;
+};
+
+const documentsIn = async (db: Db, userId: string): Promise<Told> =>
+  (await filesOf(db, userId)).map(({ title, name, size, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.title]: title,
+    [words.name]: name,
+    [words.bytes]: size,
+  }));
+
+const messagesIn = async (db: Db, userId: string): Promise<Told> =>
+  (await messagesTo(db, userId)).map(({ to, subject, text, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.to]: to,
+    [words.subject]: subject ?? undefined,
+    [words.text]: text ?? ownDataCopy.secretText,
+  }));
+
+const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<Told> => {
+  const elements = definitions.get("contact-us")?.definition.elements ?? [];
+  const labelOf = (name: string): string => elements.find((one) => one.name === name)?.label || name;
+  const topics = elements.find(({ name }) => name === "topic")?.choices ?? [];
+  return (await contactMessagesOf(db, secrets, userId)).map(({ number, topic, words: typed, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.number]: number,
+    [words.topic]: topics.find(({ value }) => value === topic)?.label ?? topic,
+    ...Object.fromEntries(Object.entries(typed).map(([name, text]) => [labelOf(name), text])),
+  }));
+};
+
+const eventsIn = async (db: Db, userId: string): Promise<Told> =>
+  (await accountEventsOf(db, userId)).map(({ kind, browser, at }) => ({
+    [words.at]: at.toISOString(),
+    [words.event]: accountEventWords[kind],
+    [words.device]: deviceName(browser),
+  }));
+
+const sessionsIn = async (db: Db, { userId, session, now }: Own): Promise<Told> =>
+  (await devicesOf(db, userId, session, now)).map(({ browser, seenAt, rememberedUntil }) => ({
+    [words.device]: deviceName(browser),
+    [words.seenAt]: seenAt,
+    [words.rememberedUntil]: rememberedUntil,
+  }));
+
+/** The whole file. */
+export const ownData = async (services: Services, db: Db, own: Own): Promise<Told> => {
+  const { userId, now } = own;
+  const applications: Told[] = [];
+  for (const one of await applicationsOf(db, userId)) applications.push(await toldApplication(services, db, one));
+  return {
+    [words.about]: ownDataCopy.about,
+    [words.madeAt]: now.toISOString(),
+    [words.profile]: await profileIn(db, userId),
+    [words.consents]: await consentsIn(db, userId),
+    [words.answers]: await answersIn(services, db, userId),
+    [words.applications]: applications,
+    [words.drafts]: await draftsIn(services, db, own),
+    [words.documents]: await documentsIn(db, userId),
+    [words.messages]: await messagesIn(db, userId),
+    [words.contact]: await contactIn(services, db, userId),
+    [words.events]: await eventsIn(db, userId),
+    [words.sessions]: await sessionsIn(db, own),
+  };
+};

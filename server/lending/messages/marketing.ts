@@ -1,0 +1,77 @@
+/** The one way marketing goes out: each mail has the link and the header that stop it, each SMS the short link. */
+import { callUrl } from "#src/api/calls/calls.ts";
+import { marketingMails, marketingSms } from "#src/copy/subscriptions.ts";
+import type { Mail, Sender } from "#src/copy/documents.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { consentingProfiles } from "#server/store/tables/consents.ts";
+import { confirmedSubscribers } from "#server/store/tables/subscribers.ts";
+import { subscriptionKey, type Recipient } from "#server/store/tables/subscription-keys.ts";
+import { enqueueMessage } from "./enqueue.ts";
+
+/** A recipient and the address that a message goes to. */
+export type Addressee = Recipient & { to: string };
+
+const recipientIn = ({ userId, subscriberId }: Addressee): Recipient =>
+  userId === undefined ? { subscriberId } : { userId };
+
+type Writing = { sender: Sender; stopUrl: string };
+
+/** Enqueues a marketing mail; `write` gets the link that stops them. */
+export const sendMarketingMail = async (
+  services: Services,
+  trx: Db,
+  addressee: Addressee,
+  { write, dedupKey, now }: { write: (to: Writing) => Mail; dedupKey?: string; now: Date },
+): Promise<boolean> => {
+  const { settings, secrets } = services;
+  const params = {
+    email: addressee.to,
+    key: await subscriptionKey(trx, secrets, "email", recipientIn(addressee)),
+  };
+  const mail = write({ sender: lender(services), stopUrl: settings.origin + pageUrl("unsubscribeEmail", params) });
+  const unsubscribeUrl = settings.origin + callUrl("unsubscribe-email", params);
+  const message = { channel: "mail" as const, to: addressee.to, ...mail, unsubscribeUrl, secret: true, dedupKey };
+  return (await enqueueMessage(trx, services, message, now)) !== undefined;
+};
+
+/** Enqueues the SMS of some news. */
+const sendMarketingSms = async (
+  services: Services,
+  trx: Db,
+  addressee: Addressee,
+  { text, dedupKey, now }: { text: string; dedupKey: string; now: Date },
+): Promise<boolean> => {
+  const { settings, secrets } = services;
+  const key = await subscriptionKey(trx, secrets, "sms", recipientIn(addressee));
+  const stopUrl = settings.origin + pageUrl("unsubscribeSms", { key });
+  const words = marketingSms.news({ brand: settings.brandName, text, stopUrl });
+  const message = { channel: "sms" as const, to: addressee.to, text: words, secret: true, dedupKey };
+  return (await enqueueMessage(trx, services, message, now)) !== undefined;
+};
+
+/** News to everybody who consented; `id` tells them from others, so that a repeated order sends nothing twice. */
+export type News = { id: string; subject: string; text: string };
+
+/** Sends news by both channels; returns how many messages. */
+export const sendNews = async (services: Services, { id, subject, text }: News): Promise<number> => {
+  const { database, ports } = services;
+  const now = ports.clock.now();
+  const once = (to: string): string => `news:${id}:${services.secrets.lookupHash("news", to)}`;
+  let sent = 0;
+  const mailed = [...(await consentingProfiles(database.db, "email")), ...(await confirmedSubscribers(database.db))];
+  const write = (to: Writing): Mail => marketingMails.news({ ...to, subject, text });
+  for (const one of mailed)
+    sent += Number(
+      await database.transaction((trx) =>
+        sendMarketingMail(services, trx, one, { write, dedupKey: once(one.to), now }),
+      ),
+    );
+  for (const one of await consentingProfiles(database.db, "sms"))
+    sent += Number(
+      await database.transaction((trx) => sendMarketingSms(services, trx, one, { text, dedupKey: once(one.to), now })),
+    );
+  return sent;
+};

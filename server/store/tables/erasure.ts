@@ -1,0 +1,135 @@
+/** Deletes what need not be kept: whole applications, what an ended agreement leaves behind, and profiles. */
+import { sql } from "kysely";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Lets the transaction delete append-only rows. */
+const beginErasing = async (trx: Db): Promise<void> => {
+  await sql`select set_config('lender.erasing', 'on', true)`.execute(trx);
+};
+
+const sheets = (trx: Db, applicationId: string) =>
+  trx.selectFrom("agreements").select("id").where("request_id", "=", applicationId);
+
+/**
+ * Deletes all that an application holds but its row, its course and the movements of money; returns the blobs of its
+ * uploads, whose bytes the caller removes after the commit.
+ */
+export const stripApplication = async (trx: Db, applicationId: string): Promise<string[]> => {
+  await beginErasing(trx);
+  await trx.updateTable("credits").set({ agreement_id: null }).where("request_id", "=", applicationId).execute();
+  await trx
+    .updateTable("payouts")
+    .set({ destination: null, destination_hash: null })
+    .where("request_id", "=", applicationId)
+    .execute();
+  await trx.updateTable("requests").set({ payout: null, purpose: null }).where("id", "=", applicationId).execute();
+  await trx.deleteFrom("agreement_plan").where("agreement_id", "in", sheets(trx, applicationId)).execute();
+  await trx.deleteFrom("agreement_parties").where("agreement_id", "in", sheets(trx, applicationId)).execute();
+  for (const table of ["agreements", "offers", "assessments", "answers", "identities", "person_accounts"] as const)
+    await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
+  await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
+  const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();
+  return files.flatMap(({ blob }) => blob ?? []);
+};
+
+/** Deletes an application with everything about it; returns blobs as `stripApplication` does. */
+export const dropApplication = async (trx: Db, applicationId: string): Promise<string[]> => {
+  const blobs = await stripApplication(trx, applicationId);
+  await trx
+    .updateTable("persons")
+    .set({ fixed_by_request: null })
+    .where("fixed_by_request", "=", applicationId)
+    .execute();
+  for (const table of ["payments", "credits", "payouts", "transitions"] as const)
+    await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
+  await trx.deleteFrom("requests").where("id", "=", applicationId).execute();
+  return blobs;
+};
+
+/** Deletes a profile without applications; what hangs on it goes with it. Returns blobs as `stripApplication` does. */
+export const dropProfile = async (trx: Db, userId: string): Promise<string[]> => {
+  await trx.deleteFrom("transitions").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("codes").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("form_views").where("user_id", "=", userId).execute();
+  const files = await trx.deleteFrom("files").where("user_id", "=", userId).returning("blob").execute();
+  await trx.deleteFrom("users").where("id", "=", userId).execute();
+  return files.flatMap(({ blob }) => blob ?? []);
+};
+
+/** Deletes a person to whom no application and no profile points any more; any other stays. */
+export const dropUnknownPerson = async (trx: Db, personId: string): Promise<void> => {
+  await beginErasing(trx);
+  const { rows } = await sql`
+    select 1 from requests where person_id = ${personId}
+    union all select 1 from users where person_id = ${personId}
+    union all select 1 from credits where person_id = ${personId}
+    union all select 1 from persons where merged_into = ${personId}
+    limit 1
+  `.execute(trx);
+  if (rows.length > 0) return;
+  for (const table of ["person_identifiers", "person_accounts", "identities"] as const)
+    await trx.deleteFrom(table).where("person_id", "=", personId).execute();
+  await trx.deleteFrom("persons").where("id", "=", personId).execute();
+};
+
+/** Takes out of a profile's row all that its applications do not need, and what hangs on it. */
+export const emptyProfile = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  for (const table of ["account_events", "drafts", "link_tokens", "subscription_keys", "form_views"] as const)
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  // A code that was used is part of a signature's proof.
+  await trx.deleteFrom("codes").where("user_id", "=", userId).where("used_at", "is", null).execute();
+  await trx
+    .updateTable("users")
+    .set({
+      email: `${userId}@erased.invalid`,
+      email_confirmed_at: null,
+      phone: "",
+      phone_confirmed_at: null,
+      password_hash: "",
+      egn_login: false,
+      names: null,
+      limits: null,
+      updated_at: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** Deletes the files that the sessions of a profile uploaded and never sent; returns their ids, which name the blobs. */
+export const dropStagedOf = async (trx: Db, userId: string): Promise<string[]> => {
+  const own = trx.selectFrom("sessions").select("id_hash").where("user_id", "=", userId);
+  return (await trx.deleteFrom("staged_files").where("owner", "in", own).returning("id").execute()).map(({ id }) => id);
+};
+
+/** An application as its erasure sees it. */
+export type ErasableApplication = { id: string; userId: string; personId: string | null; isSent: boolean };
+
+const select = (trx: Db) => trx.selectFrom("requests").select(["id", "user_id", "person_id", "submitted_at"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const toErasable = ({ id, user_id, person_id, submitted_at }: Row): ErasableApplication => ({
+  id,
+  userId: user_id,
+  personId: person_id,
+  isSent: submitted_at !== null,
+});
+
+/** The applications of a profile. */
+export const applicationsToErase = async (trx: Db, userId: string): Promise<ErasableApplication[]> =>
+  (await select(trx).where("user_id", "=", userId).execute()).map(toErasable);
+
+/** An application, locked until the transaction ends; undefined when it is already gone. */
+export const holdToErase = async (trx: Db, id: string): Promise<ErasableApplication | undefined> => {
+  const row = await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && toErasable(row);
+};
+
+/** The person of a profile, and whether it is closed; undefined when there is no such profile. */
+export const profileToErase = async (
+  trx: Db,
+  userId: string,
+): Promise<{ personId: string | null; isClosed: boolean } | undefined> => {
+  const row = await trx.selectFrom("users").select(["person_id", "status"]).where("id", "=", userId).executeTakeFirst();
+  return row && { personId: row.person_id, isClosed: row.status === "deleted" };
+};

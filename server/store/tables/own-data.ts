@@ -1,0 +1,69 @@
+/** What is kept about a profile and no other use case reads as a whole. */
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { openContactMessage } from "./contact-messages.ts";
+import { openSubmission } from "./submissions.ts";
+
+/** A message to a profile; without its text where that holds a code or a link that opens something. */
+export type OwnMessage = { to: string; subject: string | null; text: string | null; at: Date };
+
+/** Messages to a profile's addresses, oldest first. */
+export const messagesTo = async (db: Db, userId: string): Promise<OwnMessage[]> =>
+  (await db.selectFrom("messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()).map(
+    (row) => ({ to: row.recipient, subject: row.subject, text: row.text, at: row.created_at }),
+  );
+
+/** A message that a profile sent to the lender. */
+export type OwnContactMessage = { number: number; topic: string; words: Readonly<Record<string, string>>; at: Date };
+
+/** Messages from a profile, oldest first. */
+export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string): Promise<OwnContactMessage[]> =>
+  (
+    await db.selectFrom("contact_messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()
+  ).map((row) => ({
+    number: Number(row.number),
+    topic: row.topic,
+    words: openContactMessage(secrets, row),
+    at: row.created_at,
+  }));
+
+/** A stored document or upload. */
+export type OwnFile = { title: string; name: string; size: number; requestId: string | null; at: Date };
+
+/** Documents and uploads of a profile, oldest first. */
+export const filesOf = async (db: Db, userId: string): Promise<OwnFile[]> =>
+  (
+    await db
+      .selectFrom("files")
+      .select(["title", "name", "size", "request_id", "created_at"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .execute()
+  ).map(({ title, name, size, request_id, created_at }) => ({
+    title,
+    name,
+    size,
+    requestId: request_id,
+    at: created_at,
+  }));
+
+/** The submission of a form. */
+export type OwnSubmission = { form: string; version: string; values: FormValues; at: Date };
+
+/** Submissions of an application, in the order they were saved. */
+export const submissionsOf = async (db: Db, secrets: Secrets, requestId: string): Promise<OwnSubmission[]> =>
+  (await db.selectFrom("answers").selectAll().where("request_id", "=", requestId).orderBy("saved_at").execute()).map(
+    (row) => ({
+      form: row.form,
+      version: row.version,
+      values: row.secret ? openSubmission(secrets, { requestId, form: row.form, secret: row.secret }) : {},
+      at: row.saved_at,
+    }),
+  );
+
+/** Forms of which a profile has a draft. */
+export const draftedForms = async (db: Db, userId: string): Promise<string[]> =>
+  (await db.selectFrom("drafts").select("form").where("user_id", "=", userId).orderBy("form").execute()).map(
+    ({ form }) => form,
+  );

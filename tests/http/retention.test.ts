@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { RETENTION, pastTerm, type Retained, type RetentionKind } from "#src/copy/retention.ts";
+import { erasePastTerm } from "#server/jobs/erase-past-term.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+
+const HOUR = 3_600_000;
+
+eachDatabase((_name, open) => {
+  let lender: Lender;
+  beforeAll(async () => {
+    lender = await openLender(await open());
+  });
+  closeAfterAll(() => lender);
+
+  const count = async (text: string, ...values: unknown[]): Promise<number> =>
+    (await lender.database.query(text, values)).rows.length;
+  /** Moves rows to just before or just after the end of a term, and runs the job. */
+  const when = (kind: RetentionKind, isOver: boolean): Date =>
+    new Date(pastTerm(lender.clock.now(), RETENTION[kind] as Retained).getTime() + (isOver ? -HOUR : HOUR));
+  const erase = (): Promise<void> => erasePastTerm(lender.services, lender.clock.now());
+  const requestOf = async ({ person }: Borrower): Promise<string> =>
+    String(
+      (
+        await lender.database.query("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", [
+          person.email,
+        ])
+      ).rows[0]!["id"],
+    );
+  const end = (id: string, at: Date): Promise<unknown> =>
+    lender.database.query("update requests set closed_at = $1 where id = $2", [at, id]);
+  const HAS: Readonly<Record<string, string>> = {
+    requests: "select 1 from requests where id = $1",
+    answers: "select 1 from answers where request_id = $1",
+    assessments: "select 1 from assessments where request_id = $1",
+    identities: "select 1 from identities where request_id = $1",
+    agreements: "select 1 from agreements where request_id = $1",
+    files: "select 1 from files where request_id = $1",
+    payouts: "select 1 from payouts where request_id = $1",
+    credits: "select 1 from credits where request_id = $1",
+  };
+  const kept = async (id: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const [name, query] of Object.entries(HAS)) if ((await count(query, id)) > 0) found.push(name);
+    return found;
+  };
+
+  describe("is kept to the end of its term and then erased:", () => {
+    it("an application that was not sent", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const id = await requestOf(borrower);
+      succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
+      await end(id, when("unsent", false));
+      await erase();
+      expect(await kept(id)).toEqual(["requests", "answers"]);
+      await end(id, when("unsent", true));
+      await erase();
+      expect(await kept(id)).toEqual([]);
+      expect((await borrower.read("profile")).status).toBe(200);
+    });
+
+    it("a sent application without an agreement, with its decision and identity", async () => {
+      const borrower = await borrowerAt(lender, "decided", stories.reject);
+      const id = await requestOf(borrower);
+      await end(id, when("refused", false));
+      await erase();
+      expect(await kept(id)).toEqual(["requests", "answers", "assessments", "identities"]);
+      await end(id, when("refused", true));
+      await erase();
+      expect(await kept(id)).toEqual([]);
+      expect((await borrower.read("request-history")).status).toBe(200);
+    });
+
+    it("an agreement with identity and documents five years after its end, the movements of money after ten", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const id = await requestOf(borrower);
+      const all = await kept(id);
+      expect(all).toEqual(Object.keys(HAS));
+      const repaid = (at: Date | null): Promise<unknown> =>
+        lender.database.query("update credits set closed_at = $1, status = 'repaid' where request_id = $2", [at, id]);
+      await end(id, new Date(0));
+      await erase();
+      expect(await kept(id)).toEqual(all);
+      await repaid(when("agreement", false));
+      await erase();
+      expect(await kept(id)).toEqual(all);
+      await repaid(when("agreement", true));
+      await erase();
+      expect(await kept(id)).toEqual(["requests", "payouts", "credits"]);
+      expect((await borrower.read("request-history")).status).toBe(200);
+      await repaid(when("accounting", true));
+      await erase();
+      expect(await kept(id)).toEqual([]);
+    });
+
+    it("a message, an event of a profile, and an unconfirmed subscription", async () => {
+      const { person } = await borrowerAt(lender, "confirmed");
+      const visitor = new Borrower(lender, person);
+      succeed(await visitor.logIn());
+      const { email } = newPerson();
+      succeed(await new Borrower(lender).fill("subscribe", { email }));
+      await lender.settle();
+      const age = async (isOver: boolean): Promise<void> => {
+        await lender.database.query("update messages set created_at = $1 where recipient = $2", [
+          when("messages", isOver),
+          person.email,
+        ]);
+        await lender.database.query("update account_events set at = $1", [when("events", isOver)]);
+        await lender.database.query("update subscribers set asked_at = $1", [when("unconfirmed", isOver)]);
+        await erase();
+      };
+      const left = async (): Promise<boolean[]> => [
+        (await count("select 1 from messages where recipient = $1", person.email)) > 0,
+        (await count("select 1 from account_events")) > 0,
+        (await count("select 1 from subscribers where email = $1", email)) > 0,
+      ];
+      await age(false);
+      expect(await left()).toEqual([true, true, true]);
+      await age(true);
+      expect(await left()).toEqual([false, false, false]);
+    });
+
+    it("the proof of a consent, counted from its withdrawal; one that still holds stays", async () => {
+      const [gone, willing] = [await borrowerAt(lender, "confirmed"), await borrowerAt(lender, "confirmed")];
+      for (const one of [gone, willing])
+        succeed(await one.fill("subscribe", { "marketing[email]": "1", "marketing[sms]": "0" }));
+      lender.clock.advance(1000);
+      succeed(await gone.fill("unsubscribe", {}));
+      const proofs = (one: Borrower): Promise<number> =>
+        count("select 1 from consents c join users u on u.id = c.user_id where u.email = $1", one.person.email);
+      const age = async (isOver: boolean): Promise<void> => {
+        const at = when("consent", isOver);
+        await lender.database.query(
+          "update consents set at = case when is_given then $1::timestamptz else $2::timestamptz end",
+          [new Date(at.getTime() - HOUR / 2), at],
+        );
+        await erase();
+      };
+      await age(false);
+      expect([await proofs(gone), await proofs(willing)]).toEqual([2, 1]);
+      await age(true);
+      expect([await proofs(gone), await proofs(willing)]).toEqual([0, 1]);
+    });
+  });
+
+  it("nothing but an erasure deletes what is append-only", async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.reject);
+    const id = await requestOf(borrower);
+    await expect(lender.database.query("delete from assessments where request_id = $1", [id])).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(
+      lender.database.query("update assessments set why = 'sign' where request_id = $1", [id]),
+    ).rejects.toThrow(/append-only/);
+  });
+});
