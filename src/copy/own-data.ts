@@ -35,7 +35,7 @@ export const ownDataWords = {
   words: "Текст",
   source: "Форма",
   at: "На",
-  answers: "Отговори извън заявките",
+  profileAnswers: "Отговори извън заявките",
   applications: "Заявки и отговори",
   number: "Номер",
   product: "Продукт",

@@ -121,7 +121,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Tol
     [words.madeAt]: now.toISOString(),
     [words.profile]: await profileIn(db, userId),
     [words.consents]: await consentsIn(db, userId),
-    [words.answers]: await answersIn(services, db, userId),
+    [words.profileAnswers]: await answersIn(services, db, userId),
     [words.applications]: applications,
     [words.drafts]: await draftsIn(services, db, own),
     [words.documents]: await documentsIn(db, userId),
