@@ -24,7 +24,12 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
 ];
 
 /** Pages that say something only where they are led to: the site map itself, and what a form did. */
-const UNLISTED: ReadonlySet<string> = new Set(["customSitemap", "profileChanged"]);
+const UNLISTED: ReadonlySet<string> = new Set([
+  "customSitemap",
+  "profileChanged",
+  "profileClosed",
+  "invitationInvalidLink",
+]);
 
 /**
  * Whether a page is listed. Excludes pages with a key or path parameters, steps, confirmation forms and embedded pages.

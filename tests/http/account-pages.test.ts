@@ -154,6 +154,8 @@ eachDatabase((_name, open) => {
       expect(links(after.body["blocks"]).map(({ href }) => href)).toEqual([
         "/smyana-na-parolata",
         "/subscribe",
+        "/api/v2/export-data",
+        "/profile/iztrivane",
         "/kontakti",
       ]);
     });
@@ -187,6 +189,11 @@ eachDatabase((_name, open) => {
         "/maintenance",
         "/zabravena-parola-kod",
         "/profile-changed",
+        "/profile/iztrit",
+        "/nevaliden-link",
+        // They open from an invitation, and from a guarantor's or the lender's words.
+        "/register",
+        "/potrebitel-obshta-informacia",
         "/profile/mobile-phone-number/confirm",
       ]);
       const wanted = (pages as readonly PageRow[])

@@ -142,13 +142,14 @@ eachDatabase((_name, open) => {
     expect(succeed(await first.post(refused.body.form!, fields))).toBe("/user-sms-confirm");
   });
 
-  it("a form of a logged-in session is refused as forged in another session", async () => {
+  it("a form of a logged-in session asks for its login in an anonymous one, and does nothing in another person's", async () => {
     const owner = await settled("confirmed");
     const form = await owner.form("contact-us");
     const stranger = new Borrower(lender);
     await stranger.form("login");
-    expect(await stranger.post(form, { name: "А", email: "a@example.bg", message: "Здравейте" })).toMatchObject({
-      status: 403,
-    });
+    const fields = { name: "А", email: "a@example.bg", message: "Здравейте" };
+    expect(await stranger.post(form, fields)).toMatchObject({ status: 401 });
+    expect(await (await settled("confirmed")).post(form, fields)).toMatchObject({ status: 403 });
+    expect((await lender.database.query("select 1 from contact_messages")).rows).toEqual([]);
   });
 });

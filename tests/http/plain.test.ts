@@ -337,14 +337,17 @@ eachDatabase((_name, open) => {
     const led = calls.filter((name) => callRow(name).read !== "file" && !callRow(name).remembers);
     it.each(led.map((name) => [name] as const))("%s", async (call) => {
       const answer = await new Borrower(lender).fetch(
-        callUrl(call, { requestId: "7", source: "settlements", form: "login", key: "k" }),
+        callUrl(call, { requestId: "7", source: "settlements", form: "login", key: "k", email: "a@example.bg" }),
         { headers: { accept: "text/html" } },
       );
       const page = pageOfCall(callRow(call).page ?? call);
       expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
         303,
         page
-          ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? { requestId: "7", key: "k" } : {})
+          ? pageUrl(
+              page.name as PageName,
+              callRow(call).path.includes(":") ? { requestId: "7", key: "k", email: "a@example.bg" } : {},
+            )
           : "/vhod",
         [],
       ]);

@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
     const before = await snapshot(lender);
     const visitor = new Borrower(lender);
     const page = await visitor.open(link);
-    expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "strict-origin"]);
+    expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
     expect(visitor.cookies.size).toBe(0);
     expect(await snapshot(lender)).toEqual(before);
     expect((await visitor.read("short-status", { key: link.slice(3) })).body["page"]).toMatchObject({

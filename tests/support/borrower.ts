@@ -112,8 +112,8 @@ export class Borrower {
   }
 
   /** Form of a call; by `name` when the call has several. Throws when there is none. */
-  async form(call: CallName, name?: string): Promise<Descriptor> {
-    const { status, body } = await this.read(call);
+  async form(call: CallName, name?: string, query?: Record<string, string>): Promise<Descriptor> {
+    const { status, body } = await this.read(call, {}, query);
     const form = name ? body.forms?.[name] : body.form;
     if (!form) throw new Error(`${call} shows no form ${name ?? ""}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
     return form;

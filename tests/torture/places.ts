@@ -1,12 +1,11 @@
 /** Every form of the product with a visitor who may post it: anonymous, at each step of an application, in an account. */
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
-import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
-import { Borrower, borrowerAt, type Milestone } from "#tests/support/borrower.ts";
+import { Borrower, type Milestone } from "#tests/support/borrower.ts";
 import {
   choice,
   ibanOf,
+  newPerson,
   payment,
   personal,
   registration,
@@ -14,7 +13,6 @@ import {
   type Fields,
   type Story,
 } from "#tests/support/borrower-data.ts";
-import type { Lender } from "#tests/support/lender.ts";
 
 /** A form, who may post it, and what a person would post. */
 export type Place = {
@@ -22,8 +20,10 @@ export type Place = {
   /** How far the visitor's application has come; anonymous without it. */
   at?: Milestone;
   story?: Story;
-  /** The visitor has opened an invitation. */
-  invited?: true;
+  /** What the visitor does first, so that the form is shown. */
+  first?: (visitor: Borrower) => Promise<unknown>;
+  /** Query of the page that shows the form. */
+  query?: Record<string, string>;
   /** The call that shows the form, and the form's name when the call shows several; none for calls without a form. */
   shown?: readonly [call: CallName, form?: string];
   /** Address of the post, when it is not the form's own. */
@@ -42,6 +42,19 @@ const nothing = (): Fields => ({});
 const CODE = { pin: "123456" };
 const draftOf = (form: string): string => callUrl("keep-draft", { form });
 const told = ({ person }: Borrower): Fields => personal(person, stories.approve.money);
+
+const openInvitation = async (visitor: Borrower): Promise<void> => {
+  const { lender, person } = visitor;
+  const { services, clock } = lender;
+  const invitation = { kind: "friend", invited: { email: person.email }, by: "test" } as const;
+  const { url } = await lender.database.transaction((trx) => invite(services, trx, invitation, clock.now()));
+  await visitor.open(new URL(url).pathname);
+};
+
+const askForPhone = async (visitor: Borrower): Promise<void> => {
+  const { email, password: currentPassword } = visitor.person;
+  await visitor.fill("profile", { email, mobilePhone: newPerson().phone, currentPassword });
+};
 
 /** The places. Every call that takes a post is here; `posts.test.ts` checks it. */
 export const PLACES: readonly Place[] = [
@@ -62,7 +75,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: "registration-from-invitation",
-    invited: true,
+    first: openInvitation,
     shown: ["registration-from-invitation"],
     fields: ({ person }) => ({ ...registration(person, {}), ...NAMES }),
   },
@@ -83,7 +96,29 @@ export const PLACES: readonly Place[] = [
       dataPrivacy: "1",
     }),
   },
-  { name: "validate-email", shown: ["validate-email"], fields: () => ({ key: "x" }) },
+  {
+    name: "validate-email",
+    shown: ["validate-email"],
+    query: { key: "x" },
+    fields: () => ({ key: "x" }),
+  },
+  {
+    name: "forgotten-password",
+    shown: ["forgotten-password"],
+    fields: ({ person }) => ({ username: person.email, channel: "link" }),
+  },
+  {
+    name: "forgotten-password-reset",
+    shown: ["forgotten-password"],
+    url: callUrl("forgotten-password-reset", { key: "x" }),
+    fields: () => ({ password: "Друга парола 2", passwordRepeat: "Друга парола 2" }),
+  },
+  {
+    name: "forgotten-password-sms-pin",
+    first: (visitor) => visitor.fill("forgotten-password", { username: visitor.person.email, channel: "code" }),
+    shown: ["forgotten-password-sms-pin"],
+    fields: () => CODE,
+  },
   { name: "log-user-click", url: callUrl("log-user-click"), fields: () => ({ type: "cookies", url: "/?type=all" }) },
   {
     name: "error",
@@ -183,6 +218,31 @@ export const PLACES: readonly Place[] = [
     fields: ({ person }) => ({ paymentMethod: "wireTransfer", iban: ibanOf(person), ibanOwner: "1" }),
   },
   {
+    name: "profile",
+    at: "signed",
+    shown: ["profile"],
+    fields: ({ person }) => ({
+      email: `new-${person.email}`,
+      mobilePhone: person.phone,
+      currentPassword: person.password,
+    }),
+  },
+  {
+    name: "confirm-phone-number",
+    at: "signed",
+    first: askForPhone,
+    shown: ["confirm-phone-number"],
+    fields: () => CODE,
+  },
+  { name: "send-email-link", at: "signed", shown: ["profile", "sendEmailLink"], fields: nothing },
+  {
+    name: "end-sessions",
+    at: "signed",
+    first: (visitor) => new Borrower(visitor.lender, visitor.person).logIn(),
+    shown: ["profile", "endSessions"],
+    fields: nothing,
+  },
+  {
     name: "change-password",
     at: "signed",
     shown: ["change-password"],
@@ -237,45 +297,3 @@ export const PLACES: readonly Place[] = [
   },
   { name: "logout", ends: true, at: "confirmed", shown: ["subscribe"], url: callUrl("logout"), fields: nothing },
 ];
-
-/** How often a place is chosen, compared with one whose posts end something. */
-const USUAL = 4;
-
-const chosen = PLACES.flatMap((place) => Array.from({ length: place.ends ? 1 : USUAL }, () => place));
-
-/** The place of any number. */
-export const placeOf = (n: number): Place => chosen[n % chosen.length]!;
-
-/** Visitors at the same point of the same story, who can stand for each other. */
-export const visitorOf = ({ at, story, name }: Place): string =>
-  at ? `${at} ${JSON.stringify(story ?? "")}` : `anonymous ${name}`;
-
-/** The engine's own fields of a form as shown; empty for calls without a form. */
-export type Issued = Partial<Pick<Descriptor, "csrf" | "key" | "version">>;
-
-/** A visitor at a place, with the form as it was shown to them. */
-export type Standing = { borrower: Borrower; form: Issued; url: string };
-
-const pathOf = ({ url }: Place, form: Pick<Descriptor, "action">): string => url ?? actionUrl(form.action);
-
-const openInvitation = async (visitor: Borrower): Promise<void> => {
-  const { lender, person } = visitor;
-  const { services, clock } = lender;
-  const invitation = { kind: "friend", invited: { email: person.email }, by: "test" } as const;
-  const { url } = await lender.database.transaction((trx) => invite(services, trx, invitation, clock.now()));
-  await visitor.open(new URL(url).pathname);
-};
-
-/** Brings a visitor to a place. Walks the whole way unless `borrower` still stands there. */
-export const reach = async (lender: Lender, place: Place, borrower?: Borrower): Promise<Standing> => {
-  const { at, story, shown } = place;
-  if (!shown) return { borrower: borrower ?? new Borrower(lender), form: {}, url: place.url! };
-  if (borrower) {
-    const form = await borrower.form(...shown).catch(() => undefined);
-    if (form) return { borrower, form, url: pathOf(place, form) };
-  }
-  const fresh = at ? await borrowerAt(lender, at, story) : new Borrower(lender);
-  if (place.invited) await openInvitation(fresh);
-  const form = await fresh.form(...shown);
-  return { borrower: fresh, form, url: pathOf(place, form) };
-};

@@ -6,7 +6,8 @@ import type { Lender } from "#tests/support/lender.ts";
 import { rowsOf } from "#tests/support/snapshot.ts";
 import { bend, deliver, type BentPost, type Own } from "./bent-post.ts";
 import { encode, type Part } from "./encoding.ts";
-import { placeOf, reach, visitorOf, type Issued, type Place, type Standing } from "./places.ts";
+import type { Place } from "./places.ts";
+import { placeOf, reach, visitorOf, type Issued, type Standing } from "./reach.ts";
 import { exchange, type Reply } from "./wire.ts";
 
 /** Refused posts between two looks at the database. */
