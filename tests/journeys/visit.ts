@@ -1,6 +1,7 @@
 /** A browser window and the complaints it recorded; patient matchers; a phone's viewport. */
 import { expect, vi } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { newAddress } from "#tests/support/borrower.ts";
 
 const PATIENCE_MS = 30_000;
 
@@ -58,6 +59,8 @@ export const visit = async (
     locale: "bg-BG",
     timezoneId: "Europe/Sofia",
     javaScriptEnabled: script,
+    // Budgets count by address, and the people of a test file live apart.
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
     ...options,
   });
   if (consent !== "undecided") await context.addCookies([{ name: "cookie-consent", value: consent, url }]);

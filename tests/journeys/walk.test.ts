@@ -112,7 +112,7 @@ it("every page opens without a complaint for an anonymous visitor, and so does a
 /** Milestones of a borrower, with the pages that only render there. */
 const STANDS: readonly [Milestone, Story, readonly string[]][] = [
   ["registered", stories.approve, ["userSmsConfirmation"]],
-  ["confirmed", stories.approve, ["fillInOptions", "generalInformationB"]],
+  ["confirmed", stories.approve, ["fillInOptions", "fillInOptionsB", "generalInformationB"]],
   ["filledIn", stories.approve, ["personalInformation"]],
   ["told", stories.approve, ["paymentAndCollateral"]],
   ["sent", stories.approve, ["smsConfirmation"]],
@@ -166,6 +166,9 @@ const ELSEWHERE = new Set([
   "forgottenPasswordCode",
   "confirmPhoneNumber",
   "shortStatus",
+  "invitation",
+  "registrationFromInvitation",
+  "unsubscribeEmail",
 ]);
 
 it("no page of the table was left out", () => {
