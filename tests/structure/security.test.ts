@@ -1,4 +1,4 @@
-/** Every promise of SECURITY.md names code that keeps it and tests that run. */
+/** Every promise of SECURITY.md names code that keeps it and tests that run; docs/asvs.md names paths that exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
@@ -28,4 +28,10 @@ describe("a promise of SECURITY.md", () => {
     expect(tests.filter((path) => !/\.test\.tsx?$/.test(path))).toEqual([]);
     expect(code.filter((path) => /\.test\.tsx?$/.test(path))).toEqual([]);
   });
+});
+
+it("docs/asvs.md names only paths that exist", () => {
+  const paths = pathsIn(readFileSync(inRoot("docs", "asvs.md"), "utf8"));
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });
