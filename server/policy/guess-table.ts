@@ -20,7 +20,7 @@ export const guessRules = {
   "password-host": { free: 30, ...shared },
   "password-network": { free: 120, ...shared },
   /** All ЕГН of one birth date from anywhere: ЕГН of one day differ by four digits. */
-  "password-birth-date": { free: 20, ...shared, firstWaitSeconds: 3 * MINUTE },
+  "password-birth-date": { free: 15, ...shared, firstWaitSeconds: 3 * MINUTE },
   /** SMS codes; each code has five tries of its own. */
   "code-host": { free: 40, ...shared },
   "code-network": { free: 160, ...shared },
