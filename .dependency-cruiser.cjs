@@ -34,6 +34,7 @@ const SERVER_LAYERS = [
   ["content", "documents", "definitions"],
   ["snapshot"],
   ["services"],
+  ["security"],
   ["lending"],
   ["visit"],
   ["uploads"],

@@ -185,7 +185,7 @@ const failed = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const status = (error as { statusCode?: number }).statusCode ?? (isUnavailable(error) ? 503 : 500);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status >= 500) request.log.error({ err: error, event: "request-failed" }, "request failed");
   reply.code(status).header("cache-control", "no-store");
   if (status === 503) reply.header("retry-after", 5);
   const reason = formatIssue({ code: FAILURES.get(status) ?? "failed", params: { id: request.id } });
@@ -194,7 +194,7 @@ const failed = async (
     // Without a database the visitor is unknown, so their page cannot be rendered.
     if (status !== 503) return await renderFailure(http.pages, request, reply, await visit(http, request), status);
   } catch (worse) {
-    request.log.error({ err: worse }, "no error page");
+    request.log.error({ err: worse, event: "error-page-failed" }, "no error page");
   }
   return reply
     .type("text/html; charset=utf-8")

@@ -59,7 +59,7 @@ export const registerSiteFiles = (
       HOUR,
       () => JSON.stringify(appAssociation(services.now())),
     ],
-    [["/favicon", "/api/v2/favicon"], "image/svg+xml", DAY, () => icon],
+    [["/favicon", "/api/v2/favicon"], "image/svg+xml; charset=utf-8", DAY, () => icon],
     [
       ["/manifest.webmanifest"],
       "application/manifest+json",

@@ -11,6 +11,7 @@ import {
   unsentSince,
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
+import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -40,7 +41,10 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
     await dropSubscribers(database.db, { stopped: before });
   },
   unconfirmed: ({ database }, before) => dropSubscribers(database.db, { asked: before }),
-  events: ({ database }, before) => dropAccountEvents(database.db, before),
+  events: async ({ database }, before) => {
+    await dropAccountEvents(database.db, before);
+    await dropSecurityEvents(database.db, before);
+  },
 };
 
 /** Erases what is past its term. */

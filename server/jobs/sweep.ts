@@ -6,7 +6,6 @@ import { sweepSessions } from "#server/store/tables/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { sweepBudgets } from "#server/store/tables/budgets.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
-import { sweepSecurityEvents } from "#server/store/tables/security-events.ts";
 import { sweepTries } from "#server/store/tables/tries.ts";
 import { sweepCodes } from "#server/store/tables/codes.ts";
 import { sweepKnownDevices } from "#server/store/tables/devices.ts";
@@ -44,7 +43,6 @@ export const sweep =
     await sweepKeys(db, now);
     await sweepBudgets(db, now);
     await sweepTries(db, now);
-    await sweepSecurityEvents(db, now);
     await sweepCodes(db, now);
     await sweepLinks(db, now);
     await sweepInvitations(db, now);

@@ -70,6 +70,14 @@ describe("settings", () => {
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
+  it("require TLS for the live channel of a site with TLS", () => {
+    const PUBLIC_URL = "https://example.bg";
+    expect(refusal({ PUBLIC_URL, GOSSIP_URI: "http://live.example.bg" })).toContain("GOSSIP_URI must start with https");
+    expect(readSettings({ PUBLIC_URL, GOSSIP_URI: "https://live.example.bg" }).gossipUri).toBe(
+      "https://live.example.bg",
+    );
+  });
+
   it("require SECRET_KEY when DATABASE_URL is set", () => {
     const DATABASE_URL = "postgres://u:p@localhost/db";
     expect(refusal({ DATABASE_URL })).toContain("SECRET_KEY is required with DATABASE_URL");

@@ -100,6 +100,10 @@ export const readSettings = (env: Environment): Settings => {
       "SECRET_KEY is required with DATABASE_URL: every node needs the same one (at least 32 random characters).",
     );
   const origin = table.publicUrl ?? `http://localhost:${table.port}`;
+  if (origin.startsWith("https:") && table.gossipUri?.startsWith("http:"))
+    throw new SettingError(
+      "GOSSIP_URI must start with https://, as PUBLIC_URL does: a page of TLS opens no live channel without.",
+    );
   return {
     ...table,
     dataDir: resolve(table.dataDir),

@@ -13,7 +13,7 @@ import { isOwnOrigin } from "#server/visit/origin.ts";
 import { lookAtSession } from "#server/visit/session.ts";
 import type { Foundation } from "#server/services.ts";
 import { roomOf } from "#server/store/db/change-notifications.ts";
-import { noteSecurityEvent } from "#server/policy/trace.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { liveSessions } from "#server/store/tables/sessions.ts";
 import { addressOf, newCrowd } from "./address.ts";
 import { subscribeToNotices, PEOPLE } from "./subscribe.ts";
@@ -86,7 +86,7 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
     recognise(app, { services, cookie }, socket as LiveSocket).then(
       () => next(),
       (error: unknown) => {
-        log.warn({ err: error }, "a live connection could not be recognised");
+        log.warn({ err: error, event: "live-person-unknown" }, "a live connection could not be recognised");
         next(new Error("unavailable"));
       },
     );
@@ -96,7 +96,7 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
   const looking = setInterval(
     () =>
       void look(io, services, counts).catch((error: unknown) =>
-        log.warn({ err: error }, "live sessions could not be looked at"),
+        log.warn({ err: error, event: "live-sessions-unknown" }, "live sessions could not be looked at"),
       ),
     LOOK_MS,
   ).unref();
@@ -172,7 +172,9 @@ const welcome = (
     // Without a user the session has ended: an outdated page, not an attack.
     if (userId === null || given === userId) return;
     counts["foreign-user"] += 1;
-    noteForeign().catch((error: unknown) => log.warn({ err: error }, "a security event was not kept"));
+    noteForeign().catch((error: unknown) =>
+      log.warn({ err: error, event: "trace-lost" }, "a security event was not kept"),
+    );
   });
   socket.on(LIVE_EVENTS.interact, (given) => {
     const event = readInteraction(given, isPattern);

@@ -25,7 +25,7 @@ export const newRecorder = (db: Db, counts: LiveCounts, log: Pick<FastifyBaseLog
         await addInteractions(db, batch);
       } catch (error) {
         counts.queue += batch.length;
-        log.warn({ err: error, lost: batch.length }, "interactions were not kept");
+        log.warn({ err: error, event: "interactions-lost", lost: batch.length }, "interactions were not kept");
         return;
       }
     }

@@ -54,7 +54,8 @@ export const subscribeToNotices = async (
   const recover = catchUp(io, over, answers);
   io.adapter(
     createAdapter(pool, {
-      errorHandler: (error: unknown) => over.aborted || log.warn({ err: error }, "the live channel's adapter failed"),
+      errorHandler: (error: unknown) =>
+        over.aborted || log.warn({ err: error, event: "live-adapter-failed" }, "the live channel's adapter failed"),
     }),
   );
   return async () => {

@@ -22,7 +22,7 @@ export const resultOf = async (services: CurrentServices, words: readonly string
     return { ok: true, text: await doAct(services.now(), words) };
   } catch (error) {
     if (error instanceof ActError) return { ok: false, text: error.message };
-    services.now().log.error({ err: error, event: "operator" }, "an operator's act failed");
+    services.now().log.error({ err: error, event: "operator-failed" }, "an operator's act failed");
     return { ok: false, text: "The act failed; the server's log says why." };
   }
 };

@@ -42,7 +42,7 @@ export const budgets = {
   code: { limit: 40, seconds: 900, per: "session" },
   /** Changes of an unverified profile's phone number: each sends somebody an SMS. */
   "phone-change": { limit: 3, seconds: 3600, per: "session" },
-  /** SMS to numbers that are not confirmed; in all, too many are an alarm as well (`trace-table.ts`). */
+  /** SMS to numbers that are not confirmed; in all, too many are an alarm as well (`server/security/event-table.ts`). */
   sms: { limit: 20, seconds: 3600, per: "address", networkTimes: 3 },
   "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */

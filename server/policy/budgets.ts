@@ -1,8 +1,8 @@
 /** Takes a call's budgets before its rules run. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { take, type Taken } from "#server/store/tables/budgets.ts";
-import { hostOf, networkOf } from "#server/visit/network.ts";
-import { noteSecurityEvent } from "./trace.ts";
+import { hostOf, networkOf } from "#server/security/network.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { budgets, NETWORK_TIMES, type Budget, type BudgetName } from "./budget-table.ts";
 import type { Asker } from "#server/lending/accounts/codes.ts";
 import type { Context } from "#server/visit/context.ts";

@@ -36,7 +36,7 @@ export const passCaptcha = async (
       : await captcha.verify(answer, context.address).catch((error: unknown) => {
           // An unavailable provider must not block applications: the budget for posts without a solution applies
           // instead.
-          log.error({ err: error }, "the captcha cannot be judged");
+          log.error({ err: error, event: "captcha-away" }, "the captcha cannot be judged");
         });
   if (!verdict) return passWithout(context, body, shownAt);
   if (

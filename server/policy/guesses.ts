@@ -4,7 +4,7 @@
  */
 import { normaliseEgn } from "#src/domain/identity/egn.ts";
 import type { Context } from "#server/visit/context.ts";
-import { hostOf, networkOf } from "#server/visit/network.ts";
+import { hostOf, networkOf } from "#server/security/network.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { forgetTries, returnTry, takeTry, triesOf } from "#server/store/tables/tries.ts";
 import { cleanEmail } from "#server/store/tables/users.ts";

@@ -88,7 +88,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
 
   const report = (error: unknown, job?: FetchedJob): void =>
     log.error(
-      { err: error, ...(job && { job: job.name, jobId: job.id }) },
+      job ? { err: error, event: "job-failed", job: job.name, jobId: job.id } : { err: error, event: "queue-away" },
       job ? "A job failed and will be tried again" : "The queue cannot reach the database",
     );
   boss.on("error", (error: unknown) => report(error));

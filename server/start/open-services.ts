@@ -130,7 +130,7 @@ export const openServices = async (
   sourceOn?: SourceOn,
 ): Promise<AppContainer> => {
   const log = makeLogger(settings);
-  onInvalidDate((error) => log.error({ err: error }, "What should be shown as a date is none"));
+  onInvalidDate((error) => log.error({ err: error, event: "date-invalid" }, "What should be shown as a date is none"));
   const lock = await lockFolder(settings.dataDir);
   let database: Database | undefined;
   try {

@@ -17,7 +17,8 @@ import { inTurns } from "./turns.ts";
 /** The bytes to store with their MIME type and SHA-256, or the issue. */
 export type Looked = { issue: FieldIssue } | { bytes: Buffer; mime: string; sha256: string };
 
-const IMAGES: readonly string[] = ["image/jpeg", "image/png", "image/apng", "image/webp"];
+/** MIME types of the pictures that are accepted, by content; `uploadWords` names them to people. */
+export const IMAGES: readonly string[] = ["image/jpeg", "image/png", "image/apng", "image/webp"];
 const HEIC: readonly string[] = ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
 
 const inTurn = inTurns(2);
@@ -37,7 +38,7 @@ export const inspect = async (
       return { issue: { code: "file-refused" } };
     }
   } catch (error) {
-    log.error({ err: error }, "the scanner did not answer");
+    log.error({ err: error, event: "scanner-away" }, "the scanner did not answer");
     return { issue: { code: "file-failed" } };
   }
   return inTurn(async () => {

@@ -97,7 +97,7 @@ const stage = async (
   if ("issue" in looked) return { ...upload, issue: looked.issue };
   const id = newToken();
   await keepBlob(services, id, looked.bytes).catch((error: unknown) => {
-    services.log.error({ err: error }, "an upload could not be stored");
+    services.log.error({ err: error, event: "upload-lost" }, "an upload could not be stored");
     throw unlessDisk(error);
   });
   const row = {

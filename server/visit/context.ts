@@ -80,11 +80,11 @@ export const contextOf = async (services: Services, visit: Visit, mayResume = fa
 };
 
 /** Logs a remembered browser in when its session is over. */
-const resumeLogin = async (services: Services, { handle, userAgent }: Visit, now: Date): Promise<void> => {
+const resumeLogin = async (services: Services, { handle, address, userAgent }: Visit, now: Date): Promise<void> => {
   const { presented } = handle.remembered;
   if (presented === undefined || handle.session?.userId || handle.session?.data.ghost) return;
   const resumed = await services.database.transaction(async (trx) => {
-    const found = await recogniseBrowser(services, trx, presented, now);
+    const found = await recogniseBrowser(services, trx, { token: presented, address, now });
     if (!found) return undefined;
     const data = { family: found.family, browser: browserOf(userAgent) };
     return { found, begun: await handle.resume(trx, now, found.userId, data) };

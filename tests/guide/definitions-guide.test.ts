@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { recoveryWords } from "#src/copy/recovery.ts";
+import { uploadWords } from "#src/copy/uploads.ts";
 import { fileWords } from "#src/copy/file-refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
@@ -217,6 +218,11 @@ describe("the guide explains", () => {
 
   it("the groups of the products", () => {
     expect(unmentioned(PRODUCT_KEYS), `${GUIDE} does not mention these`).toEqual([]);
+  });
+
+  it("the kinds of files", () => {
+    const { kinds } = uploadWords;
+    expect(section("Елементите един по един")).toContain(`\`image\` са снимки (${kinds.image}), \`pdf\``);
   });
 
   it("the current limits", () => {

@@ -1,8 +1,8 @@
 /** Refusals of the kinds that attacks make leave one security event each, without personal data; many of them alarm. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { alarms } from "#server/policy/trace-table.ts";
-import { noteSecurityEvent } from "#server/policy/trace.ts";
+import { alarms } from "#server/security/event-table.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";

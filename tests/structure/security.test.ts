@@ -1,5 +1,5 @@
 /** Every promise of SECURITY.md names code that keeps it and tests that run; docs/asvs.md names paths that exist. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 
@@ -28,6 +28,17 @@ describe("a promise of SECURITY.md", () => {
     expect(tests.filter((path) => !/\.test\.tsx?$/.test(path))).toEqual([]);
     expect(code.filter((path) => /\.test\.tsx?$/.test(path))).toEqual([]);
   });
+});
+
+it("codes, keys and ids come from the secure source of randomness alone", () => {
+  const guessable = ["src", "server", "widgets", "validators"].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|examples|stories)\.tsx?$/.test(path))
+      .filter((path) => /\bMath\.random\b|pseudoRandomBytes/.test(readFileSync(inRoot(folder, path), "utf8")))
+      .map((path) => `${folder}/${path}`),
+  );
+  // How long to wait before the next try is no secret.
+  expect(guessable).toEqual(["src/live/channel.ts", "server/store/db/transaction.ts"]);
 });
 
 it("docs/asvs.md names only paths that exist", () => {

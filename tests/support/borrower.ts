@@ -4,6 +4,7 @@ import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import { fixPerson } from "#server/lending/persons/fix-person.ts";
+import { expectExactShape } from "./exact-shape.ts";
 import type { Lender } from "./lender.ts";
 import { until } from "./lender.ts";
 import {
@@ -100,10 +101,12 @@ export class Borrower {
     return this.cookies.get("sid") ?? this.cookies.get("__Host-sid");
   }
 
-  /** Reads a call as JSON. */
-  read(call: CallName, params: Record<string, string> = {}, query: Record<string, string> = {}): Promise<Answer> {
+  /** Reads a call as JSON. Throws when a successful answer has not exactly its shape. */
+  async read(call: CallName, params: Record<string, string> = {}, query: Record<string, string> = {}): Promise<Answer> {
     const search = new URLSearchParams(query).toString();
-    return this.fetch(callUrl(call, params) + (search && `?${search}`));
+    const answer = await this.fetch(callUrl(call, params) + (search && `?${search}`));
+    if (answer.status === 200) expectExactShape(call, answer.body);
+    return answer;
   }
 
   /** Requests a page as HTML, as a browser's navigation does. */

@@ -13,7 +13,7 @@ import {
 } from "#server/handlers/registration.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { definePost, type Elsewhere, type Handler } from "#server/policy/handler.ts";
-import { noteSecurityEvent } from "#server/policy/trace.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import {
   invitationById,
   invitationOf,

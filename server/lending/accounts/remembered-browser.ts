@@ -1,6 +1,7 @@
 /** Login by a "remember me" token. */
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import type { Services } from "#server/services.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
   addRememberToken,
@@ -9,7 +10,6 @@ import {
   type FoundToken,
   type Remembered,
 } from "#server/store/tables/remember-tokens.ts";
-import { addSecurityEvent } from "#server/store/tables/security-events.ts";
 import { endFamilySessions } from "#server/store/tables/sessions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 
@@ -30,10 +30,9 @@ export type Recognised = Remembered & { token?: string };
  * sessions end, and the operator can see it. Undefined when nobody may be logged in.
  */
 export const recogniseBrowser = async (
-  { log }: Pick<Services, "log">,
+  services: Pick<Services, "database" | "log" | "secrets">,
   trx: Db,
-  token: string,
-  now: Date,
+  { token, address, now }: { token: string; address: string; now: Date },
 ): Promise<Recognised | undefined> => {
   const found = await useRememberToken(trx, token, now);
   if (!found) return undefined;
@@ -41,8 +40,8 @@ export const recogniseBrowser = async (
   if (usedAt !== null && !isParallel(found, now)) {
     await forgetFamily(trx, found.family);
     await endFamilySessions(trx, found.userId, found.family);
-    await addSecurityEvent(trx, { kind: "remember-token-reused", subject: "", network: "", now });
-    log.warn({ event: "remember-token-reused" }, "a remembered browser's token was used twice");
+    await noteSecurityEvent(services, "remember-token-reused", { about: found.userId, address, now, db: trx });
+    services.log.warn({ event: "remember-token-reused" }, "a remembered browser's token was used twice");
     return undefined;
   }
   if (!mayLogIn((await contactOf(trx, found.userId)).status)) return undefined;

@@ -1,12 +1,10 @@
 /** Security events for the operator, without personal data: what happened, about whom and from where as keyed hashes. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { daysBefore } from "#src/domain/time/calendar.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const MINUTE_MS = 60_000;
-const KEPT_DAYS = 90;
 
 /** An event to record. `subject` and `network` are keyed hashes; "" when there is none. */
 export type NewSecurityEvent = { kind: string; subject: string; network: string; now: Date };
@@ -23,7 +21,7 @@ export const addSecurityEvent = async (db: Db, { kind, subject, network, now }: 
     .execute();
 };
 
-/** Deletes events older than 90 days. */
-export const sweepSecurityEvents = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom("security_events").where("at", "<", daysBefore(now, KEPT_DAYS)).execute();
+/** Deletes the events from before a time. */
+export const dropSecurityEvents = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom("security_events").where("at", "<", before).execute();
 };

@@ -9,9 +9,14 @@ export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 export const Decimal = Type.String({ pattern: "^-?\\d+\\.\\d{2}$" });
 
-export const Form = Type.Unsafe<Descriptor>(Type.Object({ id: Type.String(), version: Type.String() }));
+/** An object described elsewhere: it may have properties beside the listed ones. */
+const open = { additionalProperties: true };
 
-export const Blocks = Type.Unsafe<Block[]>(Type.Array(Type.Object({ kind: Type.String() })));
+/** A form descriptor: its properties are those of the definitions (`schemas/definition.schema.json`). */
+export const Form = Type.Unsafe<Descriptor>(Type.Object({ id: Type.String(), version: Type.String() }, open));
+
+/** Content of a page: its kinds stand in `src/domain/text/document.ts`. */
+export const Blocks = Type.Unsafe<Block[]>(Type.Array(Type.Object({ kind: Type.String() }, open)));
 
 export const Page = Type.Object({
   title: Type.String(),

@@ -1,6 +1,6 @@
 /**
- * Response shapes of the API, one file per area. TypeBox schemas: the server validates and documents responses with
- * them, by the names exported here; the browser imports only their types.
+ * Response shapes of the API, one file per area. TypeBox schemas: OpenAPI is made of them, by the names exported here, and
+ * the tests' client holds every answer to exactly its shape; the browser imports only their types.
  */
 export { Elsewhere, Page, type PageData } from "./base.ts";
 export * from "./agreement.ts";

@@ -10,7 +10,7 @@ export const Home = Type.Object({
   form: Form,
   offer: nullable(Offer),
   pricing: Type.Object({
-    catalogue: Type.Unsafe<Catalogue>(Type.Object({})),
+    catalogue: Type.Unsafe<Catalogue>(Type.Object({}, { additionalProperties: true })),
   }),
   intro: Blocks,
 });
@@ -92,7 +92,10 @@ export const Announcements = Type.Object({
 });
 
 /** A captcha challenge; its solution is valid once. */
-export const CaptchaChallenge = Type.Object({ parameters: Type.Object({}), signature: Type.String() });
+export const CaptchaChallenge = Type.Object({
+  parameters: Type.Object({}, { additionalProperties: true }),
+  signature: Type.String(),
+});
 
 /** Result of an option look-up: at most 20. */
 export const Options = Type.Object({

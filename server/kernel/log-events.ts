@@ -1,0 +1,49 @@
+/**
+ * The inventory of the log: every event a line may carry. Each line also has `time` (UTC), `level` and, within a request,
+ * `reqId`, which error pages show as „номер за справка“. A fault adds `err`: type, masked message, stack, causes.
+ */
+
+/** A row: what has happened, and the properties the line has besides the common ones. */
+export type LogEventRow = { says: string; has: readonly string[] };
+
+/** The table: `npm run docs` writes it into docs/log.md. */
+export const logEvents = {
+  "request-failed": { says: "A request ended with a fault of ours (5xx)", has: ["err"] },
+  "error-page-failed": { says: "The page of such a fault could not be rendered; a plain one was sent", has: ["err"] },
+  "client-error": { says: "A browser reported an error of the page; its texts are masked", has: ["browser"] },
+  click: { says: "A visitor pressed what is marked for counting", has: ["type", "url"] },
+  alarm: { says: "More security events of a kind than its limit; once in its time", has: ["kind", "more", "seconds"] },
+  security: { says: "A live connection named somebody else", has: ["kind"] },
+  "trace-lost": { says: "A security event could not be stored", has: ["err"] },
+  "remember-token-reused": { says: "A remembered browser's token was used twice: a copy; its sessions ended", has: [] },
+  "captcha-away": { says: "The captcha's service did not answer", has: ["err"] },
+  "infected-upload": { says: "The scanner refused an upload", has: [] },
+  "scanner-away": { says: "The scanner did not answer; the upload was not kept", has: ["err"] },
+  "upload-lost": { says: "An upload could not be written", has: ["err"] },
+  "job-failed": { says: "A job failed and will be tried again", has: ["err", "job", "jobId"] },
+  "queue-away": { says: "The queue cannot reach the database", has: ["err"] },
+  "payout-surplus": { says: "Money went out that nobody is owed: look at the payout", has: ["payoutId"] },
+  "payout-status": { says: "A payout was confirmed in an unexpected state", has: ["requestId", "status"] },
+  cap: { says: "A price passes a legal cap and is not offered", has: ["product", "amount", "term", "violations"] },
+  rates: { says: "A statutory rate is not certain for today", has: ["warning"] },
+  "date-invalid": { says: "What should be shown as a date is none", has: ["err"] },
+  "operator-failed": { says: "An operator's act failed", has: ["err"] },
+  "agreements-filled-in": {
+    says: "Agreements from before their table were filled in from their papers",
+    has: ["agreements", "corrected", "unreadable", "payouts"],
+  },
+  "agreement-unreadable": { says: "One of them could not be read", has: ["agreement", "why"] },
+  "persons-filled-in": {
+    says: "Applications from before the table of persons got theirs",
+    has: ["applications", "profiles", "credits", "unreadable", "conflicts"],
+  },
+  "person-unreadable": { says: "One of them could not be read", has: ["application", "why"] },
+  "interactions-lost": { says: "Recorded interactions could not be stored", has: ["err", "lost"] },
+  "live-adapter-failed": { says: "The live channel lost touch with the other nodes", has: ["err"] },
+  "live-person-unknown": { says: "A live connection could not be told whose it is", has: ["err"] },
+  "live-sessions-unknown": { says: "The live channel could not see which sessions have ended", has: ["err"] },
+  "live-dropped": { says: "The live channel dropped what was too much or misshapen", has: ["dropped"] },
+} as const satisfies Record<string, LogEventRow>;
+
+/** Name of an event. */
+export type LogEvent = keyof typeof logEvents;

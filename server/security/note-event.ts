@@ -1,0 +1,31 @@
+/** Records security events, and an alarm in the log for many of a kind. */
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { take } from "#server/store/tables/budgets.ts";
+import { addSecurityEvent } from "#server/store/tables/security-events.ts";
+import { alarms, type SecurityEvent } from "./event-table.ts";
+import { networkOf } from "./network.ts";
+
+/** Hash of what an event is about: equal for equal things, and tells nothing about them. */
+const hashed = ({ secrets }: Pick<Services, "secrets">, text: string): string =>
+  secrets.lookupHash("security event", text).slice(0, 16);
+
+/** Records an event, in the transaction `db` when one is open. `about` and the network are stored as keyed hashes. */
+export const noteSecurityEvent = async (
+  services: Pick<Services, "database" | "log" | "secrets">,
+  kind: SecurityEvent,
+  { about, address, now, db = services.database.db }: { about?: string; address?: string; now: Date; db?: Db },
+): Promise<void> => {
+  const { log } = services;
+  await addSecurityEvent(db, {
+    kind,
+    subject: about === undefined ? "" : hashed(services, about),
+    network: address === undefined ? "" : hashed(services, networkOf(address)),
+    now,
+  });
+  const { seconds } = alarms[kind];
+  const counted = await take(db, { name: "security events", ...alarms[kind] }, kind, now);
+  if (counted.allowed) return;
+  const first = await take(db, { name: "security alarm", limit: 1, seconds }, kind, now);
+  if (first.allowed) log.warn({ event: "alarm", kind, more: alarms[kind].limit, seconds }, "many security events");
+};
