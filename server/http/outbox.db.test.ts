@@ -1,15 +1,10 @@
 /** The demo's outbox page: readable messages, with markup escaped, for this machine only. */
 import { request } from "node:http";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
-let lender: Lender;
-beforeAll(async () => {
-  lender = await openOwnLender();
-});
-closeAfterAll(() => lender);
+const lender = useTestLender();
 
 const open = (headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${lender.url}/dev/outbox`, { headers });

@@ -3,11 +3,10 @@ import { ANY_STEP, callRow, callUrl, callTable, type CallName } from "#src/api/c
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const calls = Object.keys(callTable) as CallName[];
 const readable = calls.filter((call) => callRow(call).read !== undefined);
@@ -33,15 +32,13 @@ const backTo = (call: CallName, query = ""): string => {
 const JSON_BODY = { "content-type": "application/json" };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let borrower: Borrower;
   let requestId: string;
+  const lender = useTestLender({ open });
   beforeAll(async () => {
-    lender = await openLender(await open());
     borrower = await borrowerAt(lender, "decided");
     requestId = String(((await borrower.read("status")).body["request"] as { id: string }).id);
   });
-  closeAfterAll(() => lender);
 
   const putInto = async (status: ApplicationStatus): Promise<void> => {
     await lender.database.query("update requests set status = $1, closed_at = $2 where id = $3", [

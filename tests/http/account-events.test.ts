@@ -1,22 +1,17 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { expect, it } from "vitest";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { openLender } from "#tests/support/lender.ts";
 import { rowsOf } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 24 * 3_600_000;
 const FIREFOX = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0" };
 const NEXT = "Съвсем друга парола 3";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");

@@ -1,23 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DESK = "pisma@example.bg";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), { env: { BRAND_EMAIL: DESK } });
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(24 * HOUR));
+  const lender = useTestLender({ open, env: { BRAND_EMAIL: DESK }, advance: 24 * HOUR });
 
   /** Messages sent to an address, oldest first; advances the clock, so that later ones have another time. */
   const sentTo = async (to: string) => {

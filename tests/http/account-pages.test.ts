@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 
@@ -24,12 +23,7 @@ const links = (node: unknown): { href: string; words: string }[] => {
 };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(24 * 60 * MINUTE));
+  const lender = useTestLender({ open, advance: 24 * 60 * MINUTE });
 
   describe("the application history", () => {
     it("lists the user's applications, newest first, with state label and link", async () => {

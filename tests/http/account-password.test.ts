@@ -1,21 +1,15 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { expect, it } from "vitest";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const NEW = "Друга тайна парола 2";
 const WRONG = "Сегашната парола не е вярна.";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(24 * 60 * MINUTE));
+  const lender = useTestLender({ open, advance: 24 * 60 * MINUTE });
 
   const change = (
     visitor: Borrower,

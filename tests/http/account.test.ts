@@ -1,13 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { budgets } from "#server/policy/budget-table.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,12 +20,7 @@ const shape = ({ status, text, headers }: Answer): unknown => [
 ];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(24 * HOUR));
+  const lender = useTestLender({ open, advance: 24 * HOUR });
 
   const sentTo = async (to: string): Promise<string[]> => {
     await lender.settle();

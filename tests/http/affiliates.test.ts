@@ -1,20 +1,15 @@
 /** Affiliates: who led a visitor here is remembered in the session and kept with the application. */
-import { beforeAll, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { expect, it } from "vitest";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const [KNOWN, OTHER, OVER] = ["sravni-krediti", "lichni-finansi", "lyato-2025"];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   const follow = async (visitor: Borrower, key: string): Promise<string | null> => {
     const { status, headers } = await visitor.open(`/api/v2/affiliate/${key}`);

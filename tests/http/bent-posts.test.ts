@@ -1,21 +1,15 @@
 /** Posts that the fuzz (`npm run torture`) found answered 5xx or not at all, by their cause. */
 import { Agent, request as httpRequest } from "node:http";
 import { text as textOf } from "node:stream/consumers";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(61_000));
+  const lender = useTestLender({ open, advance: 61_000 });
 
   const utf16 = (name: string, text: string): Blob =>
     new Blob([

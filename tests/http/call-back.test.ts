@@ -1,23 +1,17 @@
 /** How a known borrower fills in: the step of the real order, and the call they may ask for. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maskPhone } from "#src/domain/identity/phone.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { borrowerAt, steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), { folders: ownFolders() });
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, folders: ownFolders(), advance: DAY });
 
   /** A borrower whose first application was rejected, with a second one begun. */
   const returning = async (): Promise<Borrower> => {

@@ -1,28 +1,22 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CHALLENGE_MINUTES } from "#src/engine/core/captcha.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const AGAIN = "Проверката, че не сте робот, вече не важи. Направете я отново и изпратете формата.";
 const SOON = "Формата беше изпратена твърде бързо. Изчакайте няколко секунди и опитайте отново.";
 const NEEDED = /^Не успяхме да проверим, че не сте робот\..* 0700 10 100\.$/;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), { env: { CAPTCHA: "altcha", TRUST_PROXY: "loopback" } });
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(3_601_000));
+  const lender = useTestLender({ open, env: { CAPTCHA: "altcha", TRUST_PROXY: "loopback" }, advance: 3_601_000 });
 
   /** Each post comes from its own network unless a test sets `from`. */
   let network = 0;

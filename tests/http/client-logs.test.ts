@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 /** Log lines of the lender. Reports from browsers must be bounded, masked, one line each and carry no user identity. */
 const lines: string[] = [];
-let lender: Lender;
 let address = 0;
-beforeAll(async () => {
-  lender = await openOwnLender({
-    env: { LOG_LEVEL: "info", TRUST_PROXY: "loopback" },
-    logTo: { write: (line) => void lines.push(line) },
-  });
+const lender = useTestLender({
+  env: { LOG_LEVEL: "info", TRUST_PROXY: "loopback" },
+  logTo: { write: (line) => void lines.push(line) },
 });
-closeAfterAll(() => lender);
 beforeEach(() => {
   lines.length = 0;
   address += 1;

@@ -1,24 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { RETENTION, retentionRows } from "#src/copy/retention.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { until } from "#tests/support/lender.ts";
 import { pictureOf } from "#tests/support/pictures.ts";
 import { rowsOf, snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 24 * 3_600_000;
 const YEAR = 366 * DAY;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const close = (borrower: Borrower, own: { understood?: string; currentPassword?: string } = {}): Promise<Answer> =>
     borrower.fill("close-profile", { understood: "1", currentPassword: borrower.person.password, ...own });

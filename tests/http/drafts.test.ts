@@ -3,12 +3,11 @@ import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import { storeDefinitions } from "#server/store/tables/definitions.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Overrides, type Postable } from "#tests/support/borrower.ts";
 import { newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const STEP = "personal-information";
 
@@ -20,14 +19,12 @@ const save = (
 ): Promise<Answer> => borrower.post({ ...form, action: `drafts/${overrides.as ?? form.action}` }, fields, overrides);
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let borrower: Borrower;
   let form: Descriptor;
+  const lender = useTestLender({ open });
   beforeAll(async () => {
-    lender = await openLender(await open());
     borrower = await borrowerAt(lender, "filledIn");
   });
-  closeAfterAll(() => lender);
   beforeEach(async () => {
     await lender.database.query("delete from drafts");
     await lender.database.query("delete from answers where form = $1", [STEP]);

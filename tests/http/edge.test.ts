@@ -6,35 +6,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callRow, callTable, callUrl, type CallName } from "#src/api/calls/calls.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
-import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
-import { openTestPglite } from "#tests/support/database.ts";
-import { DEMO_ALLOWED, openLender, stubPages, type Lender } from "#tests/support/lender.ts";
-import type { Database } from "#server/store/db/database.ts";
+import { DEMO_ALLOWED, stubPages } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const ORIGIN = "https://zaem.example";
 const built = temporaryFolder("built");
-let database: Database;
-let lender: Lender;
-beforeAll(async () => {
-  mkdirSync(join(built, "assets"));
-  for (const [name, text] of [
-    ["favicon.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
-    ["assets/entry.js", "export {};"],
-    ["assets/entry.css", "body {}"],
-  ] as const)
-    writeFileSync(join(built, name), text);
-  database = await openTestPglite();
-  lender = await openLender(database, {
-    env: { PUBLIC_URL: ORIGIN, LOG_LEVEL: "silent", ...DEMO_ALLOWED },
-    pages: { ...stubPages, files: built },
-  });
+mkdirSync(join(built, "assets"));
+for (const [name, text] of [
+  ["favicon.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+  ["assets/entry.js", "export {};"],
+  ["assets/entry.css", "body {}"],
+] as const)
+  writeFileSync(join(built, name), text);
+const lender = useTestLender({
+  env: { PUBLIC_URL: ORIGIN, LOG_LEVEL: "silent", ...DEMO_ALLOWED },
+  pages: { ...stubPages, files: built },
 });
-closeAfterAll(
-  () => database,
-  () => lender,
-);
 
 const stranger = (address?: string): Borrower => new Borrower(lender, newPerson(), address);
 const reads = (Object.keys(callTable) as CallName[]).filter((call) => callRow(call).read !== undefined);

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+/** Error pages as a browser without JavaScript receives them, rendered by the product's own renderer. */
+import { describe, expect, it } from "vitest";
 import type { PageBundle, Pages } from "#server/ssr/pages.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower } from "#tests/support/borrower.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
 
-/** Error pages as a browser without JavaScript receives them, rendered by the product's own renderer. */
-let lender: Lender;
 let broken: "never" | "pages" | "everything" = "never";
 let noDatabase = false;
 
@@ -26,21 +24,18 @@ const pages: Pages = {
   finish: (_, html) => Promise.resolve(html),
 };
 
-beforeAll(async () => {
-  lender = await openOwnLender({
-    pages,
-    env: { LOG_LEVEL: "silent" },
-    between: (database) =>
-      new Proxy(database, {
-        get: (target, name, self) => {
-          if (noDatabase && name === "db")
-            throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-          return Reflect.get(target, name, self) as unknown;
-        },
-      }),
-  });
-}, 240_000);
-closeAfterAll(() => lender);
+const lender = useTestLender({
+  pages,
+  env: { LOG_LEVEL: "silent" },
+  between: (database) =>
+    new Proxy(database, {
+      get: (target, name, self) => {
+        if (noDatabase && name === "db")
+          throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+        return Reflect.get(target, name, self) as unknown;
+      },
+    }),
+});
 
 const open = async (path: string) => {
   const { status, text, headers } = await new Borrower(lender).open(path);

@@ -1,14 +1,13 @@
 import type { KyselyPlugin } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { runTransaction } from "#server/store/db/transaction.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { rowsOf, snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 /** Database wrapper that fails after the n-th query of each transaction; the commit counts as one more. */
 const makeFaults = () => {
@@ -47,12 +46,8 @@ const makeFaults = () => {
 type Scene = { borrower: Borrower; form: Descriptor; fields: Fields };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   const faults = makeFaults();
-  beforeAll(async () => {
-    lender = await openLender(await open(), { between: faults.between, env: { LOG_LEVEL: "silent" } });
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, between: faults.between, env: { LOG_LEVEL: "silent" } });
 
   const at = async (
     milestone: Parameters<typeof borrowerAt>[1],

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Overrides } from "#tests/support/borrower.ts";
 import { registration, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import type { Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const calls = Object.keys(callTable) as CallName[];
 // What a key in the address is enough for has no session to forge: `subscription-links.test.ts`.
@@ -48,13 +48,11 @@ const sent = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let borrower: Borrower;
+  const lender = useTestLender({ open });
   beforeAll(async () => {
-    lender = await openLender(await open());
     borrower = await borrowerAt(lender, "confirmed");
   });
-  closeAfterAll(() => lender);
 
   const refusedEverywhere = async (headers: Record<string, string>, overrides: Overrides = {}): Promise<void> => {
     const { csrf } = (await borrower.read("user-data")).body as { csrf: string };

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Postable } from "#tests/support/borrower.ts";
 import { ownPin } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { rowsOf, snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,12 +21,7 @@ const outcome = ({ status, text, headers }: Answer): unknown => [
 ];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(24 * HOUR));
+  const lender = useTestLender({ open, advance: 24 * HOUR });
 
   const at = (address: string): Borrower => new Borrower(lender, undefined, address);
   /** Advances the clock first: messages and codes are told apart by their time. */

@@ -1,19 +1,11 @@
 /** Clients that disconnect in the middle of a request. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { beforeAll, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { expect, it } from "vitest";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const lines: string[] = [];
-let lender: Lender;
-beforeAll(async () => {
-  lender = await openOwnLender({
-    env: { CAPTCHA: "altcha" },
-    logTo: { write: (line) => void lines.push(line) },
-  });
-});
-closeAfterAll(() => lender);
+const lender = useTestLender({ env: { CAPTCHA: "altcha" }, logTo: { write: (line) => void lines.push(line) } });
 
 /** Sends a request and resets the connection. */
 const requestAndReset = async (): Promise<void> => {

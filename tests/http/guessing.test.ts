@@ -1,27 +1,23 @@
 /** Guessing passwords and codes: slowed down by account, host, network and birth date, never locked for the owner. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { guessRules } from "#server/policy/guess-table.ts";
 import { takeTry } from "#server/store/tables/tries.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, ownPin, type Person } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const WRONG = "Грешен имейл/ЕГН или парола.";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let owner: Person;
+  // Guesses of before are forgotten.
+  const lender = useTestLender({ open, advance: 2 * DAY });
   beforeAll(async () => {
-    lender = await openLender(await open());
     ({ person: owner } = await borrowerAt(lender, "confirmed"));
   });
-  closeAfterAll(() => lender);
-  // Guesses of before are forgotten.
-  beforeEach(() => void lender.clock.advance(2 * DAY));
 
   const guess = (address: string, username = owner.email, password = "грешна парола"): Promise<Answer> => {
     return new Borrower(lender, newPerson(), address).logIn(username, password);

@@ -1,14 +1,9 @@
 /** Request heads as raw bytes on a socket: ambiguous, malformed and slow ones. */
 import { connect } from "node:net";
-import { beforeAll, describe, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { describe, expect, it } from "vitest";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
-let lender: Lender;
-beforeAll(async () => {
-  lender = await openOwnLender();
-});
-closeAfterAll(() => lender);
+const lender = useTestLender();
 
 /** Sends bytes and waits until the server closes the connection; resolves to all that it sent. */
 const untilClosed = (first: string, drip?: { text: string; everyMs: number }): Promise<string> =>

@@ -1,15 +1,15 @@
 /** Decision rules on an applicant's history: device, phone, running credits. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, ownPin, registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { DEMO_ALLOWED, OPENING, openLender, type Lender } from "#tests/support/lender.ts";
+import { DEMO_ALLOWED, OPENING, openLender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,11 +43,7 @@ const givenDevice = ({ headers }: Answer): string[] =>
   headers.getSetCookie().filter((line) => line.includes("device="));
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   /** The user's applications, newest first. */
   const requestsOf = ({ person }: Borrower) =>

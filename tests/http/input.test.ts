@@ -2,12 +2,11 @@ import { request as httpRequest } from "node:http";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { choice, payment, personal, ownPin, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const REQUIRED = "Полето е задължително.";
 const SELECT = "Изберете от списъка.";
@@ -169,12 +168,7 @@ const boundaryBody = (boundary: string, ...parts: string[]): string =>
 const field = (name: string, text: string): string => `content-disposition: form-data; name="${name}"\r\n\r\n${text}`;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(61_000));
+  const lender = useTestLender({ open, advance: 61_000 });
 
   const refuses = async (
     borrower: Borrower,

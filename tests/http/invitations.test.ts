@@ -1,16 +1,15 @@
 /** Invitations: links that are used once, and the registration they lead to. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { ActError, doAct } from "#server/operator/acts.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 86_400_000;
 /** A job's run, which nothing stops. */
@@ -27,12 +26,7 @@ const outcome = ({ status, text, headers }: Answer): unknown => [
 ];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const invite = async (email: string, kind: InvitationKind = "friend", ...names: string[]): Promise<string> =>
     LINK.exec(await doAct(lender.services, ["invite", kind, email, "Иванова", ...names]))![1]!;

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -14,7 +13,7 @@ import {
   type Story,
 } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const PRODUCTS = [
   ["creditLine", 200, 30, "1", /^КЛ-2026-\d{7}$/],
@@ -33,11 +32,7 @@ const livingIn = (address: Fields): Story => ({ ...stories.approve, money: { ...
 const money = (euro: number): string => euro.toFixed(2);
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   const mailsTo = async ({ person }: Borrower): Promise<string[]> =>
     (await lender.outbox()).flatMap(({ to, subject }) =>

@@ -1,24 +1,19 @@
 /** Steps posted from a form of another session: one that ended, one of the same person, one of another profile. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountCopy } from "#src/copy/account.ts";
 import { foreignFormWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const STEP = "personal-information";
 const MINUTE = 60_000;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   /** A borrower on the longest step, with its form and everything typed. */
   const onStep = async (): Promise<{ borrower: Borrower; form: Descriptor; typed: Fields }> => {

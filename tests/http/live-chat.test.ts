@@ -1,19 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { VisitorData } from "#src/api/responses/responses.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { openLender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const LICENCE = "12345678";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), { env: { LIVE_CHAT_LICENCE: LICENCE } });
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, env: { LIVE_CHAT_LICENCE: LICENCE } });
 
   const chatOf = async (borrower: Borrower) =>
     ((await borrower.read("user-data")).body as unknown as VisitorData).userData.liveChatConfig;

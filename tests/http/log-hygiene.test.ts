@@ -1,37 +1,32 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { describe, expect, it } from "vitest";
 import { Borrower, borrowerAt, steps, runningCredit } from "#tests/support/borrower.ts";
 import { newPerson, payment, personal, stories } from "#tests/support/borrower-data.ts";
-import { openOwnLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 /** Log lines of a whole journey with failures on the way; must not contain any of `secrets`. */
 const lines: string[] = [];
-let lender: Lender;
 let failing = false;
 let borrower: Borrower;
 const secrets = new Map<string, string>();
 
-beforeAll(async () => {
-  lender = await openOwnLender({
-    env: { LOG_LEVEL: "debug" },
-    logTo: { write: (line) => void lines.push(line) },
-    between: (database) => ({
-      ...database,
-      // Database errors contain data of the row.
-      transaction: (work) =>
-        failing
-          ? Promise.reject(
-              Object.assign(new Error(`duplicate key: (${borrower.person.email}, ${borrower.person.pin})`), {
-                code: "23505",
-                detail: `Key (email)=(${borrower.person.email})`,
-                parameters: [borrower.person.phone],
-              }),
-            )
-          : database.transaction(work),
-    }),
-  });
-}, 240_000);
-closeAfterAll(() => lender);
+const lender = useTestLender({
+  env: { LOG_LEVEL: "debug" },
+  logTo: { write: (line) => void lines.push(line) },
+  between: (database) => ({
+    ...database,
+    // Database errors contain data of the row.
+    transaction: (work) =>
+      failing
+        ? Promise.reject(
+            Object.assign(new Error(`duplicate key: (${borrower.person.email}, ${borrower.person.pin})`), {
+              code: "23505",
+              detail: `Key (email)=(${borrower.person.email})`,
+              parameters: [borrower.person.phone],
+            }),
+          )
+        : database.transaction(work),
+  }),
+});
 
 const note = (name: string, text: string | undefined): void => {
   if (text !== undefined && text.length >= 5) secrets.set(name, text);

@@ -1,36 +1,32 @@
 /** Provider outages: owed work is done once the provider is back, outdated work is dropped. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, sendSilently, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let away: "sms" | "payout" | undefined;
   const paid: string[] = [];
   const unlessAway = <T>(who: typeof away, answer: () => T): Promise<T> =>
     away === who ? Promise.reject(new PortError("provider: HTTP 503")) : Promise.resolve(answer());
 
-  beforeAll(async () => {
-    lender = await openLender(await open(), {
-      env: { LOG_LEVEL: "silent" },
-      ports: {
-        sms: { isOutbox: true, send: () => unlessAway("sms", () => undefined) },
-        payout: {
-          pay: ({ id }) =>
-            unlessAway("payout", () => {
-              paid.push(id);
-              return { status: "paid", externalId: id };
-            }),
-          status: (externalId) => unlessAway("payout", () => ({ status: "paid", externalId })),
-        },
+  const lender = useTestLender({
+    open,
+    env: { LOG_LEVEL: "silent" },
+    ports: {
+      sms: { isOutbox: true, send: () => unlessAway("sms", () => undefined) },
+      payout: {
+        pay: ({ id }) =>
+          unlessAway("payout", () => {
+            paid.push(id);
+            return { status: "paid", externalId: id };
+          }),
+        status: (externalId) => unlessAway("payout", () => ({ status: "paid", externalId })),
       },
-    });
+    },
   });
-  closeAfterAll(() => lender);
 
   const statusOf = async (borrower: Borrower): Promise<unknown> =>
     ((await borrower.read("status")).body["request"] as { status: string }).status;

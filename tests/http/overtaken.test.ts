@@ -1,11 +1,11 @@
 /** Race conditions: another request of the same user takes effect between a post's checks and its own effect. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Database } from "#server/store/db/database.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { until } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const NEW = "друга-дълга-парола-7";
 
@@ -42,12 +42,8 @@ const makeGate = () => {
 };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   const gate = makeGate();
-  beforeAll(async () => {
-    lender = await openLender(await open(), { between: gate.between });
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, between: gate.between });
 
   const settled = async (milestone: Parameters<typeof borrowerAt>[1]): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, milestone);

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownDataWords as words } from "#src/copy/own-data.ts";
 import { budgets } from "#server/policy/budget-table.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -19,12 +18,7 @@ const LABELS: Fields = {
 type Section = Record<string, unknown>;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const download = (borrower: Borrower): Promise<Answer> => borrower.read("export-data");
   const fileOf = async (borrower: Borrower): Promise<Section> => (await download(borrower)).body;

@@ -1,13 +1,12 @@
+/** Cache of pages for anonymous visitors: no visitor's data reaches another, and requests cannot poison it. */
 import { request } from "node:http";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pageCache } from "#server/ssr/page-cache.ts";
 import type { PageBundle, Pages } from "#server/ssr/pages.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
-import { openOwnLender, stubPages, type Lender } from "#tests/support/lender.ts";
+import { stubPages } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
-/** Cache of pages for anonymous visitors: no visitor's data reaches another, and requests cannot poison it. */
-let lender: Lender;
 let rendered: string[] = [];
 
 const counting: Pages = {
@@ -23,10 +22,7 @@ const counting: Pages = {
   },
 };
 
-beforeAll(async () => {
-  lender = await openOwnLender({ pages: counting });
-}, 240_000);
-closeAfterAll(() => lender);
+const lender = useTestLender({ pages: counting });
 beforeEach(() => {
   rendered = [];
 });

@@ -1,15 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { borrowerAt, succeed, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { until } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 86_400_000;
 const RUN = { id: "test", signal: new AbortController().signal };
@@ -45,16 +45,13 @@ const provider = () => {
 };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   const payments = provider();
   const alarms: string[] = [];
-  beforeAll(async () => {
-    lender = await openLender(await open(), {
-      ports: { payout: payments.port },
-      logTo: { write: (line) => void (line.includes('"payout-') && alarms.push(line)) },
-    });
+  const lender = useTestLender({
+    open,
+    ports: { payout: payments.port },
+    logTo: { write: (line) => void (line.includes('"payout-') && alarms.push(line)) },
   });
-  closeAfterAll(() => lender);
   beforeEach(() => {
     payments.orders.length = 0;
     payments.usually("pending");

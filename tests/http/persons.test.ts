@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FormPageData, StatusData } from "#src/api/responses/responses.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -13,9 +12,9 @@ import {
   type Story,
 } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 86_400_000;
 /** Small enough for a second one beside it within a new client's limit. */
@@ -30,13 +29,8 @@ let serial = 600;
 const freshPin = (): string => ownPin((serial += 1));
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
   // Sessions end, budgets of codes recover, and no device has begun an application within the day.
-  beforeEach(() => void lender.clock.advance(2 * DAY_MS));
+  const lender = useTestLender({ open, advance: 2 * DAY_MS });
 
   const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
     (await lender.database.query(sql, values)).rows;

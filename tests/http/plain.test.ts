@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { pageOfCall, pageUrl, type PageName } from "#src/pages/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, steps, type Answer } from "#tests/support/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 type Sent = {
   page: {
@@ -29,11 +28,7 @@ const embeddedState = ({ text }: Answer): Sent =>
 const calls = Object.keys(callTable) as CallName[];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   const plain = (borrower: Borrower, form: Descriptor, fields: Fields): Promise<Answer> =>
     borrower.post(form, fields, { plain: true });

@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const REFUSED = "Този промо код не важи. Поправете го или го изтрийте, за да продължите.";
 const CODES = [
@@ -17,14 +16,11 @@ const CODES = [
 ];
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
+  const lender = useTestLender({ open, advance: 61_000 });
   beforeAll(async () => {
-    lender = await openLender(await open());
     await keepPromoCodes(lender.database.db, CODES);
     expect(await register({ promoCode: "spent" })).toMatchObject({ status: 200 });
   });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(61_000));
 
   const check = (promoCode: string, visitor = new Borrower(lender)): Promise<Answer> =>
     visitor.post({ action: "check-promo-code", version: "" }, { promoCode });

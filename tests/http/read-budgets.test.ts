@@ -1,22 +1,16 @@
 /** What strangers may read again and again: papers, keys, and pages that begin a session. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { budgets, NETWORK_TIMES, type BudgetName } from "#server/policy/budget-table.ts";
 import { take } from "#server/store/tables/budgets.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 24 * 3_600_000;
 const FORM = "/api/v2/european-form/file?product=creditLine";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const at = (address: string): Borrower => new Borrower(lender, undefined, address);
   /** Leaves `left` uses of an address's budget. */

@@ -1,13 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
 import { doAct } from "#server/operator/acts.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, ownPin, personal, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -24,12 +23,7 @@ const earning = (net: number): Fields => ({
 const modest: Story = { chosen: choice("consumerCredit", 2000, 18), money: earning(500) };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(2 * DAY_MS));
+  const lender = useTestLender({ open, advance: 2 * DAY_MS });
 
   const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
     (await lender.database.query(sql, values)).rows;

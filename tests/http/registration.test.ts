@@ -1,14 +1,13 @@
 /** Registration without an application, and personal data told once, for the application that follows. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { closeProfile } from "#server/lending/accounts/close-profile.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -34,12 +33,7 @@ const told = (visitor: Borrower): Fields =>
   );
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const sentTo = async (to: string): Promise<string[]> => {
     await lender.settle();

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { describe, expect, it } from "vitest";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { DEMO_ALLOWED, openLender, type Lender } from "#tests/support/lender.ts";
+import { DEMO_ALLOWED, openLender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,12 +11,7 @@ const TO_SIGN = "/pregled-na-dogovora";
 const ASKS = `/vhod?${new URLSearchParams({ next: TO_SIGN })}`;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(DAY));
+  const lender = useTestLender({ open, advance: DAY });
 
   const logIn = (visitor: Borrower, rememberMe: "0" | "1"): Promise<Answer> =>
     visitor.fill("login", {

@@ -1,23 +1,18 @@
 /** Manual review of an automatic rejection, at the applicant's request. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import type { ReviewAnswer } from "#server/ports/review/review.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let verdict: ReviewAnswer = { state: "pending" };
-  beforeAll(async () => {
-    lender = await openLender(await open(), { ports: { review: { verdict: () => Promise.resolve(verdict) } } });
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, ports: { review: { verdict: () => Promise.resolve(verdict) } } });
 
   const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
   const mailsTo = async ({ person }: Borrower, subject: RegExp) =>

@@ -1,18 +1,18 @@
 /** Metadata for search engines, social networks and phones: page heads and files with fixed names. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as bundle from "#src/app/entry.server.tsx";
 import { isIndexable } from "#src/pages/indexable.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 import { appAssociation } from "#server/http/site-files.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { readSettings } from "#server/kernel/settings.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { DEMO_ALLOWED, openLender, stubPages, type Lender } from "#tests/support/lender.ts";
+import { DEMO_ALLOWED, stubPages } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const rows = pages as readonly PageRow[];
 const indexable = rows.filter(isIndexable).map(({ path }) => path);
@@ -46,11 +46,7 @@ const structuredOf = ({ text }: Answer): Record<string, unknown> | undefined => 
 };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), { env, pages: { ...stubPages, bundle: () => Promise.resolve(bundle) } });
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, env, pages: { ...stubPages, bundle: () => Promise.resolve(bundle) } });
   const get = (path: string, accept = "text/html"): Promise<Answer> =>
     new Borrower(lender).fetch(path, { headers: { accept } });
 

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { closeAfterAll } from "#tests/support/after-all.ts";
+import { describe, expect, it } from "vitest";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase, type OpenTestDatabase } from "#tests/support/database.ts";
-import { DEMO_ALLOWED, openLender, type Lender, type LenderOptions } from "#tests/support/lender.ts";
+import { DEMO_ALLOWED, openLender, type LenderOptions } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,11 +12,7 @@ const isIn = async (visitor: Borrower): Promise<boolean> =>
   ((await visitor.read("user-data")).body as { userData: { user: unknown } }).userData.user !== null;
 
 eachDatabase((_name, open: OpenTestDatabase) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   describe("a session", () => {
     it("begins with the first form, not before", async () => {

@@ -1,12 +1,11 @@
 /** The code that signs, after a change of names or identity card. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { AgreementData } from "#src/api/responses/responses.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { type Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { choice, newPerson, ownPin, personal, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const HOUR_MS = 3_600_000;
 /** Small enough for a second one beside it within a new client's limit. */
@@ -17,13 +16,10 @@ let serial = 800;
 const freshPin = (): string => ownPin((serial += 1));
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open(), {
-      ports: { review: { verdict: () => Promise.resolve({ state: "approved", terms: { amount: 300, period: 6 } }) } },
-    });
+  const lender = useTestLender({
+    open,
+    ports: { review: { verdict: () => Promise.resolve({ state: "approved", terms: { amount: 300, period: 6 } }) } },
   });
-  closeAfterAll(() => lender);
 
   /**
    * Sends an application with another family name than the person had, and accepts what a person approved. Returns a

@@ -1,25 +1,19 @@
 /** SMS to numbers that nobody has confirmed: bounded by who asks, and no stranger uses up another's number. */
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import { take } from "#server/store/tables/budgets.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY = 24 * 3_600_000;
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
-  beforeEach(() => void lender.clock.advance(2 * DAY));
+  const lender = useTestLender({ open, advance: 2 * DAY });
 
   const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<void> =>
     void succeed(

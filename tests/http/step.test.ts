@@ -6,12 +6,12 @@ import { applicationCopy } from "#src/copy/application.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
-import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { personal, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
 import { picture } from "#tests/support/pictures.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 import { copySchemas, WALKED_STEPS } from "#tests/support/walked-steps.ts";
 
 const PETS = {
@@ -56,7 +56,6 @@ const PETS = {
 };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   const folders: Folders = { ...ownFolders(), schemas: temporaryFolder("steps") };
   const write = (file: string, content: object): void =>
     writeFileSync(join(folders.schemas, file), JSON.stringify(content));
@@ -72,9 +71,8 @@ eachDatabase((_name, open) => {
     copySchemas(folders.schemas);
     write("application/pets.json", PETS);
     reorder(order("newBorrower").toSpliced(3, 0, "pets"));
-    lender = await openLender(await open(), { folders });
   });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open, folders });
 
   const pets = async (borrower: Borrower) => borrower.form("steps/pets");
   const requestOf = async (borrower: Borrower): Promise<string> =>

@@ -3,26 +3,20 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { alarms } from "#server/security/event-table.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 type Event = { kind: string; subject: string; network: string; count: number };
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   let owner: Borrower;
   const lines: string[] = [];
+  const lender = useTestLender({ open, env: { LOG_LEVEL: "warn" }, logTo: { write: (line) => void lines.push(line) } });
   beforeAll(async () => {
-    lender = await openLender(await open(), {
-      env: { LOG_LEVEL: "warn" },
-      logTo: { write: (line) => void lines.push(line) },
-    });
     owner = await borrowerAt(lender, "told");
   });
-  closeAfterAll(() => lender);
   beforeEach(async () => {
     lender.clock.advance(60_000);
     lines.length = 0;

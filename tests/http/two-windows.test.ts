@@ -1,22 +1,17 @@
 /** Two windows on one step: nothing that one of them stored is replaced unseen by the other. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { borrowerAt, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, type Lender } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const STEP = "personal-information";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  beforeAll(async () => {
-    lender = await openLender(await open());
-  });
-  closeAfterAll(() => lender);
+  const lender = useTestLender({ open });
 
   /** A borrower with the step open in two windows. */
   const twoWindows = async () => {

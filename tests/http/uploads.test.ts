@@ -6,11 +6,12 @@ import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import type { Database } from "#server/store/db/database.ts";
-import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, sendSilently, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { until } from "#tests/support/lender.ts";
 import { pdfDocument, picture, pictureOf } from "#tests/support/pictures.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
 const CALL = "fill-in-id-card-upload";
 const NEXT = { nextUrl: "/lichni-danni" };
@@ -61,17 +62,15 @@ const between = (database: Database): Database => ({
 });
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
   const folder = temporaryFolder("uploads");
   let front: Buffer;
   let back: Buffer;
   let borrower: Borrower;
   let form: Descriptor;
+  const lender = useTestLender({ open, env: { DATA_DIR: folder, LOG_LEVEL: "silent" }, between });
   beforeAll(async () => {
-    lender = await openLender(await open(), { env: { DATA_DIR: folder, LOG_LEVEL: "silent" }, between });
     [front, back] = [await picture("jpeg"), await picture("png")];
   });
-  closeAfterAll(() => lender);
   beforeEach(async () => {
     borrower = await borrowerAt(lender, "filledIn");
     form = await borrower.form(CALL);

@@ -5,12 +5,11 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { choose, confirmPhone, enterCode, field, register, send, summary, type Terms } from "./steps.ts";
+import { choose, enterCode, field, send, signUp, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const RESET = /\/zabravena-parola\/[\w-]+/;
 const CONFIRM = /\/validate-email\?key=[\w-]+/;
 
@@ -132,8 +131,7 @@ const rememberAndChange = async (
 /** A profile with a confirmed e-mail, logged out, and logged in once elsewhere. */
 const newcomer = async ({ page }: Visit): Promise<Person> => {
   const person = newPerson();
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   await page.goto(await linkTo(person.email, CONFIRM));
   await send(page, "validate-email");
   await page.waitForURL((address) => address.pathname !== "/validate-email");

@@ -5,12 +5,11 @@ import { newPerson } from "#tests/support/borrower-data.ts";
 import { heard, listen } from "#tests/accessibility/live-regions.ts";
 import { contrastFaults } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { confirmPhone, field, firstStep, register, send, summary, type Terms } from "./steps.ts";
+import { field, firstStep, send, signUp, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "general-information";
 
 const marked = (page: Page): Promise<string[]> =>
@@ -22,10 +21,8 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
 
 it("a field is validated on its first blur; later typing only removes its error", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
-  await page.goto(firstStep(TERMS));
-  await ready(page);
   const phone = field(page, STEP, "mobilePhone");
   await phone.focus();
   await page.keyboard.press("Tab");
@@ -46,10 +43,8 @@ it("a field is validated on its first blur; later typing only removes its error"
 });
 
 it("an invalid form prefixes the page title and shows the same messages in its summary and at its fields", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
-  await page.goto(firstStep(TERMS));
-  await ready(page);
   const title = await page.title();
   await field(page, STEP, "mobilePhone").fill("123");
   await send(page, STEP);
@@ -81,10 +76,8 @@ it("an invalid form prefixes the page title and shows the same messages in its s
 });
 
 it("the calculator works without dragging and announces its result at most twice a second", async () => {
-  const visitor = await lender.visit({ hasTouch: true });
+  const visitor = await lender.visitPage("/", { hasTouch: true });
   const { page } = visitor;
-  await page.goto("/");
-  await ready(page);
   const box = page.locator('[id="calculator.consumerCredit.amount.field"]');
   const thumb = box.getByRole("slider");
   const track = (await box.locator(".slider-track").boundingBox())!;
@@ -107,10 +100,8 @@ it("the calculator works without dragging and announces its result at most twice
 });
 
 it("a new page starts scrolled to its top with focus on its heading; Back restores the scroll position", async () => {
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visitPage("/tariff", { reducedMotion: "reduce" });
   const { page } = visitor;
-  await page.goto("/tariff");
-  await ready(page);
   await markDocument(page);
   const heading = (): Promise<string> =>
     page.evaluate(() => (document.activeElement?.localName === "h1" ? document.activeElement.textContent : ""));
@@ -137,8 +128,7 @@ it("the menu toggles with Enter and Space; Esc closes it and returns focus to it
   const visitor = await lender.visit();
   const { page } = visitor;
   const person = newPerson();
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   await ready(page);
   const menu = page.locator("details.menu");
   const summaryOf = menu.locator("summary");

@@ -6,12 +6,10 @@ import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { confirmPhone, field, logIn, register, send, summary, type Terms } from "./steps.ts";
+import { field, logIn, send, signUp, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
-
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 /** Links of the user menu, with the heading of each page. */
 const OWN: readonly (readonly [link: string, path: string, heading: string])[] = [
@@ -137,8 +135,7 @@ const walk = async (
 
 const newcomer = async (page: Page): Promise<Person> => {
   const person = newPerson();
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   return person;
 };
 
@@ -176,10 +173,8 @@ describe("everything in the user menu works", () => {
 });
 
 it("an anonymous visitor can write to the lender and is sent to log in for marketing preferences", async () => {
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visitPage("/subscribe", { reducedMotion: "reduce" });
   const { page } = visitor;
-  await page.goto("/subscribe");
-  await ready(page);
   await inspect(page);
   await page.locator("main").getByRole("link", { name: "Вход" }).click();
   await page.waitForURL("**/vhod?next=%2Fsubscribe");

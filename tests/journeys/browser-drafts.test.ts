@@ -4,12 +4,11 @@ import { expect, it } from "vitest";
 import { draftWords } from "#src/copy/drafts.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { field, fillRegistration, firstStep, logIn, send, type Terms } from "./steps.ts";
+import { field, fillRegistration, firstStep, logIn, send, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "general-information";
 const CONTACT = "contact-us";
 
@@ -20,10 +19,8 @@ const value = (page: Page, form: string, path: string) => () => field(page, form
 
 it("the first step survives a reload, a link and Back, without passwords and consents, and ends with the submit", async () => {
   const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
-  await page.goto(firstStep(TERMS));
-  await ready(page);
   await fillRegistration(page, person);
   await saved(page, STEP);
   // The last keystroke, too: the tab is left at once.

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { useLender } from "./lender.ts";
 import { choice, choose, field } from "./steps.ts";
-import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument } from "./visit.ts";
 
 const lender = useLender();
 
@@ -28,10 +28,8 @@ const addressOf = (product: string, amount: number, term: string): string =>
   `/?${new URLSearchParams({ product, [`${product}[amount]`]: String(amount), [`${product}[${term.split("=")[0]}]`]: term.split("=")[1]! })}`;
 
 it("updates at once on keys, pointer and typing, showing the same amounts as the server", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage("/");
   const { page } = visitor;
-  await page.goto("/");
-  await ready(page);
   await markDocument(page);
   expect(await shown(page, "consumerCredit.amount")).toEqual({ thumb: 1000, twin: "1000" });
 
@@ -62,10 +60,8 @@ it("updates at once on keys, pointer and typing, showing the same amounts as the
 });
 
 it("clamps the term to the maximum for the amount and explains why", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(addressOf("consumerCredit", 3000, "months=36"));
   const { page } = visitor;
-  await page.goto(addressOf("consumerCredit", 3000, "months=36"));
-  await ready(page);
   await field(page, "calculator", "consumerCredit.amount").fill("500");
   // While an amount is being typed („2“, „20“, „200“ …) the term is not clamped; it is on blur.
   await field(page, "calculator", "consumerCredit.amount").blur();
@@ -88,10 +84,8 @@ it.each([
 ])(
   "offers $product with its own sliders and carries the choice over to the application",
   async ({ product, name, amount, term }) => {
-    const visitor = await lender.visit();
+    const visitor = await lender.visitPage("/");
     const { page } = visitor;
-    await page.goto("/");
-    await ready(page);
     await markDocument(page);
     expect(await page.getByRole("radio").count()).toBe(4);
     await choose(page, "calculator", "product", product);

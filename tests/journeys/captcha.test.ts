@@ -78,10 +78,8 @@ it.each([320, 390, 768])(
 );
 
 it("a rejected submission solves a new challenge; the captcha reappears only if it caused the rejection", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
-  await page.goto(firstStep(TERMS));
-  await ready(page);
   await fillRegistration(page, newPerson());
   const errors: Record<string, string>[] = [
     { mobilePhone: "Този номер не се приема." },

@@ -4,7 +4,7 @@ import { walk } from "#tests/accessibility/tab-stops.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender, type Lender } from "./lender.ts";
 import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
-import { confirmPhone, field, firstStep, register, send } from "./steps.ts";
+import { field, firstStep, send, signUp, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, roomForBar, type VisitOptions } from "./visit.ts";
 
 const env = { LIVE_CHAT_LICENCE: LICENCE, TAG_MANAGER_ID };
@@ -52,8 +52,7 @@ it("receives a borrower's e-mail and application status, and both are cleared on
   const person = newPerson();
   const visitor = await come("/");
   const { page } = visitor;
-  await register(page, person, { product: "consumerCredit", amount: 600, term: 6 });
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   await eventually(async () => (await chatOn(page))?.variables).toEqual({
     route: "/kak-da-populnia",
     requestStatus: "draft",

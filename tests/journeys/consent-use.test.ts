@@ -5,7 +5,7 @@ import { walk } from "#tests/accessibility/tab-stops.ts";
 import { inspect } from "./inspect.ts";
 import { useOwnLender } from "./lender.ts";
 import { field, firstStep } from "./steps.ts";
-import { eventually, expectNoComplaints, PHONE, ready, roomForBar, type VisitOptions } from "./visit.ts";
+import { eventually, expectNoComplaints, PHONE, roomForBar, type VisitOptions } from "./visit.ts";
 
 const lender = useOwnLender();
 
@@ -13,9 +13,7 @@ const STEP = firstStep({ product: "consumerCredit", amount: 1000, term: 12 });
 
 /** A visit by somebody who has not decided yet, with the bar on screen. */
 const asked = async (path: string, options: VisitOptions = {}) => {
-  const visit = await lender.visit({ consent: "undecided", reducedMotion: "reduce", ...options });
-  await visit.page.goto(path);
-  await ready(visit.page);
+  const visit = await lender.visitPage(path, { consent: "undecided", reducedMotion: "reduce", ...options });
   await bar(visit.page).waitFor();
   await roomForBar(visit.page);
   return visit;
@@ -174,10 +172,8 @@ it("bar and settings fit every width and text size and pass axe, in forced colou
 });
 
 it.each(["/tariff?mobile=1", "/maintenance", "/MAINTENANCE"])("%s, without site chrome, shows no bar", async (path) => {
-  const visitor = await lender.visit({ consent: "undecided" });
+  const visitor = await lender.visitPage(path, { consent: "undecided" });
   const { page } = visitor;
-  await page.goto(path);
-  await ready(page);
   const loaded = (what: RegExp): Promise<boolean> =>
     page.evaluate(
       (source) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(source).test(name)),

@@ -3,24 +3,21 @@ import type { Page } from "playwright";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import {
-  chooseManual,
+  beginByHand,
   choice,
   choose,
-  confirmPhone,
   field,
   fillEmployment,
   fillPersonal,
   fillTransfer,
   logIn,
-  register,
   send,
-  type Terms,
+  TERMS,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "personal-information";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const note = (page: Page, form = STEP) => page.locator(`[id="${form}"] .draft-note > p`).first();
@@ -31,9 +28,7 @@ it("a draft is restored after a reload and on another device, until the step is 
   const person = newPerson();
   const phone = await lender.visit();
   const { page } = phone;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await ready(page);
 
   const top = (): Promise<number> =>
@@ -129,9 +124,7 @@ it("going Back to a step restores what was typed after it was loaded", async () 
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await page.goto("/lichni-danni");
   await ready(page);
   await of(page, "firstName").fill("Георги");
@@ -149,9 +142,7 @@ it("offline it says that nothing is saved, and saves everything once online agai
   const person = newPerson();
   const visitor = await lender.visit();
   const { page, context } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await ready(page);
   await context.setOffline(true);
   await of(page, "firstName").fill("Георги");

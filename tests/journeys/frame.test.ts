@@ -142,10 +142,8 @@ it("a menu opened before hydration stays open and keeps working", async () => {
 });
 
 it("a logged-in user's pages load the user menu, which allows logging out", async () => {
-  const visitor = await lender.visit({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
+  const visitor = await lender.visitPage("/vhod", { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
   const { page } = visitor;
-  await page.goto("/vhod");
-  await ready(page);
   await markDocument(page);
   await logIn(page);
   // The menu's code loads on login, within the same document.

@@ -53,9 +53,7 @@ it("the head after client-side navigation equals the one the server sends", asyn
 });
 
 it("the structured data is in the page and violates no directive of the strict CSP", async () => {
-  const visitor = await lender.visit();
-  await visitor.page.goto("/za-nas");
-  await ready(visitor.page);
+  const visitor = await lender.visitPage("/za-nas");
   const block = await visitor.page.locator("script[type='application/ld+json']").textContent();
   expect(JSON.parse(block!)).toMatchObject({
     "@type": "Organization",
@@ -81,10 +79,8 @@ const kindFiles = (): string[] => {
 const DATA = /^\/api\/v2\/(?!config|user-data|announcements|log-user-click)/;
 
 it("a link's page is fetched when the link is followed, not when it is visible, hovered or focused", async () => {
-  const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
+  const visitor = await lender.visitPage("/za-nas", { viewport: { width: 1280, height: 900 } });
   const { page } = visitor;
-  await page.goto("/za-nas");
-  await ready(page);
   const asked: string[] = [];
   const kinds = kindFiles();
   page.on("request", (request) => {

@@ -4,12 +4,11 @@ import { newPerson } from "#tests/support/borrower-data.ts";
 import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import { expectFits, inspect } from "./inspect.ts";
-import { choose, confirmPhone, field, register, send, summary, type Terms } from "./steps.ts";
+import { choose, field, send, signUp, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "fill-in-id-card-upload";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const box = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.field"]`);
@@ -19,8 +18,7 @@ const errors = (page: Page): Promise<string[]> => summary(page, STEP).getByRole(
 /** Registers and goes on to the step with the identity card photographs. */
 const atPhotos = async ({ page }: Visit): Promise<void> => {
   const person = newPerson();
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
   await send(page, "fill-in-options");
   await page.waitForURL("**/lichna-karta");

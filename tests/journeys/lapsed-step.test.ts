@@ -9,23 +9,22 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import {
+  beginByHand,
   choose,
   chooseManual,
-  confirmPhone,
   field,
   fillEmployment,
   fillPersonal,
   logIn,
-  register,
   send,
+  signUp,
   summary,
-  type Terms,
+  TERMS,
 } from "./steps.ts";
 import { eventually, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "personal-information";
 const of = (page: Page, path: string) => field(page, STEP, path);
 
@@ -34,8 +33,7 @@ const EXPECTED = /status of (401|403|409)|submit of [\w-]+: (401|403|409)|keep-d
 
 const onStep = async (person: Person): Promise<Visit> => {
   const visitor = await lender.visit();
-  await register(visitor.page, person, TERMS);
-  await confirmPhone(visitor.page, lender.url, person);
+  await signUp(visitor.page, lender.url, person, TERMS);
   return visitor;
 };
 
@@ -133,9 +131,7 @@ it("tells in words that another person logged in in a second window; their own l
   const visitor = await onStep(other);
   await visitor.context.clearCookies({ name: "sid" });
   const { page, context } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await ready(page);
   await fillPersonal(page, person);
   await fillEmployment(page);
@@ -196,9 +192,7 @@ it("without JavaScript leads to a login that says so, and back to the values wit
   const person = newPerson();
   const visitor = await lender.visit({ script: false });
   const { page } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await fillPersonal(page, person, { netMonthly: "2555" });
   await endSession(visitor);
   await send(page, STEP);
@@ -216,9 +210,7 @@ it("without JavaScript tells that another person is logged in, and shows them no
   const person = newPerson();
   const visitor = await lender.visit({ script: false });
   const { page, context } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await fillPersonal(page, person);
   await endSession(visitor);
   const second = await context.newPage();

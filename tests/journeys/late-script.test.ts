@@ -4,25 +4,21 @@ import { expect, it } from "vitest";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import {
+  beginByHand,
   choice,
   choose,
-  chooseManual,
-  confirmPhone,
   field,
   fillEmployment,
   fillOffice,
+  fillPersonal,
   fillRegistration,
   firstStep,
-  fillPersonal,
-  register,
   send,
-  type Terms,
+  TERMS,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
-
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 /**
  * Opens a page whose scripts arrive at least `seconds` late and not before `meanwhile` has resolved; then waits for
@@ -71,9 +67,7 @@ const setCaret = async (page: Page, form: string, path: string, at: number): Pro
 
 /** Registers and goes on to the longest step, with scripts on time. */
 const atLongStep = async (visitor: Visit, person: Person): Promise<void> => {
-  await register(visitor.page, person, TERMS);
-  await confirmPhone(visitor.page, lender.url, person);
-  await chooseManual(visitor.page);
+  await beginByHand(visitor.page, lender.url, person, TERMS);
 };
 
 it.concurrent("keeps values, ticks, focus and caret set before hydration on the longest step, and submits by script", async () => {

@@ -2,23 +2,10 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import {
-  chooseManual,
-  confirmPhone,
-  field,
-  fillEmployment,
-  fillPersonal,
-  firstStep,
-  note,
-  register,
-  send,
-  type Terms,
-} from "./steps.ts";
+import { beginByHand, field, fillEmployment, fillPersonal, firstStep, note, send, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
-
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 const nameOf = (url: string): string => new URL(url).pathname.replace(/^\/assets\/|-.{8}\.js$/g, "");
 
@@ -50,9 +37,7 @@ it("a page fetches exactly the lazy widgets of its form", async () => {
   for (const lazy of ["location", "autocomplete", "photo", "file", "listed", "upload"])
     expect(scripts.asked()).not.toContain(lazy);
 
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
-  await chooseManual(page);
+  await beginByHand(page, lender.url, person, TERMS);
   await page.getByRole("combobox").first().waitFor();
   // After client-side navigation the widgets are fetched on arrival.
   await eventually(() => scripts.asked()).toEqual(expect.arrayContaining(["location", "autocomplete"]));

@@ -4,7 +4,7 @@ import { beforeAll } from "vitest";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { startServer, type ServerProcess, type StartOptions } from "#tests/support/server-process.ts";
-import { visit, type Visit, type VisitOptions } from "./visit.ts";
+import { ready, visit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Lender = {
   readonly server: ServerProcess;
@@ -12,6 +12,8 @@ export type Lender = {
   readonly url: string;
   /** Opens a window on the server. */
   visit(options?: VisitOptions): Promise<Visit>;
+  /** Opens a window on one of its pages and waits for hydration. */
+  visitPage(path: string, options?: VisitOptions): Promise<Visit>;
 };
 
 /** Opens a server and a browser before the file's tests and closes both after them, with any windows left open. */
@@ -36,6 +38,12 @@ const use = (open: () => Promise<ServerProcess>, close: (server: ServerProcess) 
       return server!.url;
     },
     visit: (chosen) => visit(browser!, server!.url, chosen),
+    visitPage: async (path, chosen) => {
+      const visitor = await visit(browser!, server!.url, chosen);
+      await visitor.page.goto(path);
+      await ready(visitor.page);
+      return visitor;
+    },
   };
 };
 

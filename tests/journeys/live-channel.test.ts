@@ -5,22 +5,20 @@ import { useOwnLender } from "./lender.ts";
 import {
   apply,
   chooseManual,
-  confirmPhone,
   enterCode,
   fillEmployment,
   fillPersonal,
   fillTransfer,
   logIn,
-  register,
   send,
   sign,
+  signUp,
+  TERMS,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
 const lender = useOwnLender();
-
-const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
 
 /** Disables polling (intervals below 10 s), so that only a push can make a page advance. */
 const withoutPolling = async ({ context }: Visit): Promise<void> =>
@@ -59,8 +57,7 @@ it("pushes changes to another window of the same user and updates its badge at o
   const visitor = await lender.visit();
   await withoutPolling(visitor);
   const { page, context } = visitor;
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   const other = await context.newPage();
   const wire = recordWire(other);
   await other.goto("/status");
@@ -87,8 +84,7 @@ it("pushes changes to another window of the same user and updates its badge at o
 it("sends the user's id to the server only, reconnects on login and logout, and logs out other windows", async () => {
   const person = newPerson();
   const first = await lender.visit();
-  await register(first.page, person, TERMS);
-  await confirmPhone(first.page, lender.url, person);
+  await signUp(first.page, lender.url, person, TERMS);
   await first.close();
   const visitor = await lender.visit({ viewport: { width: 1280, height: 800 } });
   const { page, context } = visitor;
@@ -193,8 +189,7 @@ it("resubscribes after a server restart", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
   const wire = recordWire(page);
-  await register(page, person, TERMS);
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   await page.goto("/status");
   await eventually(() => wire.received).toContain('42["following"]');
   const before = wire.connected();

@@ -16,13 +16,13 @@ import {
   register,
   send,
   sign,
+  TERMS,
 } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 import { recordWire, type Wire } from "./wire.ts";
 
 const lender = useOwnLender();
 
-const TERMS = { product: "consumerCredit", amount: 600, term: 6 } as const;
 const PERSON = newPerson({
   email: "skrit.chovek@taina.example",
   phone: "0888765432",

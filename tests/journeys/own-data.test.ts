@@ -6,7 +6,7 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { confirmPhone, field, logIn, register, send } from "./steps.ts";
+import { field, logIn, send, signUp, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
@@ -83,8 +83,7 @@ const walk = async (visitor: Visit, look: Look): Promise<void> => {
   const { page, context } = visitor;
   await subscribeAndStop(visitor, look);
   const person = newPerson();
-  await register(page, person, { product: "consumerCredit", amount: 600, term: 6 });
-  await confirmPhone(page, lender.url, person);
+  await signUp(page, lender.url, person, TERMS);
   // An open page would fetch a session of its own meanwhile.
   await page.goto("about:blank");
   await context.clearCookies({ name: /sid$/ });

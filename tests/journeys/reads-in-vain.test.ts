@@ -5,12 +5,10 @@ import { errorWords } from "#src/copy/errors.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { apply, field, send, type Terms } from "./steps.ts";
+import { apply, field, send, TERMS } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 
 const lender = useLender();
-
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 it("the error page stays with its address: a hash link keeps it, another address does not show it", async () => {
   const { page, close } = await lender.visit();

@@ -35,6 +35,9 @@ export type Terms = {
   term: number;
 };
 
+/** The terms of most journeys: a small consumer credit. */
+export const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
+
 const termName = ({ product }: Terms): string =>
   product === "consumerCredit" || product === "interestFreeInstalment" ? "months" : "days";
 
@@ -77,6 +80,18 @@ export const chooseManual = async (page: Page): Promise<void> => {
   await choose(page, "fill-in-options", "fillInMethod", "manual");
   await send(page, "fill-in-options");
   await page.waitForURL("**/lichni-danni");
+};
+
+/** Registers a new person and confirms the phone. Ends on the choice of how to fill in. */
+export const signUp = async (page: Page, url: string, person: Person, terms: Terms): Promise<void> => {
+  await register(page, person, terms);
+  await confirmPhone(page, url, person);
+};
+
+/** Signs a new person up for an application filled in by hand. Ends on the longest step. */
+export const beginByHand = async (page: Page, url: string, person: Person, terms: Terms): Promise<void> => {
+  await signUp(page, url, person, terms);
+  await chooseManual(page);
 };
 
 export type Circumstances = { netMonthly?: string; otherCredits?: string; pep?: boolean };
@@ -144,9 +159,7 @@ export const apply = async (
   terms: Terms,
   circumstances: Circumstances = {},
 ): Promise<void> => {
-  await register(page, person, terms);
-  await confirmPhone(page, url, person);
-  await chooseManual(page);
+  await beginByHand(page, url, person, terms);
   await fillPersonal(page, person, circumstances);
   await fillEmployment(page);
   if (circumstances.pep) await fillOffice(page);

@@ -21,14 +21,13 @@ import {
   logIn,
   register,
   send,
+  signUp,
   summary,
-  type Terms,
+  TERMS,
 } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
-
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 
 const sent = async ({ phone, email }: Person) => {
   const messages = await outbox(lender.url);
@@ -149,10 +148,8 @@ it("a step submitted from two tabs has one effect", async () => {
 
 it("a double click on a submit button has one effect", async () => {
   const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
-  await page.goto(firstStep(TERMS));
-  await ready(page);
   await fillRegistration(page, person);
   await page.locator("#general-information .buttons button").first().dblclick();
   await page.waitForURL("**/user-sms-confirm");
@@ -222,8 +219,7 @@ it("the values stored from another tab can be kept instead, and without JavaScri
   const person = newPerson();
   const visitor = await lender.visit();
   const { page: first, context } = visitor;
-  await register(first, person, TERMS);
-  await confirmPhone(first, lender.url, person);
+  await signUp(first, lender.url, person, TERMS);
   const STEP = "fill-in-options";
   const second = await context.newPage();
   await second.goto("/kak-da-populnia");

@@ -22,15 +22,7 @@ import {
   summary,
   type Terms,
 } from "./steps.ts";
-import {
-  eventually,
-  expectNoComplaints,
-  forgiveAbsence,
-  isSameDocument,
-  markDocument,
-  ready,
-  type Visit,
-} from "./visit.ts";
+import { eventually, expectNoComplaints, forgiveAbsence, isSameDocument, markDocument, type Visit } from "./visit.ts";
 
 const lender = useOwnLender();
 
@@ -81,11 +73,8 @@ it.concurrent.each(CASES)(
   "$name: runs from the first step to the payout and is unchanged after a logout and a login",
   async ({ terms, contract, rows }) => {
     const person = newPerson();
-    const visitor = await lender.visit({ acceptDownloads: true });
+    const visitor = await lender.visitPage(firstStep(terms), { acceptDownloads: true });
     const { page } = visitor;
-
-    await page.goto(firstStep(terms));
-    await ready(page);
     await markDocument(page);
     await send(page, "general-information");
     await summary(page, "general-information").waitFor();

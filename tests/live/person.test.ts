@@ -1,33 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import type { Database } from "#server/store/db/database.ts";
+import { afterEach, expect, it } from "vitest";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { openLender, until } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 import { anEvent, liveOf, openLive, type Live } from "./sockets.ts";
 
 eachDatabase((_name, open) => {
-  let lender: Lender;
-  let database: Database;
+  const lender = useTestLender({ open });
   const opened: Live[] = [];
   const live = (borrower: Borrower): Live => {
     opened.push(liveOf(borrower));
     return opened.at(-1)!;
   };
-  beforeAll(async () => {
-    database = await open();
-    lender = await openLender(database);
-  });
   afterEach(() => opened.splice(0).forEach((one) => one.close()));
-  closeAfterAll(() => lender);
 
-  const stored = () => database.db.selectFrom("interactions").selectAll().orderBy("id").execute();
+  const stored = () => lender.database.db.selectFrom("interactions").selectAll().orderBy("id").execute();
   const security = () =>
-    database.db.selectFrom("security_events").selectAll().where("kind", "=", "live-foreign-user").execute();
+    lender.database.db.selectFrom("security_events").selectAll().where("kind", "=", "live-foreign-user").execute();
 
   it("a committed change is pushed, as its kind only, to every connection of its user and to nobody else", async () => {
     const [borrower, stranger] = await Promise.all([borrowerAt(lender, "told"), borrowerAt(lender, "confirmed")]);
@@ -50,18 +43,18 @@ eachDatabase((_name, open) => {
     const borrower = await borrowerAt(lender, "confirmed");
     const window = live(borrower);
     await window.hears("following");
-    const { id } = await database.db
+    const { id } = await lender.database.db
       .selectFrom("users")
       .select("id")
       .where("email", "=", borrower.person.email)
       .executeTakeFirstOrThrow();
     await expect(
-      database.transaction(async (trx) => {
+      lender.database.transaction(async (trx) => {
         await publishChange(trx, id, ["page"]);
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    await database.transaction((trx) => publishChange(trx, id, ["user-data"]));
+    await lender.database.transaction((trx) => publishChange(trx, id, ["user-data"]));
     expect((await window.hears("changed")).map(({ given }) => given)).toEqual([[["user-data"]]]);
   });
 
@@ -131,7 +124,7 @@ eachDatabase((_name, open) => {
       [borrower, victim].map(
         async ({ person }) =>
           (
-            await database.db
+            await lender.database.db
               .selectFrom("users")
               .select("id")
               .where("email", "=", person.email)
@@ -202,15 +195,15 @@ eachDatabase((_name, open) => {
     ]);
     expect(new Set(rows.map(({ visit }) => visit)).size).toBe(1);
     const { sessions } = {
-      sessions: await database.db.selectFrom("sessions").select(["id_hash", "user_id"]).execute(),
+      sessions: await lender.database.db.selectFrom("sessions").select(["id_hash", "user_id"]).execute(),
     };
     for (const { id_hash, user_id } of sessions)
       expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${id_hash}|${user_id ?? id_hash}`));
   });
 
   it("no interaction is stored when INTERACTION_DAYS is 0, and the sweep deletes old ones", async () => {
-    await database.query("delete from interactions");
-    const silent = await openLender(database, { env: { INTERACTION_DAYS: "0" } });
+    await lender.database.query("delete from interactions");
+    const silent = await openLender(lender.database, { env: { INTERACTION_DAYS: "0" } });
     const window = openLive(silent);
     await window.hears("connect");
     window.socket.emit("interact", anEvent());
@@ -218,12 +211,12 @@ eachDatabase((_name, open) => {
     await silent.close();
     expect(await stored()).toEqual([]);
     const now = new Date("2026-12-31T00:00:00Z");
-    await database.query(
+    await lender.database.query(
       "insert into interactions (visit, event, type, params, said_at, at) select 'v', 'e', 'click', '{}', t, t from unnest(array['2026-11-30'::timestamptz, '2026-12-15'::timestamptz]) t",
     );
-    await sweepInteractions(database.db, 30, now);
+    await sweepInteractions(lender.database.db, 30, now);
     expect((await stored()).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(["2026-12-15"]);
-    await sweepInteractions(database.db, 0, now);
+    await sweepInteractions(lender.database.db, 0, now);
     expect(await stored()).toEqual([]);
   });
 });

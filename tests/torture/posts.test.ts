@@ -3,12 +3,12 @@
  * anything. `TORTURE_POSTS` posts from `TORTURE_SEED`, printed with a failure.
  */
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
-import { closeAfterAll } from "#tests/support/after-all.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openLender, stubPages, type Lender } from "#tests/support/lender.ts";
+import { stubPages } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 import { bentPost, type BentPost } from "./bent-post.ts";
 import { PLACES } from "./places.ts";
 import { announce, POSTS, SEED, shortened } from "./run.ts";
@@ -28,19 +28,16 @@ describe("the places", () => {
 });
 
 eachDatabase((name, open) => {
-  let lender: Lender;
   const errors: string[] = [];
-  beforeAll(async () => {
-    lender = await openLender(await open(), {
-      logTo: { write: (line) => void errors.push(line) },
-      // The product's own pages: a refused plain post is rendered again with what was typed.
-      pages: {
-        ...stubPages,
-        bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
-      },
-    });
+  const lender = useTestLender({
+    open,
+    logTo: { write: (line) => void errors.push(line) },
+    // The product's own pages: a refused plain post is rendered again with what was typed.
+    pages: {
+      ...stubPages,
+      bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
+    },
   });
-  closeAfterAll(() => lender);
 
   it(
     `${POSTS} bent posts are answered, and refused ones change nothing (seed ${SEED})`,

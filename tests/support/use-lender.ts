@@ -1,0 +1,27 @@
+/** A whole lender for the tests of a file or of a `describe`. */
+import { beforeAll, beforeEach } from "vitest";
+import { closeAfterAll } from "./after-all.ts";
+import type { OpenTestDatabase } from "./database.ts";
+import { openLender, openOwnLender, type Lender, type LenderOptions } from "./lender.ts";
+
+/** Deviations of a suite from the default test lender. */
+export type UseOptions = LenderOptions & {
+  /** Opens its database, as `eachDatabase` gives it, which also closes it; default: a PGlite of its own. */
+  open?: OpenTestDatabase;
+  /** Milliseconds its clock advances before each test: budgets recover, sessions end. */
+  advance?: number;
+};
+
+/** Opens a lender before the suite's tests and closes it after them; its properties exist within hooks and tests. */
+export const useTestLender = ({ open, advance = 0, ...options }: UseOptions = {}): Lender => {
+  const lender = {} as Lender;
+  let opened: Lender | undefined;
+  beforeAll(async () => {
+    opened = open ? await openLender(await open(), options) : await openOwnLender(options);
+    // Accessors stay accessors: the services are read at each use.
+    Object.defineProperties(lender, Object.getOwnPropertyDescriptors(opened));
+  });
+  closeAfterAll(() => opened);
+  if (advance > 0) beforeEach(() => lender.clock.advance(advance));
+  return lender;
+};
