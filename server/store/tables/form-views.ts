@@ -1,8 +1,12 @@
 /** Rendered forms by key: session, form and version. Kept for seven days. */
 import { daysBefore } from "#src/domain/time/calendar.ts";
+import { sql } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
 const SHOWN_DAYS = 7;
+/** More forms than a session fills in within a week, and fewer than a program could ask for. */
+const MOST_OF_SESSION = 500;
+const LATELY_DAYS = 1;
 
 /**
  * A rendered form. `owner` is the session's hash, `userId` the person it was issued to, `call` the call its post goes
@@ -50,7 +54,17 @@ export const formViewOfKey = async (db: Db, key: string, now: Date): Promise<For
   return { ...view, userId, answersAt, shownAt };
 };
 
-/** Deletes form views older than seven days. */
+/** Deletes form views older than seven days, and of a session that was shown many lately all but the newest 500. */
 export const sweepFormViews = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("form_views").where("shown_at", "<", daysBefore(now, SHOWN_DAYS)).execute();
+  // Only sessions of the last day are looked at: others gain no more.
+  await sql`
+    delete from form_views where key in (
+      select key from (
+        select key, row_number() over (partition by owner order by shown_at desc, key) as place
+        from form_views
+        where owner in (select owner from form_views where shown_at > ${daysBefore(now, LATELY_DAYS)})
+      ) placed
+      where place > ${MOST_OF_SESSION}
+    )`.execute(db);
 };
