@@ -44,7 +44,14 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   }, [reload]);
   useHead(failed ? undefined : response.page);
 
-  if (failed) return <ErrorPage status={callError ? callError.status : 500} onRetry={() => void refetch()} />;
+  if (failed)
+    return (
+      <ErrorPage
+        status={callError ? callError.status : 500}
+        reason={callError?.body.errors?.["_form"]}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data || elsewhere || !View)
     return (
       <p className="loading" role="status">
