@@ -192,7 +192,8 @@ const failed = async (
   if (!wantsHtml(request)) return reply.send({ errors: { _form: reason } });
   try {
     // Without a database the visitor is unknown, so their page cannot be rendered.
-    if (status !== 503) return await renderFailure(http.pages, request, reply, await visit(http, request), status);
+    if (status !== 503)
+      return await renderFailure(http.pages, request, reply, await visit(http, request), status, reason);
   } catch (worse) {
     request.log.error({ err: worse, event: "error-page-failed" }, "no error page");
   }

@@ -97,18 +97,19 @@ export const renderRefusal = async (
   return renderFailure(pages, request, reply, context, status);
 };
 
-/** Replies with the error page of a status. */
+/** Replies with the error page of a status; `reason` of a fault has a number to quote. */
 export const renderFailure = async (
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   status: number,
+  reason?: string,
 ): Promise<FastifyReply> =>
   send(pages, reply, context, {
     url: keepEmbedded(request.url, windowQuery(request)),
     status,
-    state: { failed: status },
+    state: { failed: status, ...(reason && { reason }) },
   });
 
 const redirect = (reply: FastifyReply, context: Context, url: string): FastifyReply => {

@@ -15,9 +15,11 @@ export type AppProps = {
   cache: EmotionCache;
   /** HTTP status of a failed server render; the error page is shown instead. */
   failed?: number;
+  /** What the server says of that failure. */
+  reason?: string;
 };
 
-export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
+export const App = ({ queries, cache, failed, reason }: AppProps): ReactElement => {
   const { key, pathname } = useLocation();
   const [failing, setFailing] = useState({ status: failed, pathname });
   // Applies only to the page that failed on the server, until navigation. Fragment navigation keeps the key "default".
@@ -30,7 +32,7 @@ export const App = ({ queries, cache, failed }: AppProps): ReactElement => {
         <ErrorBoundary fallback={<LastResort />} at={pathname}>
           <Layout>
             <ErrorBoundary fallback={<ErrorPage status={500} />} at={pathname}>
-              {failing.status ? <ErrorPage status={failing.status} /> : <Shown pathname={pathname} />}
+              {failing.status ? <ErrorPage status={failing.status} reason={reason} /> : <Shown pathname={pathname} />}
             </ErrorBoundary>
           </Layout>
         </ErrorBoundary>

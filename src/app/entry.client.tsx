@@ -47,7 +47,12 @@ const start = async (): Promise<void> => {
   const app = (
     <Started queries={queries}>
       <BrowserRouter>
-        <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
+        <App
+          queries={queries}
+          cache={createCache({ key: STYLE_KEY, nonce })}
+          failed={state.failed}
+          reason={state.reason}
+        />
       </BrowserRouter>
     </Started>
   );

@@ -19,7 +19,12 @@ export const tree = ({ url, state, nonce }: RenderInput) => {
   fillQueries(queries, state);
   return (
     <StaticRouter location={url}>
-      <App queries={queries} cache={createCache({ key: STYLE_KEY, nonce })} failed={state.failed} />
+      <App
+        queries={queries}
+        cache={createCache({ key: STYLE_KEY, nonce })}
+        failed={state.failed}
+        reason={state.reason}
+      />
     </StaticRouter>
   );
 };

@@ -2,7 +2,7 @@
 import { useEffect, type ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "#src/api/errors.ts";
-import { usePageData } from "#src/api/queries.ts";
+import { useCached, usePageData, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
 import type { PageRow } from "#src/pages/table.ts";
@@ -22,12 +22,14 @@ export type PageProps = { row: PageRow; params: Readonly<Record<string, string>>
 export const Page = ({ row, params }: PageProps): ReactElement => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const queries = useCached();
   const { call } = row;
   const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
   const { View, lost } = useTemplate(row.template);
   const callError = error instanceof CallError ? error : undefined;
   const response = (callError?.body.nextUrl ? callError.body : (data ?? {})) as Answered;
   const elsewhere = response.nextUrl;
+  const needsLogin = callError?.status === 401;
   // A failed refetch keeps the page, with what was typed into it, unless the visitor lost access or the page is gone.
   const failed = error && !elsewhere && (data === undefined || (callError && LASTING.has(callError.status)));
   const reload = lost && data !== undefined;
@@ -35,6 +37,10 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   useEffect(() => {
     if (elsewhere && isOwnPath(elsewhere)) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
+  useEffect(() => {
+    // A session that ended in another window: the header must not go on showing its person.
+    if (needsLogin) void queries.invalidateQueries({ queryKey: visitorKey });
+  }, [needsLogin, queries]);
   useEffect(() => {
     if (error && !elsewhere) report(error, { call });
   }, [error, elsewhere, call]);
@@ -44,7 +50,14 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   }, [reload]);
   useHead(failed ? undefined : response.page);
 
-  if (failed) return <ErrorPage status={callError ? callError.status : 500} onRetry={() => void refetch()} />;
+  if (failed)
+    return (
+      <ErrorPage
+        status={callError ? callError.status : 500}
+        reason={callError?.body.errors?.["_form"]}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data || elsewhere || !View)
     return (
       <p className="loading" role="status">

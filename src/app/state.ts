@@ -14,6 +14,8 @@ export type AppState = {
   /** The response of the page's call; absent on error pages. */
   page?: { call: CallName; params: Record<string, string>; query: string; data: unknown };
   failed?: number;
+  /** What is said of a fault, with a number to quote that the log has, too. */
+  reason?: string;
 };
 
 /** Layout parts needed for the first render of a page. */

@@ -9,7 +9,9 @@ const kindOf = (status: number): "program" | "missing" | "offline" | "busy" =>
 
 const DRAWINGS = { program: "warning", missing: "document", offline: "offline", busy: "clock" } as const;
 
-const Words = ({ status, children }: { status: number; children: ReactNode }): ReactElement => {
+type WordsProps = { status: number; reason?: string | undefined; children: ReactNode };
+
+const Words = ({ status, reason, children }: WordsProps): ReactElement => {
   const kind = kindOf(status);
   const { subtitle, text } = errorWords[kind];
   return (
@@ -17,17 +19,26 @@ const Words = ({ status, children }: { status: number; children: ReactNode }): R
       <Icon name={DRAWINGS[kind]} />
       <h1>{errorWords.title}</h1>
       <p className="error-page-subtitle">{subtitle}</p>
-      <p>{text}</p>
+      <p>{(kind === "program" && status >= 500 && reason) || text}</p>
       <p className="error-page-ways">{children}</p>
     </section>
   );
 };
 
-/** Error page for an HTTP status; 0 means no response (offline). `onRetry` adds a retry button. */
-export const ErrorPage = ({ status = 500, onRetry }: { status?: number; onRetry?(): void }): ReactElement => {
+export type ErrorPageProps = {
+  /** HTTP status; 0 means no response (offline). */
+  status?: number;
+  /** What the server says of a fault, with a number to quote. */
+  reason?: string | undefined;
+  /** Adds a retry button. */
+  onRetry?(): void;
+};
+
+/** Error page for an HTTP status. */
+export const ErrorPage = ({ status = 500, reason, onRetry }: ErrorPageProps): ReactElement => {
   useHead(null);
   return (
-    <Words status={status}>
+    <Words status={status} reason={reason}>
       {onRetry && (
         <button type="button" className="button primary" onClick={onRetry}>
           {errorWords.again}

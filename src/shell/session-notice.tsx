@@ -46,6 +46,16 @@ export const SessionNotice = ({ kind, person, endsAt, onClose }: SessionNoticePr
   useEffect(() => {
     if (state === "ended") forgetDrafts();
   }, [state]);
+  const [held] = useState(() => document.activeElement?.id);
+  useEffect(() => {
+    if (state !== "back") return undefined;
+    // The forms were issued anew meanwhile, so the browser has nothing to give the focus back to.
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const field = held ? document.getElementById(held) : null;
+      (field ?? document.querySelector<HTMLElement>(".main form .buttons button"))?.focus({ preventScroll: true });
+    };
+  }, [state, held]);
   // With another user's form behind it, it closes once its own user is back.
   const [opened, setOpened] = useState(0);
   const close = (): void => {

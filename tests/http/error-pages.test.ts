@@ -2,11 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { PageBundle, Pages } from "#server/ssr/pages.ts";
 import { Borrower } from "#tests/support/borrower.ts";
+import { registration, stories } from "#tests/support/borrower-data.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
 
 let broken: "never" | "pages" | "everything" = "never";
 let noDatabase = false;
+let failingPosts = false;
+const lines: string[] = [];
 
 const bundle: PageBundle = {
   headTags,
@@ -26,12 +29,14 @@ const pages: Pages = {
 
 const lender = useTestLender({
   pages,
-  env: { LOG_LEVEL: "silent" },
+  env: { LOG_LEVEL: "error" },
+  logTo: { write: (line) => void lines.push(line) },
   between: (database) =>
     new Proxy(database, {
       get: (target, name, self) => {
         if (noDatabase && name === "db")
           throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+        if (failingPosts && name === "transaction") return () => Promise.reject(new Error("a fault on purpose"));
         return Reflect.get(target, name, self) as unknown;
       },
     }),
@@ -98,5 +103,50 @@ describe("the error page", () => {
     expect(page.words).toContain("претоварени");
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await open("/za-nas")).status).toBe(200);
+  });
+});
+
+describe("the number to quote", () => {
+  type Line = { level: string; reqId: string; msg: string; err?: { message: string } };
+  const numberIn = (text: string): string | undefined => /Номер за справка: ([0-9a-f-]{36})\./.exec(text)?.[1];
+  const lineOf = (number: string | undefined): Line | undefined =>
+    lines.map((line) => JSON.parse(line) as Line).find(({ reqId }) => reqId === number);
+
+  it.each(["pages", "everything"] as const)(
+    "of a page is found in the log line of its fault, when rendering fails for %s",
+    async (what) => {
+      broken = what;
+      const [first, second] = [await open("/za-nas"), await open("/za-nas")];
+      broken = "never";
+      const [number, another] = [numberIn(first.words), numberIn(second.words)];
+      expect(lineOf(number)).toMatchObject({
+        level: "error",
+        msg: "request failed",
+        err: { message: "rendering failed", stack: expect.stringContaining("error-pages.test.ts") },
+      });
+      expect(lineOf(another)).toBeDefined();
+      expect(another).not.toBe(number);
+    },
+  );
+
+  it.each([{ plain: true }, { plain: false }])(
+    "of a form's post is found in the log (plain: $plain)",
+    async ({ plain }) => {
+      const borrower = new Borrower(lender);
+      const form = await borrower.form("general-information");
+      failingPosts = true;
+      const { status, text } = await borrower.post(form, registration(borrower.person, stories.approve.chosen), {
+        plain,
+      });
+      failingPosts = false;
+      expect(status).toBe(500);
+      expect(lineOf(numberIn(text))).toMatchObject({ level: "error", err: { message: "a fault on purpose" } });
+    },
+  );
+
+  it("of a page that does not exist is missing: there is no fault", async () => {
+    const before = lines.length;
+    expect(numberIn((await open("/nyama-takava-stranica")).words)).toBeUndefined();
+    expect(lines.length).toBe(before);
   });
 });

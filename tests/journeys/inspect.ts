@@ -30,7 +30,7 @@ const formatted = (violations: readonly axe.Result[]): string[] =>
 /**
  * Serious and critical axe violations: rule, element, remedy. axe is injected by the debugger, which bypasses the CSP.
  */
-const findings = async (page: Page): Promise<string[]> => {
+export const findings = async (page: Page): Promise<string[]> => {
   const { violations, passes } = await runAxe(page, {});
   expect(passes.length, "rules that found something to look at").toBeGreaterThan(10);
   return formatted(violations.filter(({ impact }) => impact === "serious" || impact === "critical"));

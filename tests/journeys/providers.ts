@@ -31,7 +31,7 @@ const CHAT = `(() => {
   api._h = (kind, [name, payload]) => {
     if (kind === "on" || kind === "once") (handlers[name] ??= []).push(payload);
     else if (kind === "off") handlers[name] = (handlers[name] ?? []).filter((handler) => handler !== payload);
-    else if (kind === "call") { chat.told.push([name, payload]); calls[name]?.(payload); }
+    else if (kind === "call") { chat.told.push([name, payload]); window.toldOutside?.("chat", [name, payload]); calls[name]?.(payload); }
   };
   for (const call of api._q) api._h(...call);
   window.LC_API.on_after_load?.();
@@ -40,8 +40,10 @@ const CHAT = `(() => {
 
 /** Fake tag manager container with one analytics tag: a script, an image, a fetch, and a cookie. */
 const CONTAINER = `(() => {
+  const tell = (entry) => window.toldOutside?.("tags", entry);
   window.tags = { pushed: [...window.dataLayer] };
-  window.dataLayer.push = (...entries) => { window.tags.pushed.push(...entries); return Array.prototype.push.apply(window.dataLayer, entries); };
+  window.tags.pushed.forEach(tell);
+  window.dataLayer.push = (...entries) => { window.tags.pushed.push(...entries); entries.forEach(tell); return Array.prototype.push.apply(window.dataLayer, entries); };
   const tag = document.createElement("script");
   tag.src = "https://www.googletagmanager.com/gtag/js?id=G-TEST";
   document.head.append(tag);

@@ -2,6 +2,7 @@
 import { request as rawRequest } from "node:http";
 import { expect, it } from "vitest";
 import { errorWords } from "#src/copy/errors.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
@@ -54,6 +55,20 @@ it("a failed refetch keeps the page with the typed values", async () => {
   );
   expect(await code.inputValue()).toBe("12");
   expect(await page.locator(".error-page").count()).toBe(0);
+  await close();
+});
+
+it("a page whose data fails to load says what the server says, with its number to quote, and can be asked again", async () => {
+  const { page, close } = await lender.visit();
+  await page.goto("/za-nas");
+  await ready(page);
+  const words = refusalWords.failed.replace("{id}", "0f4c1d2e-7a55-4a1e-9a1f-3c5f0f9a7b21");
+  await page.route("**/api/v2/tariff", (route) => route.fulfill({ status: 500, json: { errors: { _form: words } } }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click();
+  await page.locator(".error-page").getByText(words).waitFor();
+  await page.unroute("**/api/v2/tariff");
+  await page.getByRole("button", { name: errorWords.again }).click();
+  await eventually(() => page.locator(".error-page").count()).toBe(0);
   await close();
 });
 

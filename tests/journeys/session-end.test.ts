@@ -1,29 +1,11 @@
-import type { Locator, Page, WebSocketRoute } from "playwright";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { useOwnLender } from "./lender.ts";
+import { hearing } from "./pushes.ts";
 import { logIn } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 
 const lender = useOwnLender();
-
-/**
- * Proxies the live channel; the returned function sends a frame to the page in the server's name until the locator
- * matches: a clock that jumps closes the connection, and what is sent to a closing connection is lost.
- */
-const hearing = async (page: Page): Promise<(frame: string, until: Locator) => Promise<void>> => {
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/gossip\//, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
-  });
-  return async (frame, until) => {
-    await eventually(() => sockets.length).toBeGreaterThan(0);
-    await eventually(() => {
-      sockets.at(-1)!.send(frame);
-      return until.count();
-    }).toBeGreaterThan(0);
-  };
-};
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 

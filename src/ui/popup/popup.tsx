@@ -51,6 +51,13 @@ export const Popup = ({ title, open, onClose, closeOnOverlay = true, opener, chi
     };
   }, [open, opener]);
 
+  // What was focused may be replaced while the popup is open; the keyboard stays inside.
+  useLayoutEffect(() => {
+    if (!open || document.activeElement !== document.body) return;
+    const box = dialog.current!;
+    (box.querySelector<HTMLElement>(".primary") ?? box.querySelector<HTMLElement>(".popup-close"))?.focus();
+  });
+
   /** `close` fires asynchronously; the dialog may be open again by then. */
   const onClosed = (): void => {
     if (open && !dialog.current?.open) onClose();
