@@ -5,24 +5,28 @@ import { defineConfig, type Plugin } from "vite";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Modules of rjsf that we do not need (default widgets and templates, tools for schema features we do not use, a
- * Markdown renderer) and the small stand-ins that replace them. A test fails when one of these paths no longer exists.
+ * Modules of libraries that we do not need (rjsf's default widgets and templates, its tools for schema features we do
+ * not use, a Markdown renderer; react-query's mutations and infinite queries) and the small stand-ins that replace them, by the library that
+ * imports them. A test fails when one of these paths no longer exists.
  */
-export const RJSF_STANDINS: readonly (readonly [imported: string, standin: string])[] = [
-  ["../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
-  ["markdown-to-jsx/react", "src/engine/rjsf/markdown-standin.ts"],
-  ["fast-uri", "src/engine/rjsf/uri-standin.ts"],
-  ["./createSchemaUtils.js", "src/engine/rjsf/schema-utils-standin.ts"],
-  ["./deepEquals.js", "src/engine/rjsf/deep-equals-standin.ts"],
+export const STANDINS: readonly (readonly [library: string, imported: string, standin: string])[] = [
+  ["@rjsf", "../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
+  ["@rjsf", "markdown-to-jsx/react", "src/engine/rjsf/markdown-standin.ts"],
+  ["@rjsf", "fast-uri", "src/engine/rjsf/uri-standin.ts"],
+  ["@rjsf", "./createSchemaUtils.js", "src/engine/rjsf/schema-utils-standin.ts"],
+  ["@rjsf", "./deepEquals.js", "src/engine/rjsf/deep-equals-standin.ts"],
+  ["@tanstack/query-core", "./mutationCache.js", "src/api/mutation-cache-standin.ts"],
+  ["@tanstack/query-core", "./infiniteQueryBehavior.js", "src/api/infinite-query-standin.ts"],
 ];
 
-/** Resolves imports of rjsf to the stand-ins; the development server's dependency bundle needs it, too. */
-export const rjsfStandins = (): Plugin => ({
-  name: "rjsf-standins",
+/** Resolves imports of libraries to the stand-ins; the development server's dependency bundle needs it, too. */
+export const standins = (): Plugin => ({
+  name: "standins",
   enforce: "pre",
   resolveId(source, importer) {
-    if (!importer?.includes("@rjsf/")) return undefined;
-    const standin = RJSF_STANDINS.find(([imported]) => imported === source)?.[1];
+    const standin = STANDINS.find(
+      ([library, imported]) => imported === source && importer?.includes(`/node_modules/${library}/`),
+    )?.[2];
     return standin && at(standin);
   },
 });
@@ -94,7 +98,7 @@ const INPUTS = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), rjsfStandins(), compactSheets(), unusedRouterParts(), compileAhead()],
+  plugins: [react(), standins(), compactSheets(), unusedRouterParts(), compileAhead()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,

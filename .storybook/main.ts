@@ -1,5 +1,5 @@
 import type { StorybookConfig } from "@storybook/react-vite";
-import { rjsfStandins } from "../vite.config.ts";
+import { standins } from "../vite.config.ts";
 
 const BUNDLED = [
   "@emotion/cache",
@@ -29,7 +29,7 @@ const config: StorybookConfig = {
     vite.optimizeDeps = {
       ...vite.optimizeDeps,
       include: [...(vite.optimizeDeps?.include ?? []), ...BUNDLED],
-      rolldownOptions: { plugins: [rjsfStandins()] },
+      rolldownOptions: { plugins: [standins()] },
     };
     return { ...vite, build: { ...vite.build, manifest: false, chunkSizeWarningLimit: 4000 } };
   },

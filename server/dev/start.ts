@@ -17,7 +17,7 @@ import { formatReport } from "#server/findings/report.ts";
 import type { Language } from "#server/findings/words/index.ts";
 import type { Told } from "#src/app/edit-panel.ts";
 import type { Broken, Edited, Listening } from "#src/app/edits.ts";
-import { rjsfStandins } from "../../vite.config.ts";
+import { standins } from "../../vite.config.ts";
 import type { Running } from "./running.ts";
 import { reaches } from "./reaches.ts";
 import { devWords, failureWords, problemWords } from "./words.ts";
@@ -152,7 +152,7 @@ const openVite = (http: Server, cacheDir: string | undefined): Promise<ViteDevSe
     // Discovered at start: a dependency found later makes Vite reload the page.
     optimizeDeps: {
       entries: ["src/app/entry.client.tsx", "src/pages/templates/*.tsx", "widgets/*/*.worker.ts"],
-      rolldownOptions: { plugins: [rjsfStandins()] },
+      rolldownOptions: { plugins: [standins()] },
     },
   });
 

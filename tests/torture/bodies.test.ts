@@ -99,7 +99,7 @@ it(
       expect(Object.keys(Object.prototype)).toEqual([]);
     };
     await fc.assert(fc.asyncProperty(body, sendOne), { numRuns: BODIES, seed: SEED, reporter: shortened });
-    announce("bodies", statuses);
+    announce(SEED, "bodies", statuses);
   },
   120_000 + BODIES * 20,
 );

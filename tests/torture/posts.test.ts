@@ -1,6 +1,7 @@
 /**
  * Bent posts to every form, over real sockets: none is answered 5xx, none breaks off, and none that is refused changes
- * anything. `TORTURE_POSTS` posts from `TORTURE_SEED`, printed with a failure.
+ * anything. `TORTURE_POSTS` posts from `TORTURE_SEED`, printed with a failure, in rounds with a lender and a database of
+ * their own: looking for traces of a refused post reads the whole database.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { stubPages } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { bentPost, type BentPost } from "./bent-post.ts";
 import { PLACES } from "./places.ts";
-import { announce, POSTS, SEED, shortened } from "./run.ts";
+import { announce, ROUNDS, shortened } from "./run.ts";
 import { Torturer } from "./torturer.ts";
 
 describe("the places", () => {
@@ -27,29 +28,31 @@ describe("the places", () => {
   });
 });
 
-eachDatabase((name, open) => {
-  const errors: string[] = [];
-  const lender = useTestLender({
-    open,
-    logTo: { write: (line) => void errors.push(line) },
-    // The product's own pages: a refused plain post is rendered again with what was typed.
-    pages: {
-      ...stubPages,
-      bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
-    },
-  });
+describe.each(ROUNDS)("from seed $seed", ({ posts, seed }) => {
+  eachDatabase((name, open) => {
+    const errors: string[] = [];
+    const lender = useTestLender({
+      open,
+      logTo: { write: (line) => void errors.push(line) },
+      // The product's own pages: a refused plain post is rendered again with what was typed.
+      pages: {
+        ...stubPages,
+        bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
+      },
+    });
 
-  it(
-    `${POSTS} bent posts are answered, and refused ones change nothing (seed ${SEED})`,
-    async () => {
-      const torturer = new Torturer(lender, errors);
-      const survives = async (post: BentPost): Promise<void> => {
-        const fault = await torturer.fault(post);
-        if (fault) throw new Error(fault);
-      };
-      await fc.assert(fc.asyncProperty(bentPost, survives), { numRuns: POSTS, seed: SEED, reporter: shortened });
-      announce(`posts on ${name} (${torturer.accepted} accepted)`, torturer.statuses);
-    },
-    120_000 + POSTS * 200,
-  );
+    it(
+      `${posts} bent posts are answered, and refused ones change nothing (seed ${seed})`,
+      async () => {
+        const torturer = new Torturer(lender, errors);
+        const survives = async (post: BentPost): Promise<void> => {
+          const fault = await torturer.fault(post);
+          if (fault) throw new Error(fault);
+        };
+        await fc.assert(fc.asyncProperty(bentPost, survives), { numRuns: posts, seed, reporter: shortened });
+        announce(seed, `posts on ${name} (${torturer.accepted} accepted)`, torturer.statuses);
+      },
+      120_000 + posts * 200,
+    );
+  });
 });

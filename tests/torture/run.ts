@@ -9,6 +9,15 @@ export const BODIES = number("TORTURE_BODIES", 2000);
 /** Seed of this run: the same seed and number give the same posts. */
 export const SEED = number("TORTURE_SEED", Date.now() % 1_000_000_000);
 
+/** Posts that one lender and its database take. */
+const ROUND = number("TORTURE_ROUND", 1500);
+
+/** The posts on each database, in rounds: a round is repeated alone by its seed and number. */
+export const ROUNDS: readonly { posts: number; seed: number }[] = Array.from(
+  { length: Math.ceil(POSTS / ROUND) },
+  (_, at) => ({ posts: Math.min(ROUND, POSTS - at * ROUND), seed: SEED + at }),
+);
+
 const LONGEST = 80;
 
 /** A case as JSON; long texts are cut and followed by their length. */
@@ -27,9 +36,9 @@ export const shortened = <T>(out: fc.RunDetails<T>): void => {
 };
 
 /** Prints one line with what was answered how often. */
-export const announce = (what: string, statuses: ReadonlyMap<number, number>): void => {
+export const announce = (seed: number, what: string, statuses: ReadonlyMap<number, number>): void => {
   const all = [...statuses.values()].reduce((sum, n) => sum + n, 0);
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status || "none"}`);
   const bad = [...statuses].reduce((sum, [status, n]) => sum + (status >= 500 ? n : 0), 0);
-  console.info(`torture, seed ${SEED}: ${all} ${what}, ${bad} answered 5xx (${counted.join(", ")})`);
+  console.info(`torture, seed ${seed}: ${all} ${what}, ${bad} answered 5xx (${counted.join(", ")})`);
 };

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 import { inRoot } from "#server/kernel/root.ts";
-import { rjsfStandins } from "../../../vite.config.ts";
+import { standins } from "../../../vite.config.ts";
 import type { Contender } from "./contenders.ts";
 
 const ENTRY = "virtual:entry";
@@ -25,7 +25,7 @@ const bundle = async (folder: string, source: string, ours: boolean): Promise<Bu
     mode: "production",
     plugins: [
       react(),
-      ...(ours ? [rjsfStandins()] : []),
+      ...(ours ? [standins()] : []),
       {
         name: "entry",
         resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
