@@ -70,6 +70,16 @@ eachDatabase((_name, open) => {
     expect((await new Borrower(lender).open(`/s/${key}`)).status).toBe(404);
   });
 
+  it("its logged-in owner is led to the status itself, another person is not", async () => {
+    const borrower = await borrowerAt(lender, "decided");
+    const key = await keyOf(borrower);
+    expect((await borrower.read("short-status", { key })).body).toEqual({
+      nextUrl: expect.stringMatching(/^\/status\/[\w-]+$/) as string,
+    });
+    const another = await borrowerAt(lender, "decided");
+    expect((await another.read("short-status", { key })).body).toMatchObject({ request: null });
+  });
+
   it("opening it writes nothing and sets no cookie; it names its own address to nobody and is not indexed", async () => {
     const borrower = await borrowerAt(lender, "decided");
     const link = await linkOf(borrower);

@@ -3,7 +3,7 @@ import type { Database } from "#server/store/db/database.ts";
 import type { Lender } from "./lender.ts";
 
 /** Every request touches its session, every rendered form adds a view, rate limits count requests. */
-const IGNORED = [
+export const IGNORED: readonly string[] = [
   "sessions",
   "form_views",
   "budgets",
@@ -13,8 +13,12 @@ const IGNORED = [
   "kysely_migration_lock",
 ];
 
-const TABLES =
+/** Every table, by name. */
+export const TABLES =
   "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1";
+
+/** Counters, which a refused request may raise. */
+export const UNCOMPARED: Readonly<Record<string, string>> = { codes: "tries", definitions: "served_at" };
 
 /** The scheduled job: it runs independently of requests. */
 const RECURRING = "sweep";
@@ -24,8 +28,7 @@ export const rowsOf = async ({ query }: Database): Promise<Record<string, string
   const { rows } = await query(TABLES);
   const tables = rows.map((row) => String(row["table_name"])).filter((name) => !IGNORED.includes(name));
   const print = (name: string): string => {
-    const row =
-      name === "codes" ? "to_jsonb(t) - 'tries'" : name === "definitions" ? "to_jsonb(t) - 'served_at'" : "to_jsonb(t)";
+    const row = UNCOMPARED[name] ? `to_jsonb(t) - '${UNCOMPARED[name]}'` : "to_jsonb(t)";
     return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg((${row})::text, ',' order by (${row})::text)), '') as print from ${name} t`;
   };
   const jobs = `select 'jobs' as name, count(*) || '' as print from pgboss.job where name <> '${RECURRING}'`;

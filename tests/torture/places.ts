@@ -31,8 +31,6 @@ export type Place = {
   fields(borrower: Borrower): Fields;
   /** Fields that take files. */
   files?: readonly string[];
-  /** A refused post may leave its files waiting. */
-  stages?: true;
   /** Almost any post of it succeeds and ends what the visitor was about to do, so it is chosen less often. */
   ends?: true;
 };
@@ -168,7 +166,6 @@ export const PLACES: readonly Place[] = [
     shown: ["fill-in-id-card-upload"],
     fields: () => ({ dataPrivacy: "1" }),
     files: ["idCardFront", "idCardBack"],
-    stages: true,
   },
   { name: "personal-information", at: "filledIn", shown: ["personal-information"], fields: told },
   {

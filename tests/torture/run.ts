@@ -10,7 +10,7 @@ export const BODIES = number("TORTURE_BODIES", 2000);
 export const SEED = number("TORTURE_SEED", Date.now() % 1_000_000_000);
 
 /** Posts that one lender and its database take. */
-const ROUND = number("TORTURE_ROUND", 1500);
+const ROUND = number("TORTURE_ROUND", 5000);
 
 /** The posts on each database, in rounds: a round is repeated alone by its seed and number. */
 export const ROUNDS: readonly { posts: number; seed: number }[] = Array.from(

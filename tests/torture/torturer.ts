@@ -3,15 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import type { Borrower } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { rowsOf } from "#tests/support/snapshot.ts";
 import { bend, deliver, type BentPost, type Own } from "./bent-post.ts";
 import { encode, type Part } from "./encoding.ts";
 import type { Place } from "./places.ts";
 import { placeOf, reach, visitorOf, type Issued, type Standing } from "./reach.ts";
 import { exchange, type Reply } from "./wire.ts";
+import { written } from "./written.ts";
 
-/** Refused posts between two looks at the database. */
-const LOOK_EVERY = 25;
 /** Posts between two clearings of the rate limits, which would otherwise answer before anything else does. */
 const CLEAR_EVERY = 10;
 
@@ -20,10 +18,6 @@ const CLEAR_EVERY = 10;
  * has come, whatever is posted.
  */
 const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs"];
-
-/** The sweep changes rows by itself: two looks with one between them are not compared. */
-const SWEPT = "last sweep";
-const LAST_SWEEP = "select max(completed_on)::text as last from pgboss.job where name = 'sweep'";
 
 const text = (value: string): Part["value"] => ({ text: value, as: "utf8" });
 
@@ -34,8 +28,7 @@ export class Torturer {
   private readonly standing = new Map<string, Standing>();
   private readonly borrowers = new Map<string, Borrower>();
   private others: Issued = {};
-  private rows: Record<string, string> | undefined;
-  private since: BentPost[] = [];
+  private recent: BentPost[] = [];
   private sent = 0;
 
   constructor(
@@ -53,8 +46,8 @@ export class Torturer {
     this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);
     if (reply.status >= 200 && reply.status < 400) {
       this.accepted += 1;
-      this.rows = undefined;
       this.standing.delete(place.name);
+      await this.forgive();
     } else if (reply.status === 401 || reply.status === 403 || reply.status === 409) this.standing.delete(place.name);
     const errors = this.errors.splice(0);
     const isOverLimit = size > BODY_LIMITS.body;
@@ -64,28 +57,25 @@ export class Torturer {
     // Jobs of earlier posts log here too.
     if (errors.length > 0) return `logged ${errors.join("; ").slice(0, 800)}`;
     if (isComplete && !isOverLimit && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
-    if (reply.status === 0 || reply.status >= 400) return this.refused(place.stages ? undefined : post);
+    if (reply.status === 0 || reply.status >= 400) return this.refused(post, isComplete);
     return undefined;
   }
 
-  /** Looks whether the refused posts since the last look left anything behind. */
-  private async refused(post: BentPost | undefined): Promise<string | undefined> {
-    const [before, since] = [this.rows, this.since];
-    if (before && post) since.push(post);
-    if (before && since.length < LOOK_EVERY) return undefined;
-    await this.settle();
-    const now = await this.look();
-    [this.rows, this.since] = [now, []];
-    if (!before || before[SWEPT] !== now[SWEPT]) return undefined;
-    const changed = Object.keys(before).filter((table) => !UNJUDGED.includes(table) && before[table] !== now[table]);
+  /** Says whether a refused post wrote anything; one that was cut may still be judged, and is named with the next. */
+  private async refused(post: BentPost, isComplete: boolean): Promise<string | undefined> {
+    this.recent = [...this.recent.slice(-2), post];
+    if (!isComplete) await this.settle();
+    const changed = (await written(this.lender.database)).filter((table) => !UNJUDGED.includes(table));
     return changed.length > 0
-      ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(since)}`
+      ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(this.recent)}`
       : undefined;
   }
 
-  private async look(): Promise<Record<string, string>> {
-    const { rows } = await this.lender.database.query(LAST_SWEEP);
-    return { ...(await rowsOf(this.lender.database)), [SWEPT]: String(rows[0]!["last"]) };
+  /** What was written until now, accepted posts and walks may have written. */
+  private async forgive(): Promise<void> {
+    await this.settle();
+    await written(this.lender.database);
+    this.recent = [];
   }
 
   /** A request that was cut may still be judged when its reply has arrived. */
@@ -104,7 +94,7 @@ export class Torturer {
     const visitor = visitorOf(place);
     await this.lender.database.query("delete from budgets");
     const standing = await reach(this.lender, place, this.borrowers.get(visitor));
-    this.rows = undefined;
+    await this.forgive();
     this.borrowers.set(visitor, standing.borrower);
     this.standing.set(place.name, standing);
     return standing;

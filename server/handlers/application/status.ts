@@ -123,12 +123,14 @@ const SHORT_LINK_DAYS = 30;
 
 /**
  * The status behind a short link of an SMS, for anyone who has it: label, timeline and next action, nothing of the
- * person or the loan. Everything else is behind the login that the action leads to.
+ * person or the loan. Everything else is behind the login that the action leads to; a logged-in owner goes there at
+ * once.
  */
 export const shortStatus: Handler = {
-  read: async ({ db, now, today, params }): Promise<StatusData> => {
+  read: async ({ db, now, today, params, person }): Promise<StatusData | { nextUrl: string }> => {
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
+    if (found.userId === person?.id) return { nextUrl: pageUrl("requestStatus", { requestId: found.id }) };
     const { label, tone } = statusWords[found.shown];
     const action = ACTIONS[found.shown];
     return {

@@ -46,6 +46,8 @@ export const baseStyles = css`
 
   .page { display: grid; gap: var(--s24); align-content: start; grid-template-columns: minmax(0, 1fr); }
   .page-head { display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); }
+  /* A place for news that holds none yet takes no room. */
+  .page-head > :empty { margin-top: calc(-1 * var(--s12)); }
   .page-head .lead, .lead { font-size: 1.08rem; color: var(--muted); }
   .loading { color: var(--muted); padding-block: var(--s32); min-height: 60vh; }
 
