@@ -65,7 +65,10 @@ export class Torturer {
   private async refused(post: BentPost, isComplete: boolean): Promise<string | undefined> {
     this.recent = [...this.recent.slice(-2), post];
     if (!isComplete) await this.settle();
-    const changed = (await written(this.lender.database)).filter((table) => !UNJUDGED.includes(table));
+    const found = await written(this.lender.database);
+    // Bytes beyond the announced length are a second request, whose refusal may overtake the answer to the first.
+    if (this.recent.some(({ delivery }) => delivery.as === "short")) return undefined;
+    const changed = found.filter((table) => !UNJUDGED.includes(table));
     return changed.length > 0
       ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(this.recent)}`
       : undefined;
