@@ -33,6 +33,10 @@ export const logEvents = {
     has: ["agreements", "corrected", "unreadable", "payouts"],
   },
   "agreement-unreadable": { says: "One of them could not be read", has: ["agreement", "why"] },
+  "books-opened": {
+    says: "What was before the journal got its entries",
+    has: ["credits", "payouts", "agreements"],
+  },
   "persons-filled-in": {
     says: "Applications from before the table of persons got theirs",
     has: ["applications", "profiles", "credits", "unreadable", "conflicts"],

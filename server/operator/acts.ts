@@ -10,6 +10,7 @@ import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/hel
 import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
 import { sendNews } from "#server/lending/messages/marketing.ts";
 import type { Services } from "#server/services.ts";
+import { tellBookFaults, tellJournal, tellTrialBalance } from "./books.ts";
 import { explain, replayAll } from "./explain.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
@@ -118,6 +119,16 @@ const onNumber = (about: string, tell: (services: Services, number: string) => P
   },
 });
 
+const journal: Act = {
+  args: ["contract number"],
+  about: "prints the entries of a credit: value day, book day, what happened, sum, account",
+  run: async (services, [contract = ""]) => {
+    const told = await tellJournal(services, contract);
+    if (told === undefined) throw new ActError("There is no such credit.");
+    return told;
+  },
+};
+
 const inviting: Act = {
   args: ["kind", "email", "by", "first name?", "last name?"],
   about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
@@ -141,6 +152,13 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "refuse-payout": refusePayout,
   "unreadable-agreements": unreadable,
   "identity-conflicts": conflicts,
+  journal,
+  "trial-balance": {
+    args: [],
+    about: "prints what was debited and credited on each account, and the balances",
+    run: tellTrialBalance,
+  },
+  "check-books": { args: [], about: "checks that the books hold, and prints what does not", run: tellBookFaults },
   explain: onNumber("explains the decisions on an application: rules, registers, sums, what was told", explain),
   replay: onNumber(
     "runs the stored facts of its decisions through the rules of now, and prints differences",

@@ -6,6 +6,7 @@ import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { moveToPersons } from "#server/lending/persons/fill-in.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
+import { openBooks } from "#server/lending/ledger/opening.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { payOut } from "#server/lending/payouts/pay-out.ts";
@@ -111,6 +112,7 @@ export const makeServices = async (
   await queue.prepare();
   await moveToPersons(services.now());
   await fillInAgreements(services.now());
+  await openBooks(services.now());
   await warmPasswords();
   return {
     services,

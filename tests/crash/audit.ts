@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { readPath } from "#src/engine/core/names.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { STEPS, type BadLineBorrower, type Step } from "./borrower.ts";
@@ -217,6 +218,7 @@ export const audit = async (db: Db, secrets: Secrets, borrowers: readonly BadLin
   for (const borrower of borrowers)
     found.push(...(await auditBorrower(db, secrets, borrower)).map((wrong) => `${borrower.person.email}: ${wrong}`));
   const answerless = await db.selectFrom("idempotency").select("call").where("answer", "is", null).execute();
+  found.push(...(await bookFaults(db)));
   return [...found, ...answerless.map(({ call }) => `an effect of ${call} without its answer`)];
 };
 

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { borrowerAt, succeed, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -57,6 +58,7 @@ eachDatabase((_name, open) => {
     payments.usually("pending");
     alarms.length = 0;
   });
+  afterEach(async () => expect(await bookFaults(lender.database.db)).toEqual([]));
 
   const rows = async (sql: string, id: string) => (await lender.database.query(sql, [id])).rows;
   const requestOf = async ({ person }: Borrower): Promise<string> =>

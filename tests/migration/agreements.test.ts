@@ -1,11 +1,15 @@
 /** A database written before agreements were kept: nothing is lost, what was signed holds. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { openBooks } from "#server/lending/ledger/opening.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { trialBalance } from "#server/store/tables/journal.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
@@ -62,6 +66,26 @@ eachDatabase((_name, open) => {
       const totals = (all: readonly Record<string, unknown>[]) =>
         all.flatMap(planOf).reduce((total, { instalment }) => total + instalment, 0);
       expect(totals(credits)).toBe(totals(before["credits"]!));
+    });
+
+    it("opens the journal with what was lent, on its way and signed, once, and the books hold", async () => {
+      const balances = async (): Promise<Record<string, number>> =>
+        Object.fromEntries(
+          (await trialBalance(database.db, sofiaDay(lender.clock.now()))).map(({ code, debit, credit }) => [
+            code,
+            debit - credit,
+          ]),
+        );
+      const booked = await balances();
+      expect(booked[accounts.principal.code]).toBe(sum(before["credits"]!, "principal_cents"));
+      const underWay = before["payouts"]!.filter(({ status }) => status === "pending" || status === "surplus");
+      expect(booked[accounts.transfers.code] ?? 0).toBe(sum(underWay, "amount_cents"));
+      expect(booked[accounts.bank.code]).toBe(
+        -(booked[accounts.principal.code]! + (booked[accounts.transfers.code] ?? 0)),
+      );
+      expect(await bookFaults(database.db)).toEqual([]);
+      await openBooks(lender.services);
+      expect(await balances()).toEqual(booked);
     });
 
     it("books a credit by the dates that its agreement promises, and sends the borrower the right plan", async () => {

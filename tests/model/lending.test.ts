@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { ownPin } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
@@ -84,6 +85,7 @@ eachDatabase((name, open) => {
             await world.do(act);
             expect(await sentences.faults(), JSON.stringify(act)).toEqual([]);
           }
+          expect(await bookFaults(lender.database.db)).toEqual([]);
           const { all, same } = await sentences.replayed();
           counted.replayed += all;
           counted.same += same;

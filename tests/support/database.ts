@@ -56,7 +56,7 @@ export const makePostgresDatabase = async (): Promise<PostgresDatabase> => {
 
 const TABLES = `
   select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-  where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'pgboss' and tablename in ('job', 'archive', 'schedule', 'subscription')`;
+  where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'ledger_accounts' or schemaname = 'pgboss' and tablename in ('job', 'archive', 'schedule', 'subscription')`;
 
 /** This worker's unused PGlite instances: creating one takes half a second, truncating one hardly any time. */
 const idle: Engine[] = [];

@@ -2,6 +2,8 @@
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { committed } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import type { Terms } from "#src/domain/lending/decision.ts";
@@ -54,6 +56,8 @@ export const signAgreement = async (
   // With the person locked: two agreements of one person are signed one after the other.
   if (!(await reassess(services, trx, request, { terms: termsOf(request), why: "sign", now })).ok) return "changed";
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
+  const { principal: cents, day } = agreement.terms;
+  await book(trx, committed({ agreementId: agreement.id, cents, day }), now);
   if (personId && (await identityCheckOf(trx, requestId)) === "ok") await letEgnLogIn(trx, userId, personId);
   const attachments = [];
   for (const { kind, title, body } of papers) {

@@ -1,6 +1,9 @@
 /** Ends an agreement whose payout failed and was not corrected in time, as the agreement says. */
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { uncommitted } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agreements.ts";
@@ -19,7 +22,9 @@ export const endUnpaid =
     await database.transaction(async (trx) => {
       const { status, userId } = await lockApplication(trx, requestId);
       if (status !== "payoutFailed") return;
-      await terminateAgreement(trx, (await signedAgreementOf(trx, requestId))!.id, REASON, now);
+      const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
+      await terminateAgreement(trx, agreementId, REASON, now);
+      await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor: "T" }), now);
       await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor: "T", reason: REASON, now });
       await notify(services, trx, "terminated", { userId, requestId, now });
     });

@@ -3,12 +3,22 @@ import { datedPlan } from "#src/domain/lending/agreement.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import {
+  payoutConfirmed,
+  payoutFailed,
+  payoutSent,
+  payoutSurplus,
+  uncommitted,
+} from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
-import { putIntoEffect, signedAgreementOf } from "#server/store/tables/agreements.ts";
+import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { addCredit } from "#server/store/tables/credits.ts";
+import { addCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import {
   lockPayout,
@@ -39,10 +49,43 @@ export const recordAnswer = async (services: Services, payout: PayoutRow, answer
       if (before !== "paid" && before !== "surplus") await recordPaid(services, trx, told, answer.externalId);
     } else if (isUnderWay(before)) {
       await recordPayout(trx, payout.id, { ...answer, now });
+      if (answer.status === "failed") await bookFailed(trx, payout, now);
+      else await book(trx, payoutSent(paidOn(payout, now)), now);
       if (answer.status === "failed") await tellFailed(services, trx, told);
       else await services.queue.send(trx, "pay-out", { payoutId: payout.id }, { afterSeconds: ASK_AGAIN_SECONDS });
     }
   });
+};
+
+const paidOn = ({ id: payoutId, amountCents: cents }: PayoutRow, now: Date) => ({
+  payoutId,
+  cents,
+  day: sofiaDay(now),
+});
+
+/** Whether money of a payout is on its way by the books. */
+const isOnItsWay = async (trx: Db, { id }: PayoutRow): Promise<boolean> =>
+  (await balanceOf(trx, accounts.transfers.code, id)) > 0;
+
+/** The order had gone out: the money is back. One that was refused at once never left. */
+const bookFailed = async (trx: Db, payout: PayoutRow, now: Date): Promise<void> => {
+  if (await isOnItsWay(trx, payout)) await book(trx, payoutFailed(paidOn(payout, now)), now);
+};
+
+const bookSurplus = async (trx: Db, payout: PayoutRow, now: Date): Promise<void> => {
+  if (!(await isOnItsWay(trx, payout))) await book(trx, payoutSurplus(paidOn(payout, now)), now);
+};
+
+type Paid = { payout: PayoutRow; agreement: StoredAgreement; opened: OpenedCredit; now: Date };
+
+const bookPaid = async (trx: Db, { payout, agreement, opened, now }: Paid): Promise<void> => {
+  const paid = paidOn(payout, now);
+  // Reported as failed before: what was booked as back has gone out after all.
+  if (!(await isOnItsWay(trx, payout)) && !(await book(trx, payoutSent(paid), now)))
+    await book(trx, payoutSurplus(paid), now);
+  await book(trx, payoutConfirmed({ ...paid, ...opened }), now);
+  const { cents, day } = paid;
+  await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P" }), now);
 };
 
 const tellFailed = async (services: Services, trx: Db, { payout, application, now }: Told): Promise<void> => {
@@ -60,6 +103,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   const others = (await payoutsOf(trx, requestId)).filter(({ id }) => id !== payout.id);
   if (agreement?.status !== "signed" || others.some(({ status }) => status === "paid")) {
     await recordPayout(trx, payout.id, { status: "surplus", externalId, now });
+    await bookSurplus(trx, payout, now);
     services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
     return;
   }
@@ -67,7 +111,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
     await recordPayout(trx, other.id, { status: "cancelled", now });
   await recordPayout(trx, payout.id, { status: "paid", externalId, now });
   const day = sofiaDay(now);
-  await addCredit(trx, {
+  const opened = await addCredit(trx, {
     requestId,
     agreementId: agreement.id,
     userId: application.userId,
@@ -78,6 +122,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
     now,
   });
   await putIntoEffect(trx, agreement.id);
+  await bookPaid(trx, { payout, agreement, opened: opened!, now });
   await services.queue.send(trx, "announce-payout", { requestId });
   await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
   if (mayMove(application.status, "concluded", "P"))

@@ -184,6 +184,8 @@ export type AgreementPartiesTable = { agreement_id: string; role: "borrower" | "
 
 /** Paid-out credits. */
 export type CreditsTable = {
+  /** Its number in the journal. */
+  no: GeneratedAlways<number>;
   request_id: string;
   /** Null only for a credit of before agreements were kept whose agreement is lost. */
   agreement_id: string | null;

@@ -48,6 +48,14 @@ import type {
   PromoCodesTable,
 } from "./lending-tables.ts";
 
+import type {
+  CreditStateTable,
+  DrawingsTable,
+  EntriesTable,
+  LedgerAccountsTable,
+  PostingsTable,
+} from "./ledger-tables.ts";
+
 /** Row types by table name. */
 export type Schema = {
   sessions: SessionsTable;
@@ -81,6 +89,11 @@ export type Schema = {
   files: FilesTable;
   staged_files: StagedFilesTable;
   credits: CreditsTable;
+  ledger_accounts: LedgerAccountsTable;
+  drawings: DrawingsTable;
+  entries: EntriesTable;
+  postings: PostingsTable;
+  credit_state: CreditStateTable;
   payments: PaymentsTable;
   payouts: PayoutsTable;
   promo_codes: PromoCodesTable;

@@ -99,6 +99,15 @@ export const creditOfApplication = async (db: Db, requestId: string): Promise<Cr
   return row && toCredit(row);
 };
 
+/** Number in the journal of the credit of a contract; undefined when there is none. */
+export const creditByContract = async (db: Db, contract: string): Promise<{ no: number } | undefined> =>
+  db
+    .selectFrom("credits as c")
+    .innerJoin("agreements as a", "a.id", "c.agreement_id")
+    .select("c.no")
+    .where("a.number", "=", contract)
+    .executeTakeFirst();
+
 /** All credits of a person, over all their profiles. */
 export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
   (await select(db).where("c.person_id", "=", personId).execute()).map(toCredit);
@@ -119,7 +128,10 @@ export const paymentsOf = async (
   return found;
 };
 
-/** Opens the credit of a paid-out agreement; false when it has one. */
+/** Numbers of a credit and of its drawing in the journal. */
+export type OpenedCredit = { creditNo: number; drawingNo: number };
+
+/** Opens the credit of a paid-out agreement with its first drawing; undefined when it has one. */
 export const addCredit = async (
   trx: Db,
   credit: Pick<CreditRow, "requestId" | "agreementId" | "startDay"> & {
@@ -129,8 +141,8 @@ export const addCredit = async (
     schedule: readonly Row[];
     now: Date;
   },
-): Promise<boolean> =>
-  (await trx
+): Promise<OpenedCredit | undefined> => {
+  const opened = await trx
     .insertInto("credits")
     .values({
       request_id: credit.requestId,
@@ -148,8 +160,23 @@ export const addCredit = async (
       closed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("request_id")
-    .executeTakeFirst()) !== undefined;
+    .returning("no")
+    .executeTakeFirst();
+  if (!opened) return undefined;
+  await trx.insertInto("credit_state").values({ credit_no: opened.no }).execute();
+  const drawing = await trx
+    .insertInto("drawings")
+    .values({
+      credit_no: opened.no,
+      agreement_id: credit.agreementId,
+      principal_cents: credit.terms.principal,
+      start_day: credit.startDay,
+      status: "running",
+    })
+    .returning("no")
+    .executeTakeFirstOrThrow();
+  return { creditNo: opened.no, drawingNo: drawing.no };
+};
 
 /** A credit whose plan is compared with its agreement's. */
 export type BookedCredit = { requestId: string; userId: string; startDay: Day; schedule: Row[]; rate: string };

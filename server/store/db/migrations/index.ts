@@ -18,6 +18,7 @@ import { issuedForms } from "./016-issued-forms.ts";
 import { invitations } from "./017-invitations.ts";
 import { ownData } from "./018-own-data.ts";
 import { decoys } from "./019-decoys.ts";
+import { journal } from "./020-journal.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "017-invitations": invitations,
   "018-own-data": ownData,
   "019-decoys": decoys,
+  "020-journal": journal,
 };

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { ActError, doAct } from "#server/operator/acts.ts";
+import { borrowerAt, runningCredit } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
+
+  it("a credit's journal shows what was lent, and the transfer that it came by", async () => {
+    const borrower = await borrowerAt(lender, "signed");
+    const { request } = await runningCredit(borrower);
+    const { rows } = await lender.database.query("select number from agreements where request_id = $1", [request.id]);
+    const lines = (await act("journal", String(rows[0]!["number"]))).split("\n");
+    expect(lines).toEqual([
+      expect.stringMatching(/payout-confirmed +\d[\d\s,]*€ {2}1210 Главница$/) as string,
+      expect.stringMatching(/payout-confirmed +-\d[\d\s,]*€ {2}1090 Преводи на път$/) as string,
+    ]);
+  });
+
+  it("the trial balance is in all nothing, and names what is owed and what left the bank", async () => {
+    await borrowerAt(lender, "signed");
+    const lines = (await act("trial-balance")).split("\n");
+    expect(lines.some((line) => line.startsWith("1210") && line.endsWith("Главница"))).toBe(true);
+    expect(lines.some((line) => line.startsWith("1010") && line.endsWith("Банка"))).toBe(true);
+    expect(lines.at(-1)!.trim()).toMatch(/^0\s€$/);
+  });
+
+  it("a journal of no credit is refused in words", async () => {
+    await expect(act("journal", "nothing")).rejects.toThrow(new ActError("There is no such credit."));
+  });
+
+  it("the check of the books names a balance that is not what was posted", async () => {
+    await borrowerAt(lender, "signed");
+    expect(await act("check-books")).toBe("The books hold.");
+    const { query } = lender.database;
+    const change = (by: number) =>
+      query("update credit_state set principal = principal + $1 where credit_no = (select min(no) from credits)", [by]);
+    await change(1);
+    expect(await act("check-books")).toMatch(/^a credit's balances are not the sums of its postings: \d+$/);
+    await change(-1);
+    expect(await act("check-books")).toBe("The books hold.");
+  });
+});
