@@ -23,7 +23,8 @@ const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
 const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }];
 
 /** Files of half a minute or more: they start first, so that none of them runs alone at the end of its group. */
-const LONG = /\/(crash|newcomer|check|every-page|live-privacy|live-channel|storage|third-parties|walk|stop)\.test\.ts$/;
+const LONG =
+  /\/(crash|nodes|newcomer|check|every-page|live-privacy|live-channel|storage|third-parties|walk|stop)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -92,7 +93,11 @@ export default defineConfig(async () => {
           testTimeout: 180_000,
           hookTimeout: 120_000,
         }),
-        project("crash", ["tests/crash/**/*.test.ts"], [], { ...SECOND, globalSetup: built, testTimeout: 600_000 }),
+        project("crash", ["tests/crash/**/*.test.ts"], [], {
+          ...SECOND,
+          globalSetup: [built, databases],
+          testTimeout: 600_000,
+        }),
         ...stories,
       ],
     },

@@ -38,6 +38,8 @@ export type CreditFacts = {
   day: Day;
   channels: readonly PaymentChannel[];
   terms: TermsRef;
+  /** The open line that this draws on again: its contract, and until when it is open. */
+  line?: { creditNo: number; contractNumber: string; until: Day };
 };
 
 /** The data of an agreement. */

@@ -4,26 +4,27 @@ import { dirname, join } from "node:path";
 import pdfmake from "pdfmake";
 import { move } from "piscina";
 import type { TextDocument } from "#src/domain/text/document.ts";
+import { keepFont } from "./kept-fonts.ts";
 import { FONT, toDocDefinition, type PdfFrame } from "./doc-definition.ts";
 
 /** What the worker is given. */
 export type PdfTask = { document: TextDocument; frame: PdfFrame };
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
-const file = (style: string): string => join(folder, `DejaVuSansCondensed${style}.ttf`);
 
-const FONT_FILES = {
-  normal: file(""),
-  bold: file("-Bold"),
-  italics: file("-Oblique"),
-  bolditalics: file("-BoldOblique"),
+const FONT_FILES = { normal: "", bold: "-Bold", italics: "-Oblique", bolditalics: "-BoldOblique" } as const;
+
+/** Writes the fonts into pdfmake's own file system; returns their names there. */
+const openFonts = (): Record<keyof typeof FONT_FILES, string> => {
+  for (const [name, style] of Object.entries(FONT_FILES))
+    pdfmake.virtualfs.writeFileSync(name, keepFont(join(folder, `DejaVuSansCondensed${style}.ttf`)));
+  return { normal: "normal", bold: "bold", italics: "italics", bolditalics: "bolditalics" };
 };
-const allowedFiles = new Set(Object.values(FONT_FILES));
 
-pdfmake.setFonts({ [FONT]: FONT_FILES });
-// Documents contain text only: block all network access, and all file access except to the fonts.
+pdfmake.setFonts({ [FONT]: openFonts() });
+// Documents contain text only: block all network and file access.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path));
+pdfmake.setLocalAccessPolicy(() => false);
 
 /** The PDF's bytes, handed over without a copy. */
 export const layOut = async ({ document, frame }: PdfTask): Promise<Uint8Array> => {

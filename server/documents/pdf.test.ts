@@ -84,6 +84,15 @@ describe("the PDF", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
+  it("has the same text whatever was rendered before, letters that are parts of others included", async () => {
+    const page = (text: string): TextDocument => ({ title: "Ред", blocks: [{ kind: "paragraph", text: [text] }] });
+    // Cyrillic „А“ is drawn as Latin "A".
+    await renderPdf(page("А Ѐ Ё"), frame);
+    const letters = commands(await renderPdf(page("ABCÀ"), frame));
+    for (const code of ["0041", "0042", "0043", "00c0"]) expect(letters).toContain(`<${code}>`);
+    expect(letters).not.toContain("<>");
+  });
+
   it("is complete when two are rendered concurrently", async () => {
     const { contract, plan } = makePapers(contractFacts("creditLine"), source);
     const [first, second] = await Promise.all([renderPdf(contract, frame), renderPdf(plan, frame)]);

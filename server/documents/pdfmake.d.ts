@@ -2,6 +2,7 @@
 declare module "pdfmake" {
   type FontFiles = { normal: string; bold: string; italics: string; bolditalics: string };
   type Pdfmake = {
+    virtualfs: { writeFileSync(name: string, content: Buffer): void };
     setFonts(fonts: Readonly<Record<string, FontFiles>>): void;
     setUrlAccessPolicy(allowed: (url: string) => boolean): void;
     setLocalAccessPolicy(allowed: (path: string) => boolean): void;

@@ -47,7 +47,9 @@ const lateSample: Row<CreditFacts> = ({ price }, catalogue) => {
 const WITHDRAWAL_SAMPLE_DAYS = 10;
 
 const CREDIT_ROWS: Readonly<Record<string, Row<CreditFacts>>> = {
-  "line-until": ({ product, price }) => formatDay(addMonthsClamped(price.start, product.lineMonths ?? 0), true),
+  "line-until": ({ product, price, line }) =>
+    formatDay(line?.until ?? addMonthsClamped(price.start, product.lineMonths ?? 0), true),
+  "line-contract": ({ line }) => line?.contractNumber ?? "",
   "line-months": ({ product }) => termText(product.lineMonths ?? 0, "months"),
   "term-min": ({ product }) => String(product.term.min),
   "term-max": ({ product }) => termText(product.term.max, product.term.unit),
@@ -101,6 +103,8 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
 };
 
 const BLOCKS = ["plan", "channels"] as const;
+/** Placeholders of the plan as it stands. */
+const STANDING = ["as-of", "owed", "pay-off"] as const;
 
 /** Conditions and placeholders that the templates of papers may use. */
 export const KNOWN_NAMES: TemplateNames = {
@@ -109,6 +113,8 @@ export const KNOWN_NAMES: TemplateNames = {
     ...SHIFT_RULES,
     "interest",
     "interestFree",
+    "newLine",
+    "redraw",
     "example",
     "borrower",
     "guarantor",
@@ -118,6 +124,7 @@ export const KNOWN_NAMES: TemplateNames = {
     ...CONTENT_PLACEHOLDERS,
     ...[PLAN_ROWS, CREDIT_ROWS, CONTRACT_ROWS, SIGNATURE_ROWS].flatMap((rows) => Object.keys(rows)),
     ...BLOCKS,
+    ...STANDING,
   ]),
 };
 
@@ -162,6 +169,10 @@ export const creditBlocks = (facts: CreditFacts, catalogue: Catalogue): BlockVal
   channels: channelBlocks(facts),
 });
 
-/** Template conditions that hold for an offer: its product and whether it bears interest. */
-export const creditConditions = ({ product, price }: CreditFacts): Set<string> =>
-  new Set([product.key, fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest"]);
+/** Template conditions that hold for an offer: its product, whether it bears interest, whether it opens a line or draws on one again. */
+export const creditConditions = ({ product, price, line }: CreditFacts): Set<string> =>
+  new Set([
+    product.key,
+    fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest",
+    ...(product.lineMonths === undefined ? [] : [line ? "redraw" : "newLine"]),
+  ]);

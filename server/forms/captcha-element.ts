@@ -8,14 +8,16 @@ import type { Services } from "#server/services.ts";
 export const hasCaptcha = ({ elements }: Pick<Definition, "elements">): boolean =>
   elements.some((element) => holds(element, "proof") && element.name === CAPTCHA_NAME);
 
-/** Props of the captcha element: provider, site key, URL of the challenge. */
+/** Props of the captcha element, added to the given ones: provider, site key, URL of the challenge. */
 export const captchaProps = (
   { ports: { captcha } }: Pick<Services, "ports">,
   definition: Definition,
+  given: ElementProps | undefined,
 ): Record<string, ElementProps> =>
   hasCaptcha(definition)
     ? {
         [CAPTCHA_NAME]: {
+          ...given,
           provider: captcha.provider,
           ...(captcha.siteKey && { siteKey: captcha.siteKey }),
           ...(captcha.challenge && { challengeUrl: "captcha/challenge" }),

@@ -1,5 +1,6 @@
 /** Prepares definitions for one visitor: values, limits, CSRF token, idempotency key; records that they were issued. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
 import { holds, isLookUp } from "#src/engine/core/element-types.ts";
@@ -38,7 +39,10 @@ export const issueForm = async (
   given: Fill = {},
 ): Promise<Descriptor> => {
   const { definition, version } = currentDefinition(context, formId);
-  const fill = { ...given, props: { ...given.props, ...captchaProps(context.services, definition) } };
+  const fill = {
+    ...given,
+    props: { ...given.props, ...captchaProps(context.services, definition, given.props?.[CAPTCHA_NAME]) },
+  };
   const session = await context.handle.ensure(context.db, context.now);
   context.session = session;
   const key = newToken();

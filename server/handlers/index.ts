@@ -7,7 +7,7 @@ import { agreementHandlers } from "./agreement.ts";
 import { applicationHandlers } from "./application/index.ts";
 import { plainStep } from "./application/step.ts";
 import { contentHandlers } from "./content.ts";
-import { creditHandlers } from "./credit.ts";
+import { creditHandlers } from "./credit/index.ts";
 import { siteHandlers } from "./site/index.ts";
 
 export const handlers: Readonly<Record<FixedCall, Handler>> = {

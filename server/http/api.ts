@@ -1,5 +1,5 @@
 /** Routes of `/api/v2`, made from the table of calls. */
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { ANY_STEP, callAt, callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
 import type { Post } from "#server/policy/handler.ts";
 import { askServer } from "#server/handlers/ask.ts";
@@ -41,6 +41,9 @@ export type Http = {
  * disconnecting cannot bypass it.
  */
 const GONE = "gone";
+
+/** Longest callback whose row names no limit. */
+const CALLBACK_BYTES = 4096;
 
 /** The field that a mail program posts (RFC 8058); the key in the address says it all. */
 const ONE_CLICK = "List-Unsubscribe";
@@ -84,7 +87,7 @@ export const registerApi = (app: FastifyInstance, http: Http): void => {
 
 /** Registers a call of the table, or the route of all steps, whose call follows from the URL. */
 const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => {
-  const { path, read, remembers, form, fields, takes, bytes } = callRow(row);
+  const { path, read, remembers, leads, form, fields, takes, bytes } = callRow(row);
   const url = `/api/v2/${path}`;
   const paramsOf = (request: FastifyRequest): Record<string, string> => ({
     ...(request.params as Record<string, string>),
@@ -98,7 +101,7 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
     // Whatever the reply is: the visit may have logged a remembered browser in.
     context.handle.send(reply);
     // A call opened as an address redirects to its page, so that reload and Back work.
-    if (wantsHtml(request) && read !== "file" && !remembers)
+    if (wantsHtml(request) && read !== "file" && !remembers && !leads)
       return reply.code(303).header("location", pageUrlOf(call, context)).send();
     if (!handler.read) return sendNotAllowed(http.services, request, reply);
     const answer = await runRead(call, handler.read, context);
@@ -109,6 +112,10 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
   if (fields)
     app.post(url, bytes === undefined ? {} : { bodyLimit: bytes }, (request, reply) =>
       postLog(http, row, request, reply, paramsOf(request)),
+    );
+  else if (takes === "callback")
+    app.post(url, { bodyLimit: bytes ?? CALLBACK_BYTES }, (request, reply) =>
+      postCallback(http, row, request, reply, paramsOf(request)),
     );
   else if (takes)
     app.post(url, async (request, reply) =>
@@ -182,6 +189,19 @@ const answerPost = async (
 
 /** Whether a refused post came from our own page; a forged one (403) learns nothing about the session's files. */
 const isOwn = ({ refused }: Refusal): boolean => refused.status !== 403;
+
+/** What a partner's server tells; its handler checks the signature over the body. */
+const postCallback = async (
+  { services }: Http,
+  call: CallName,
+  { headers, body }: FastifyRequest,
+  reply: FastifyReply,
+  params: Record<string, string>,
+): Promise<FastifyReply> => {
+  const told = { headers, body: typeof body === "string" ? body : "" };
+  const answer = await handlerOf(call, services)!.callback!(services, params, told);
+  return reply.code(answer.status).header("cache-control", "no-store").send(answer.body);
+};
 
 /** Calls that only log or check: own origin only, within limits, no token and no key. */
 const postLog = async (

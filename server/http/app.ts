@@ -10,7 +10,9 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { refusals, type RefusalCode } from "#src/api/refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { matchPage } from "#src/pages/table.ts";
+import { runCausedBy } from "#server/kernel/cause.ts";
 import { REQUEST_IDS } from "#server/kernel/logging.ts";
+import { registerBuro } from "#server/buro/routes.ts";
 import { attachLive } from "#server/live/attach.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
@@ -26,12 +28,16 @@ import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
 import { ARRIVAL, watchArrival } from "./arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
 import { acceptBodies } from "./bodies.ts";
+import { registerCardProvider } from "./card-provider.ts";
 import { wantsHtml } from "./replies.ts";
 import { drainOnClose } from "./drain.ts";
+import { guardForMaintenance } from "./maintenance.ts";
 import { HEAD_LIMITS, refuseUnclearHeads } from "./heads.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
+import { registerMetrics, watchRequests } from "./metrics.ts";
+import { registerProbes } from "./probes.ts";
 import { registerPublicFiles } from "./public-files.ts";
 import { registerSiteFiles } from "./site-files.ts";
 
@@ -69,6 +75,8 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     rewriteUrl: pathOf,
     frameworkErrors: (error, request, reply) => replyToBadUrl(settings, error, request, reply),
   });
+  watchRequests(app, current);
+  registerProbes(app, current);
   drainOnClose(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
   const http: Http = {
@@ -81,6 +89,11 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     origins,
   };
 
+  // Before any route: a plugin that is awaited keeps the handler it found.
+  app.setErrorHandler(async (error, request, reply) => failed(http, error, request, reply));
+  // Twice, because events of a body's stream have another context.
+  app.addHook("onRequest", (request, _reply, done) => runCausedBy({ requestId: request.id }, done));
+  app.addHook("preValidation", (request, _reply, done) => runCausedBy({ requestId: request.id }, done));
   app.addHook("onRequest", (request, _reply, done) => {
     // Most requests arrive complete with their headers.
     if (!request.raw.complete) watchArrival(request.raw);
@@ -104,6 +117,7 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     reply.header("permissions-policy", PERMISSIONS_POLICY);
     done();
   });
+  guardForMaintenance(app, http);
   refuseUnclearHeads(app);
   refuseOtherMethods(app, current);
   await acceptBodies(app);
@@ -122,14 +136,16 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
     registerPublicFiles(app, built);
   }
   registerSiteFiles(app, current, pages, built ?? inRoot("public"));
+  registerBuro(app, { current, pages, origins });
   registerApi(app, http);
+  registerMetrics(app, current);
   registerOpenApi(app, current, http.cookie.name);
   if (settings.demo) registerOutbox(app, current.now());
+  if (settings.demo) await registerCardProvider(app, current.now(), origins);
   app.get("/*", { onRequest: keepKeyFromReferer }, async (request, reply) =>
     renderPath(pages, request, reply, await visit(http, request)),
   );
   app.setNotFoundHandler(async (request, reply) => notFound(http, request, reply));
-  app.setErrorHandler(async (error, request, reply) => failed(http, error, request, reply));
   await attachLive(app, http);
   return app;
 };

@@ -57,7 +57,9 @@ const readOperation = (row: CallRow): Operation => ({
               row.read === "Elsewhere" ? refTo(row.read) : { anyOf: [refTo(row.read!), refTo("Elsewhere")] },
             ),
           },
-    ...(row.remembers && { 303: { ...REDIRECT, description: "The same for a browser that opens it as an address." } }),
+    ...((row.remembers || row.leads) && {
+      303: { ...REDIRECT, description: "The same for a browser that opens it as an address." },
+    }),
     ...refusals([
       row.access !== "public" && 401,
       404,
@@ -112,8 +114,32 @@ const draftOperation = (row: CallRow): Operation => ({
   },
 });
 
+/** What the card provider tells: `docs/card-protocol.md`. */
+const CALLBACK: Operation = {
+  requestBody: {
+    required: true,
+    content: {
+      "application/x-www-form-urlencoded": {
+        schema: {
+          type: "object",
+          required: ["event", "order", "id"],
+          properties: { event: { type: "string" }, order: { type: "string" }, id: { type: "string" } },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "Taken note of; a repeated one has changed nothing.",
+      content: json({ type: "object", properties: { result: { type: "string" } } }),
+    },
+    ...refusals([400, 401, 404, 409, 413, 415, 503]),
+  },
+};
+
 const postOperation = (row: CallRow, definitions: Definitions): Operation | undefined => {
   if (row.fields) return logOperation(row);
+  if (row.takes === "callback") return CALLBACK;
   if (row.takes) return draftOperation(row);
   const loaded = row.form === undefined ? undefined : definitions.get(row.form);
   return loaded && formOperation(row, bodyOf(row, bodyOfForm(loaded.definition)));
@@ -144,7 +170,8 @@ const parametersOf = (address: string): object[] =>
 const pathItem = (call: CallName, address: string, definitions: Definitions): Record<string, Operation> => {
   const row = callRow(call);
   const parameters = parametersOf(address);
-  const id = row.path.endsWith("?") && parameters.length > 0 ? `${call}-by-id` : call;
+  const [, whole] = addressesOf(row.path);
+  const id = address === whole ? `${call}-by-id` : call;
   const shared = (method: string): object => ({
     operationId: `${method}-${id.replace("/", "-")}`,
     security: securityOf(row),

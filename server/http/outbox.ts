@@ -1,38 +1,13 @@
 /** The demo's outbox: a page and its JSON, for this machine only. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { outboxWords } from "#src/copy/outbox.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Services } from "#server/services.ts";
 import { readOutbox, type OutboxEntry } from "#server/store/tables/messages.ts";
 import { contentSecurityPolicy, freshNonce } from "#server/ssr/csp.ts";
-import { escapeHtml } from "#server/ssr/html.ts";
-
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
-/** Names by which this machine alone calls itself; any other may be a stranger's that resolves to it (DNS rebinding). */
-const OWN_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-
-/** Headers that only a proxy adds: with one on this machine every request comes over loopback. */
-const BY_PROXY = /^(?:x-forwarded(?:-.*)?|x-real-ip|forwarded|via)$/;
-
-/** Whether the request comes over loopback, names this machine and went through no proxy. */
-const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? "") &&
-  OWN_NAME.test(headers.host ?? "") &&
-  !Object.keys(headers).some((name) => BY_PROXY.test(name));
-
-/** Styles in the browser's own colours: the page is for developers, not part of the brand. */
-const SHEET = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
-  h1, h2, h3, p { margin: 0 0 0.5rem; line-height: 1.25; }
-  h1 { font-size: 1.75rem; }
-  h2, h3 { font-size: 1rem; overflow-wrap: anywhere; }
-  article { margin-top: 1rem; padding: 1rem; border: 1px solid GrayText; border-radius: 10px; }
-  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
-  time { color: GrayText; }
-  pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-`;
+import { escapeHtml } from "#src/domain/text/escape-html.ts";
+import { SHEET } from "./local-pages.ts";
+import { isLocal } from "./own-machine.ts";
 
 /** A message's text as HTML, with its URLs as links. */
 const linked = (text: string): string =>

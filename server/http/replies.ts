@@ -12,6 +12,7 @@ import type { Context } from "#server/visit/context.ts";
 import type { SubmissionReply } from "#server/policy/submission.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
+import { isOwnPath } from "#src/web/own-path.ts";
 import { keepEmbedded } from "#src/web/embedded.ts";
 import { windowQuery } from "#server/ssr/embedded.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -70,7 +71,10 @@ export const openFile = async (
     context.handle.send(reply);
     return reply
       .code(303)
-      .header("location", keepEmbedded(answer.nextUrl, windowQuery(request)))
+      .header(
+        "location",
+        isOwnPath(answer.nextUrl) ? keepEmbedded(answer.nextUrl, windowQuery(request)) : answer.nextUrl,
+      )
       .header("cache-control", "no-store")
       .send();
   }

@@ -10,7 +10,7 @@ import { pages, type PageRow } from "#src/pages/table.ts";
 import { isContentCall } from "#server/content/load.ts";
 import { configOf } from "#server/handlers/site/config.ts";
 import type { CurrentServices, Services } from "#server/services.ts";
-import { escapeHtml } from "#server/ssr/html.ts";
+import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 
 /** Sitemap for search engines. `lastmod` of a text page is the day it came into force; other pages have none. */

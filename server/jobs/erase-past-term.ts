@@ -1,6 +1,8 @@
 /** Erases what is past its term of retention: one eraser for each row of the table of retention. */
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pastTerm, retentionRows, type RetentionKind } from "#src/copy/retention.ts";
 import { eraseAgreement, eraseApplication } from "#server/lending/accounts/erase.ts";
+import { dropStatementLines } from "#server/store/tables/erasure.ts";
 import type { Services } from "#server/services.ts";
 import { dropAccountEvents } from "#server/store/tables/account-events.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
@@ -33,7 +35,10 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   unsent: each((db, before) => unsentSince(db, before, AT_ONCE), eraseApplication),
   refused: each((db, before) => unsignedSince(db, before, AT_ONCE), eraseApplication),
   agreement: each((db, before) => endedSince(db, before, { isStripped: false, most: AT_ONCE }), eraseAgreement),
-  accounting: each((db, before) => endedSince(db, before, { isStripped: true, most: AT_ONCE }), eraseApplication),
+  accounting: async (services, before) => {
+    await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);
+    await services.database.transaction((trx) => dropStatementLines(trx, sofiaDay(before)));
+  },
   messages: ({ database }, before) => dropMessages(database.db, before),
   complaints: ({ database }, before) => sweepContactMessages(database.db, before),
   consent: async ({ database }, before) => {

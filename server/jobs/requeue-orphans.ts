@@ -1,5 +1,5 @@
 /**
- * Re-queues work whose retries are exhausted (payouts, decisions, reviews) by comparing row state with pending jobs.
+ * Re-queues work whose retries are exhausted (payouts, refunds, card payments, decisions, reviews) by comparing row state with pending jobs.
  */
 import type { Services } from "#server/services.ts";
 import { withoutJob } from "#server/store/tables/jobs.ts";
@@ -8,7 +8,14 @@ import type { Jobs } from "#server/queue/table.ts";
 /** Rows in these states wait for a job of this kind, whose data names them under `key`. */
 const OWED = [
   { table: "payouts", states: ["created", "pending"], job: "pay-out", key: "payoutId" },
+  { table: "refunds", states: ["created", "pending"], job: "send-refund", key: "refundId" },
   { table: "requests", states: ["processing"], job: "decide-request", key: "requestId" },
+  {
+    table: "card_orders",
+    states: ["created", "registered", "redirected", "authorized", "captured"],
+    job: "ask-card",
+    key: "orderId",
+  },
   { table: "requests", states: ["manualReview"], job: "review-request", key: "requestId" },
 ] as const;
 

@@ -14,6 +14,9 @@ import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
 import { sweepInvitations } from "#server/store/tables/invitations.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
+import { endOldActs } from "#server/lending/staff/acts.ts";
+import { sweepStaffSessions } from "#server/store/tables/staff-sessions.ts";
+import { sweepUnmaskings } from "#server/store/tables/unmaskings.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sealDocuments } from "#server/store/tables/files.ts";
@@ -58,4 +61,7 @@ export const sweep =
     await sweepInteractions(db, settings.interactionDays, now);
     await sweepFormViews(db, now);
     await sweepDefinitions(db, now);
+    await sweepStaffSessions(db, now);
+    await sweepUnmaskings(db, now);
+    await endOldActs(db, now);
   };

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { HIDDEN, maskPath, maskText } from "#src/web/mask.ts";
+import { causeInLog } from "./cause.ts";
 import type { Settings } from "./settings.ts";
 
 /** Property names whose values are redacted, at the top level and one level down, in case code logs them by mistake. */
@@ -125,6 +126,7 @@ const optionsOf = (level: Settings["logLevel"]): LoggerOptions => ({
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }), log: (object) => bounded(object) as Record<string, unknown> },
   serializers,
+  mixin: (_line, _level, logger) => causeInLog("reqId" in logger.bindings()),
   redact: { paths: REDACTED, censor: HIDDEN },
   hooks: {
     logMethod(given, method) {

@@ -22,6 +22,9 @@ const readKey = async (path: string): Promise<string | undefined> => {
   }
 };
 
+/** The key in a data folder; undefined when there is none. Throws a SettingError when it is unreadable or too short. */
+export const readSecretKey = (dataDir: string): Promise<string | undefined> => readKey(join(dataDir, FILE));
+
 /** Creates the key file atomically: writes a temporary file and hard-links it, which never replaces an existing key. */
 const makeKey = async (path: string): Promise<void> => {
   const beside = `${path}.${randomBytes(4).toString("hex")}`;

@@ -27,6 +27,10 @@ const keysOf = (secret: string): Keys => ({
   encryption: derive(secret, "encryption", 32),
 });
 
+/** Ids of keys, in hexadecimal: a sealed value begins with its format and the id of its key. */
+export const keyIds = (secrets: readonly string[]): string[] =>
+  secrets.map((secret) => keysOf(secret).id.toString("hex"));
+
 /** Cryptographic operations under the server's secret keys. */
 export type Secrets = {
   /** HMAC key for tokens that expire before a key rotation ends: CSRF tokens, signed links. */

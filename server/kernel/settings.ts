@@ -26,11 +26,20 @@ export const SETTINGS = {
   demoAsked: optional("DEMO", onOff),
   nodeEnv: optional("NODE_ENV", anyText),
   trustProxy: withDefault("TRUST_PROXY", proxies, "none"),
+  metricsToken: secret("METRICS_TOKEN", longText(16)),
+  stopSeconds: withDefault("STOP_SECONDS", wholeNumber(0, 120), "0"),
   logLevel: withDefault("LOG_LEVEL", oneOf("fatal", "error", "warn", "info", "debug", "silent"), "info"),
 
   dataDir: withDefault("DATA_DIR", anyText, "./data"),
   databaseUrl: secret("DATABASE_URL", postgresUrl),
   databaseConnections: withDefault("DATABASE_CONNECTIONS", wholeNumber(2, 200), "10"),
+
+  staffAsked: optional("STAFF", onOff),
+  staffAlone: withDefault("STAFF_ALONE", onOff, "off"),
+
+  backupDir: optional("BACKUP_DIR", anyText),
+  backupHours: withDefault("BACKUP_HOURS", wholeNumber(1, 24 * 31), "24"),
+  backupKeep: withDefault("BACKUP_KEEP", wholeNumber(1, 1000), "7"),
 
   secretKey: secret("SECRET_KEY", longText(32)),
   oldSecretKeys: { ...withDefault("SECRET_KEY_OLD", longTexts(32), ""), secret: true },
@@ -86,6 +95,8 @@ export const SETTINGS = {
 export type Settings = ValuesOf<typeof SETTINGS> & {
   /** Demo mode (simulated lender and outside services): asked for, or on a machine of one's own; see `isDemo`. */
   readonly demo: boolean;
+  /** Whether the staff's area is there: asked for, or in a demo. */
+  readonly staff: boolean;
   /** Scheme, host and port, without a trailing slash; used by links in mails and the origin check. */
   readonly origin: string;
   /** Whether cookies may be marked Secure. */
@@ -99,15 +110,22 @@ export const readSettings = (env: Environment): Settings => {
     throw new SettingError(
       "SECRET_KEY is required with DATABASE_URL: every node needs the same one (at least 32 random characters).",
     );
+  if (table.databaseUrl !== undefined && table.backupDir !== undefined)
+    throw new SettingError(
+      "BACKUP_DIR is for the embedded database. Back PostgreSQL up with its own tools, and unset BACKUP_DIR.",
+    );
   const origin = table.publicUrl ?? `http://localhost:${table.port}`;
   if (origin.startsWith("https:") && table.gossipUri?.startsWith("http:"))
     throw new SettingError(
       "GOSSIP_URI must start with https://, as PUBLIC_URL does: a page of TLS opens no live channel without.",
     );
+  const demo = isDemo(table);
   return {
     ...table,
     dataDir: resolve(table.dataDir),
-    demo: isDemo(table),
+    backupDir: table.backupDir === undefined ? undefined : resolve(table.backupDir),
+    demo,
+    staff: table.staffAsked ?? demo,
     origin,
     https: origin.startsWith("https:"),
   };

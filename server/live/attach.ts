@@ -40,7 +40,7 @@ type Place = { services: Foundation; cookie: HostCookie; origins: ReadonlySet<st
 
 /** Attaches the live channel unless it is off or runs on another server; it closes with the app. */
 export const attachLive = async (app: FastifyInstance, { services, cookie, origins }: Place): Promise<void> => {
-  const { settings, database, log } = services;
+  const { settings, database, log, metrics } = services;
   if (!settings.gossip || settings.gossipUri !== undefined) return;
   const counts = newCounts();
   const recorder = newRecorder(database.db, counts, log);
@@ -68,6 +68,7 @@ export const attachLive = async (app: FastifyInstance, { services, cookie, origi
     upgradeTimeout: LIVE_LIMITS.greeting,
     allowRequest: (request, answer) => answer(null, mayConnect(request)),
   });
+  metrics.liveConnections(() => io.engine.clientsCount);
   io.engine.on(
     "connection",
     (connection: { request: IncomingMessage; once(event: "close", then: () => void): void }) => {

@@ -1,4 +1,5 @@
 /** Acts of the lender's staff on the command line. Each reads or changes through the same use cases as the site. */
+import { resolve } from "node:path";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { INVITATION_KINDS, isInvitationKind } from "#src/domain/lending/invitation.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -11,16 +12,21 @@ import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#se
 import { sendNews } from "#server/lending/messages/marketing.ts";
 import type { Services } from "#server/services.ts";
 import { tellBookFaults, tellJournal, tellTrialBalance } from "./books.ts";
+import { ActError, type Act } from "./act.ts";
 import { explain, replayAll } from "./explain.ts";
+import { SERVICING_ACTS } from "./servicing.ts";
+import { importFile } from "./statements.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
-
-/** An act: its arguments (`?` ends an optional one), what it does, and the text it prints. Throws an ActError for a wrong argument. */
-export type Act = { args: readonly string[]; about: string; run(services: Services, args: string[]): Promise<string> };
-
-/** Thrown for an act that cannot be done; the message is printed. */
-export class ActError extends Error {}
+import { profileIdOf } from "#server/store/tables/users.ts";
+import type { StaffActName } from "#src/buro/table.ts";
+import { BOOKS_ACTS } from "./books-acts.ts";
+import { clerkOrOperator } from "./clerk.ts";
+import { proposeByCommand } from "./by-staff.ts";
+import { argumentsOf, typedAct } from "./flags.ts";
+import { MONEY_ACTS } from "./money.ts";
+import { STAFF_ACTS } from "./staff-acts.ts";
 
 const MOST = 500;
 
@@ -40,23 +46,36 @@ const payouts: Act = {
   },
 };
 
-const release: Act = {
-  args: ["payout", "by"],
-  about: "releases a held payout: its account was verified with the borrower",
-  run: async (services, [id = "", by = ""]) => {
-    if (!(await releaseHeldPayout(services, id, by))) throw new ActError("No such payout waits.");
-    return "Released.";
+/** An act that once the lender has staff is one of the table of acts; before, whoever runs commands does it. */
+const onPayout = (
+  name: Extract<StaffActName, "release-payout" | "refuse-payout">,
+  about: string,
+  said: string,
+  directly: (services: Services, id: string, by: string) => Promise<boolean>,
+): Act => ({
+  args: ["payout", "by", "reason?"],
+  about,
+  run: async (services, [id = "", by = "", reason = "on the command line"]) => {
+    const clerk = await clerkOrOperator(services, by);
+    if (clerk) return proposeByCommand(services, clerk, { act: name, subject: id, reason }, said);
+    if (!(await directly(services, id, by))) throw new ActError("No such payout waits.");
+    return said;
   },
-};
+});
 
-const refusePayout: Act = {
-  args: ["payout", "by"],
-  about: "refuses a held payout: the borrower is asked for another account",
-  run: async (services, [id = "", by = ""]) => {
-    if (!(await refuseHeldPayout(services, id, by))) throw new ActError("No such payout waits.");
-    return "Refused. The borrower is asked for another account.";
-  },
-};
+const release = onPayout(
+  "release-payout",
+  "releases a held payout: its account was verified with the borrower",
+  "Released.",
+  releaseHeldPayout,
+);
+
+const refusePayout = onPayout(
+  "refuse-payout",
+  "refuses a held payout: the borrower is asked for another account",
+  "Refused. The borrower is asked for another account.",
+  refuseHeldPayout,
+);
 
 const unreadable: Act = {
   args: [],
@@ -89,14 +108,18 @@ const REFUSED: Readonly<Record<Exclude<ProfileAct, "done">, string>> = {
 };
 
 const onProfile = (
+  name: Extract<StaffActName, "block-profile" | "unblock-profile" | "close-profile">,
   about: string,
   said: string,
-  act: (services: Services, asked: { email: string; by: string }) => Promise<ProfileAct>,
+  directly: (services: Services, asked: { email: string; by: string }) => Promise<ProfileAct>,
 ): Act => ({
-  args: ["email", "by"],
+  args: ["email", "by", "reason?"],
   about,
-  run: async (services, [email = "", by = ""]) => {
-    const result = await act(services, { email, by });
+  run: async (services, [email = "", by = "", reason = "on the command line"]) => {
+    const clerk = await clerkOrOperator(services, by);
+    const subject = clerk && (await profileIdOf(services.database.db, email));
+    if (clerk && subject) return proposeByCommand(services, clerk, { act: name, subject, reason }, said);
+    const result = clerk ? "unknown" : await directly(services, { email, by });
     if (result !== "done") throw new ActError(REFUSED[result]);
     return said;
   },
@@ -129,6 +152,17 @@ const journal: Act = {
   },
 };
 
+const importing: Act = {
+  args: ["file", "format?"],
+  about:
+    "imports a bank's file (CAMT.053 or CSV), the report as text, csv or json; exit code 2 when lines wait for somebody",
+  run: async (services, [file = "", format]) => {
+    const told = await importFile(services, file, format);
+    if ("unread" in told) throw new ActError(told.unread);
+    return told;
+  },
+};
+
 const inviting: Act = {
   args: ["kind", "email", "by", "first name?", "last name?"],
   about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
@@ -146,6 +180,7 @@ const inviting: Act = {
 
 /** The acts by name. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  import: importing,
   invite: inviting,
   payouts,
   "release-payout": release,
@@ -164,32 +199,55 @@ export const ACTS: Readonly<Record<string, Act>> = {
     "runs the stored facts of its decisions through the rules of now, and prints differences",
     replayAll,
   ),
+  ...SERVICING_ACTS,
+  ...MONEY_ACTS,
+  ...BOOKS_ACTS,
   "send-news": news,
-  "block-profile": onProfile("blocks a profile and ends its sessions", "Blocked.", blockProfile),
-  "unblock-profile": onProfile("unblocks a profile", "Unblocked.", unblockProfile),
-  "close-profile": onProfile("closes a profile for good, at its owner's request", "Closed.", closeProfile),
+  "block-profile": onProfile("block-profile", "blocks a profile and ends its sessions", "Blocked.", blockProfile),
+  "unblock-profile": onProfile("unblock-profile", "unblocks a profile", "Unblocked.", unblockProfile),
+  "close-profile": onProfile(
+    "close-profile",
+    "closes a profile for good, at its owner's request",
+    "Closed.",
+    closeProfile,
+  ),
+  ...STAFF_ACTS,
 };
 
 const isOptional = (arg: string): boolean => arg.endsWith("?");
-
-/** Whether the given words are as many as an act takes, none of them empty. */
-const fits = ({ args }: Act, given: readonly string[]): boolean =>
-  given.length >= args.filter((arg) => !isOptional(arg)).length &&
-  given.length <= args.length &&
-  given.every((arg) => arg.trim() !== "");
 
 const usage = (name: string, { args, about }: Act): string =>
   `  ${[name, ...args.map((arg) => (isOptional(arg) ? `[${arg.slice(0, -1)}]` : `<${arg}>`))].join(" ")}\n      ${about}`;
 
 /** Usage of all acts. */
-export const USAGE = `npm run operator -- <act> …\n${Object.entries(ACTS)
+export const USAGE = `npm run operator -- <act> … [--json]
+<by> and <reason> may be given as --as <e-mail> and --reason <why>, wherever they stand.\n${Object.entries(ACTS)
   .map(([name, act]) => usage(name, act))
   .join("\n")}`;
 
-/** Does an act. Throws an ActError with what is wrong. */
-export const doAct = async (services: Services, [name = "", ...args]: readonly string[]): Promise<string> => {
-  const act = ACTS[name];
-  if (!act) throw new ActError(USAGE);
-  if (!fits(act, args)) throw new ActError(usage(name, act));
-  return act.run(services, args);
+/** Does an act and returns its exit code, too. Throws an ActError with what is wrong. */
+export const doActFully = async (
+  services: Services,
+  words: readonly string[],
+): Promise<{ text: string; code: number }> => {
+  const typed = typedAct(words);
+  const act = typed && Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name] : undefined;
+  if (!typed || !act) throw new ActError(USAGE);
+  const args = argumentsOf(act.args, typed);
+  if (!args) throw new ActError(usage(typed.name, act));
+  const told = await act.run(services, args);
+  const { text, code = 0, data } = typeof told === "string" ? { text: told } : told;
+  return { text: typed.isJson ? JSON.stringify(data ?? { text }, undefined, 2) : text, code };
+};
+
+/** Does an act and returns what it prints. Throws an ActError with what is wrong. */
+export const doAct = async (services: Services, words: readonly string[]): Promise<string> =>
+  (await doActFully(services, words)).text;
+
+/** The words of an act with paths of files made absolute: the server that does it runs in another folder. */
+export const withPaths = (words: readonly string[], from: string): string[] => {
+  const typed = typedAct(words);
+  const file = typed && Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name]!.args.indexOf("file") : -1;
+  const path = typed?.args[file];
+  return words.map((word, at) => (at > 0 && word === path ? resolve(from, word) : word));
 };

@@ -2,7 +2,7 @@
 import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
-import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
 import { journalOf, trialBalance } from "#server/store/tables/journal.ts";
 
@@ -34,7 +34,7 @@ export const tellTrialBalance = async ({ database, ports, catalogue }: Services)
 };
 
 /** What is wrong with the books, or that nothing is. */
-export const tellBookFaults = async ({ database }: Services): Promise<string> => {
-  const faults = await bookFaults(database.db);
+export const tellBookFaults = async (services: Services): Promise<string> => {
+  const faults = await faultsOfBooks(services);
   return faults.length > 0 ? faults.join("\n") : "The books hold.";
 };

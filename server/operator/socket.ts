@@ -7,10 +7,11 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { shortSocketPath } from "#server/kernel/lock.ts";
 import type { CurrentServices } from "#server/services.ts";
-import { ActError, doAct } from "./acts.ts";
+import { ActError } from "./act.ts";
+import { doActFully } from "./acts.ts";
 
-/** What an act printed, and whether it was done. */
-export type ActResult = { ok: boolean; text: string };
+/** What an act printed, whether it was done, and its exit code where that is not 0 or 1. */
+export type ActResult = { ok: boolean; text: string; code?: number };
 
 const MOST_BYTES = 10_000;
 
@@ -19,7 +20,8 @@ const pathIn = (dataDir: string): string => shortSocketPath(join(dataDir, "opera
 /** The result of an act; an unexpected error is logged and named without its details. */
 export const resultOf = async (services: CurrentServices, words: readonly string[]): Promise<ActResult> => {
   try {
-    return { ok: true, text: await doAct(services.now(), words) };
+    const { text, code } = await doActFully(services.now(), words);
+    return { ok: code !== 1, text, code };
   } catch (error) {
     if (error instanceof ActError) return { ok: false, text: error.message };
     services.now().log.error({ err: error, event: "operator-failed" }, "an operator's act failed");

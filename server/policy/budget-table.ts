@@ -64,6 +64,8 @@ export const budgets = {
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
   /** Checks of promo codes, live and on submit: too few for guessing a code. */
   "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },
+  /** Looks at an order, each of which asks the card provider. */
+  "order-status": { limit: 60, seconds: 300, per: "session" },
   /** Challenges of the built-in captcha. */
   "captcha-challenge": { limit: 120, seconds: 60, per: "address" },
   /** Posts without a solution to forms with a captcha. */

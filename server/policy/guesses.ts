@@ -10,6 +10,9 @@ import { forgetTries, returnTry, takeTry, triesOf } from "#server/store/tables/t
 import { cleanEmail } from "#server/store/tables/users.ts";
 import { CAPTCHA_AFTER, guessRules, type GuessName } from "./guess-table.ts";
 
+/** The parts of a request that guesses are counted by. */
+export type Guesser = Pick<Context, "services" | "now" | "address">;
+
 /** What a guess is counted by: rule and key. */
 type Scope = readonly [GuessName, string];
 
@@ -40,7 +43,7 @@ export const accountNamed = (username: string): Account => {
   return { name: egn, egn };
 };
 
-const accountScopes = ({ name, egn, knownDevice }: Account, { address }: Context): Scope[] =>
+const accountScopes = ({ name, egn, knownDevice }: Account, { address }: Guesser): Scope[] =>
   knownDevice
     ? [["password-device", `${name} ${knownDevice}`]]
     : [
@@ -51,7 +54,7 @@ const accountScopes = ({ name, egn, knownDevice }: Account, { address }: Context
         ["password-network", networkOf(address)],
       ];
 
-const take = async (context: Context, scopes: readonly Scope[], about?: string): Promise<{ first: number }> => {
+const take = async (context: Guesser, scopes: readonly Scope[], about?: string): Promise<{ first: number }> => {
   const { services, now } = context;
   const { db } = services.database;
   const counted: Scope[] = [];
@@ -76,7 +79,7 @@ const take = async (context: Context, scopes: readonly Scope[], about?: string):
 };
 
 /** Counts a guess of an account's password before it is judged. Refuses with `slow-down` while it must wait. */
-export const guessPassword = async (context: Context, account: Account): Promise<Guess> => {
+export const guessPassword = async (context: Guesser, account: Account): Promise<Guess> => {
   const { services, now } = context;
   const { db } = services.database;
   const scopes = accountScopes(account, context);

@@ -1,4 +1,6 @@
 /** Types of handlers: they read a page's data or have an effect. The policy does everything around them. */
+import type { Headers } from "#server/ports/card/card.ts";
+import type { Services } from "#server/services.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -75,11 +77,19 @@ export const definePost = <Form, Prepared = undefined>(
 /** Handles a body without a form definition; the policy checks token, access and budgets. */
 export type RawBody = (context: Context, body: PostedBody) => Promise<object>;
 
+/** What a partner's server tells, and the answer to it; it checks the signature itself. */
+export type Callback = (
+  services: Services,
+  params: Readonly<Record<string, string>>,
+  told: { headers: Headers; body: string },
+) => Promise<{ status: number; body: object }>;
+
 /** The two halves of a call. Logging calls take plain fields instead of a form. */
 export type Handler = {
   read?: Read;
   post?: Post;
   rawBody?: RawBody;
+  callback?: Callback;
   log?(context: Context, fields: Readonly<Record<string, string>>): Promise<object>;
 };
 

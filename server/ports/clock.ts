@@ -1,8 +1,21 @@
-/** The current time. All time-dependent code reads it here, so that tests can set it. */
-export type Clock = { now(): Date };
+/** The current time. All time-dependent code reads it here, so that tests can set it and a demo can move it forward. */
+export type Clock = {
+  now(): Date;
+  /** Moves it forward by milliseconds; only a demo's clock can be moved. */
+  moveBy?(milliseconds: number): void;
+};
 
 /** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that goes like the system's, and can be moved forward. */
+export const demoClock = (): Clock => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    moveBy: (milliseconds) => void (ahead += milliseconds),
+  };
+};
 
 /** A clock for tests that changes only by `set` and `advance` (milliseconds). */
 export type ManualClock = Clock & { set(to: Date): void; advance(milliseconds: number): void };
@@ -10,9 +23,11 @@ export type ManualClock = Clock & { set(to: Date): void; advance(milliseconds: n
 /** Creates a manual clock showing `start`. */
 export const manualClock = (start: Date): ManualClock => {
   let at = start.getTime();
+  const advance = (milliseconds: number): void => void (at += milliseconds);
   return {
     now: () => new Date(at),
     set: (to) => void (at = to.getTime()),
-    advance: (milliseconds) => void (at += milliseconds),
+    advance,
+    moveBy: advance,
   };
 };

@@ -9,6 +9,9 @@ import type { CaptchaProvider } from "#src/engine/core/captcha.ts";
 import { altchaCaptcha, altchaKeys } from "./captcha/altcha.ts";
 import { noCaptcha, type CaptchaPort } from "./captcha/captcha.ts";
 import { googleCaptcha } from "./captcha/google.ts";
+import type { CardPort } from "./card/card.ts";
+import { demoCard } from "./card/demo.ts";
+import { httpCard } from "./card/http.ts";
 import type { Clock } from "./clock.ts";
 import type { FileStore } from "./files/files.ts";
 import { folderFiles } from "./files/folder.ts";
@@ -86,6 +89,23 @@ export const PORTS = {
         means: "a payout service; requests are signed",
         needs: { url: optional("PAYOUT_URL", serviceUrl), secret: secret("PAYOUT_SECRET", longText(16)) },
         make: (own, { clock }) => httpPayout({ ...own, clock }),
+      }),
+    },
+  }),
+  card: definePort<CardPort>({
+    does: "card payments",
+    adapters: {
+      demo: adapter({
+        means: "a provider that this server plays itself, at `/dev/card-provider`",
+        make: (_, { settings, secrets, clock }) => demoCard(settings.port, secrets, clock),
+      }),
+      http: adapter({
+        means:
+          "a provider by the protocol of `docs/card-protocol.md`; people pay at `CARD_PAGE`, otherwise at `CARD_URL`",
+        needs: { url: optional("CARD_URL", serviceUrl), secret: secret("CARD_SECRET", longText(16)) },
+        takes: { page: optional("CARD_PAGE", serviceUrl) },
+        make: ({ url, secret: shared, page }, { clock }) =>
+          httpCard({ url, secret: shared, clock, pageOrigin: new URL(page ?? url).origin }),
       }),
     },
   }),

@@ -1,12 +1,21 @@
 import PgBoss from "pg-boss";
+import { causingRequest } from "#server/kernel/cause.ts";
 import { errorCode } from "#server/store/db/database-error.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { queryWithin } from "#server/store/db/raw-query.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { dueJobs, takeBackJobs } from "#server/store/tables/jobs.ts";
+import { dueJobs, hasQueue, takeBackJobs } from "#server/store/tables/jobs.ts";
 import { onceCommitted } from "#server/store/db/mutex.ts";
 import { JOB_NAMES, JOBS, type JobName, type Jobs } from "./table.ts";
-import { startWorker, type FetchedJob, type JobRun, type JobSource, type Worker, type WorkRow } from "./worker.ts";
+import {
+  startWorker,
+  type FetchedJob,
+  type JobRun,
+  type JobSource,
+  type Worker,
+  type WorkerListener,
+  type WorkRow,
+} from "./worker.ts";
 
 /** Runs one job; a rejection fails the job, which is retried. */
 export type JobHandler<N extends JobName> = (data: Jobs[N], run: JobRun) => Promise<void>;
@@ -26,8 +35,12 @@ export type Queue = {
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Adds a job in the caller's transaction: it runs only after the commit and is dropped on rollback. */
   send<N extends JobName>(trx: Db, name: N, data: Jobs[N], options?: SendOptions): Promise<void>;
+  /** Adds many jobs of a kind as `send` does one. */
+  sendAll<N extends JobName>(trx: Db, name: N, jobs: readonly ({ data: Jobs[N] } & SendOptions)[]): Promise<void>;
   /** Adds a job every `seconds`, once across all nodes. Call before `start`. */
   every<N extends JobName>(seconds: number, name: N, data: Jobs[N]): void;
+  /** Calls `hear` after each attempt at a job in this process, with its kind, result and duration in seconds. */
+  onRun(hear: WorkerListener["ran"]): void;
 };
 
 /** The part of a logger the queue uses. */
@@ -52,9 +65,19 @@ const remembered = (error: unknown): object => ({
   code: errorCode(error) ?? null,
 });
 
+/** Name under which a job is stored with the id of the request that caused it, beside its own data. */
+const CAUSE = "causedBy";
+type Enveloped = { [CAUSE]?: string };
+
 const sourceOf = (boss: PgBoss, database: Database): JobSource => ({
   due: (names) => dueJobs(database, names),
-  fetch: async (name, batchSize) => (await boss.fetch(name, { batchSize })).map(({ id, data }) => ({ id, name, data })),
+  fetch: async (name, batchSize) =>
+    (await boss.fetch<Enveloped>(name, { batchSize })).map(({ id, data: { [CAUSE]: requestId, ...data } }) => ({
+      id,
+      name,
+      data,
+      ...(requestId !== undefined && { requestId }),
+    })),
   complete: ({ name, id }) => boss.complete(name, id),
   fail: ({ name, id }, error) => boss.fail(name, id, remembered(error)),
 });
@@ -76,6 +99,9 @@ const bringUpToDate = async (boss: PgBoss): Promise<void> => {
   }
 };
 
+const unprepared = (name: JobName): Error =>
+  new Error(`There is no queue for ${name}: prepare or start comes before send.`);
+
 const POLL_MS = 500;
 
 /** Creates the queue of a database. It fetches jobs right after its own sends commit, and every `pollMs` for others. */
@@ -85,13 +111,25 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
   const timers: { seconds: number; send(): Promise<unknown> }[] = [];
   let clocks: NodeJS.Timeout[] = [];
   let worker: Worker | undefined;
+  const listeners: WorkerListener["ran"][] = [];
 
   const report = (error: unknown, job?: FetchedJob): void =>
     log.error(
-      job ? { err: error, event: "job-failed", job: job.name, jobId: job.id } : { err: error, event: "queue-away" },
+      job
+        ? { err: error, event: "job-failed", job: job.name, jobId: job.id, reqId: job.requestId }
+        : { err: error, event: "queue-away" },
       job ? "A job failed and will be tried again" : "The queue cannot reach the database",
     );
+  const ran: WorkerListener["ran"] = (...run) => {
+    for (const hear of listeners) hear(...run);
+  };
   boss.on("error", (error: unknown) => report(error));
+
+  /** The data of a job with the request that caused it. */
+  const enveloped = (data: object): Enveloped => {
+    const requestId = causingRequest();
+    return requestId === undefined ? data : { ...data, [CAUSE]: requestId };
+  };
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> =>
@@ -108,7 +146,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     start: async () => {
       await prepare();
       await ((await database.alone()) ? takeBackJobs(database) : boss.expire());
-      worker = startWorker(sourceOf(boss, database), handlers, report, pollMs);
+      worker = startWorker(sourceOf(boss, database), handlers, { report, ran }, pollMs);
       clocks = timers.map(({ seconds, send }) => setInterval(() => void send().catch(report), seconds * 1000).unref());
     },
     stop: async () => {
@@ -122,15 +160,29 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
       handlers.set(name, { atOnce, expireInSeconds, handle: handler as WorkRow["handle"] });
     },
     send: async (trx, name, data, options = {}) => {
-      const id = await boss.send(name, data, {
+      const id = await boss.send(name, enveloped(data), {
         db: within(trx),
         ...(options.afterSeconds && { startAfter: options.afterSeconds }),
       });
-      if (id === null) throw new Error(`There is no queue for ${name}: prepare or start comes before send.`);
+      if (id === null) throw unprepared(name);
+      onceCommitted(() => worker?.wake());
+    },
+    sendAll: async (trx, name, jobs) => {
+      if (jobs.length === 0) return;
+      if (!(await hasQueue(trx, name))) throw unprepared(name);
+      await boss.insert(
+        jobs.map(({ data, afterSeconds }) => ({
+          name,
+          data: enveloped(data),
+          ...(afterSeconds && { startAfter: String(afterSeconds) }),
+        })),
+        { db: within(trx) },
+      );
       onceCommitted(() => worker?.wake());
     },
     every: (seconds, name, data) => {
       timers.push({ seconds, send: () => boss.send(name, data, { singletonSeconds: seconds }) });
     },
+    onRun: (hear) => void listeners.push(hear),
   };
 };

@@ -19,16 +19,26 @@ export type Jobs = {
   "decide-request": { requestId: string };
   /** Starts a payout, or checks its status. */
   "pay-out": { payoutId: string };
+  /** Hands a refund to the provider, or checks its status. */
+  "send-refund": { refundId: string };
   /** Tells the borrower that the money was sent. */
   "announce-payout": { requestId: string };
   /** Sends the right plan of a credit that had been booked otherwise than signed. */
   "correct-plan": { requestId: string };
   /** Terminates an agreement whose payout failed and was not corrected in time. */
   "end-unpaid": { requestId: string };
+  /** Asks the provider about a card payment, and ends it when its time is over. */
+  "ask-card": { orderId: string };
+  /** Stores the receipt of a card payment as a document. */
+  "card-receipt": { orderId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
+  /** Extends the chain over the staff's audit log. */
+  "chain-audit": Record<string, never>;
   /** Removes the bytes of files whose rows were erased. */
   "remove-files": { blobs: string[] };
+  /** Closes the days of the books that are over. */
+  "close-books": Record<string, never>;
   /** Re-queues orphaned work and deletes expired rows. */
   sweep: Record<string, never>;
 };
@@ -51,11 +61,16 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "send-stop-link": { retryLimit: 8, retryDelay: 1, expireInSeconds: 30, atOnce: 1 },
   "decide-request": { retryLimit: 8, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "pay-out": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
+  "send-refund": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 2 },
   "announce-payout": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "correct-plan": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "end-unpaid": { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  "ask-card": { retryLimit: 12, retryDelay: 2, expireInSeconds: 60, atOnce: 2 },
+  "card-receipt": { retryLimit: 12, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "review-request": { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  "chain-audit": { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "remove-files": { retryLimit: 8, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
+  "close-books": { retryLimit: 0, retryDelay: 1, expireInSeconds: 3600, atOnce: 1 },
   sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
 };
 

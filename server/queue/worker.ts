@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { runCausedBy } from "#server/kernel/cause.ts";
 
-/** A job fetched from the database. */
-export type FetchedJob = { id: string; name: string; data: unknown };
+/** A job fetched from the database; `requestId` is of the request that caused it. */
+export type FetchedJob = { id: string; name: string; data: unknown; requestId?: string };
+
+/** How an attempt at a job ended. */
+export type RunResult = "completed" | "failed";
 
 /** Job id and abort signal (timeout or shutdown), passed to the handler beside the data. */
 export type JobRun = { id: string; signal: AbortSignal };
@@ -40,11 +44,17 @@ const withDeadline = async (work: Promise<void>, seconds: number): Promise<void>
   }
 };
 
-/** Starts a worker that polls every `pollMs`. `report` receives every failure; a database failure only delays. */
+/** Hears every failure, and how each attempt at a job ended after how many seconds. */
+export type WorkerListener = {
+  report(error: unknown, job?: FetchedJob): void;
+  ran(name: string, result: RunResult, seconds: number): void;
+};
+
+/** Starts a worker that polls every `pollMs`. A database failure only delays. */
 export const startWorker = (
   source: JobSource,
   table: ReadonlyMap<string, WorkRow>,
-  report: (error: unknown, job?: FetchedJob) => void,
+  { report, ran }: WorkerListener,
   pollMs: number,
 ): Worker => {
   const stopping = new AbortController();
@@ -64,10 +74,14 @@ export const startWorker = (
 
   const run = async (job: FetchedJob, row: WorkRow): Promise<void> => {
     const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(row.expireInSeconds * 1000)]);
+    const began = performance.now();
+    const end = (result: RunResult): void => ran(job.name, result, (performance.now() - began) / 1000);
     try {
       await withDeadline(row.handle(job.data, { id: job.id, signal }), row.expireInSeconds);
       await source.complete(job);
+      end("completed");
     } catch (error) {
+      end("failed");
       report(error, job);
       // If recording the failure fails too, the job is retried when it expires.
       await source.fail(job, error).catch((failure: unknown) => report(failure, job));
@@ -75,7 +89,8 @@ export const startWorker = (
   };
 
   const begin = (job: FetchedJob, row: WorkRow): void => {
-    const done = run(job, row).finally(() => {
+    const { id, name, requestId } = job;
+    const done = runCausedBy({ requestId, job: { name, id } }, () => run(job, row)).finally(() => {
       running.delete(job);
       wake();
     });

@@ -9,6 +9,8 @@ export const traced = {
   "wrong-code": "code-refused",
   "dead-code": "code-refused",
   "dead-link": "link-refused",
+  "dead-email-link": "link-refused",
+  "dead-reset-link": "link-refused",
   forbidden: "forged-post",
   "other-site": "foreign-origin",
   "too-many": "limit-reached",
@@ -22,12 +24,19 @@ export const traced = {
   "no-files-here": "body-refused",
   "too-large": "body-refused",
   "file-refused": "file-refused",
+  "desk-login": "staff-login-refused",
+  "desk-code": "staff-login-refused",
+  "desk-link": "link-refused",
+  "desk-role": "staff-overreach",
+  "desk-own-person": "staff-overreach",
+  "desk-second-person": "staff-overreach",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
-/** Kinds of security events. `sms-budget-reached`: no more SMS to unconfirmed numbers for now. `foreign-id`: a logged-in person named something that is not theirs, or nothing at all. */
+/** Kinds of security events. `staff-overreach`: somebody of the staff tried what is not theirs to do. `staff-many-unmasked`: somebody of the staff unmasks more than usual. `sms-budget-reached`: no more SMS to unconfirmed numbers for now. `foreign-id`: a logged-in person named something that is not theirs, or nothing at all. */
 export type SecurityEvent =
   | (typeof traced)[keyof typeof traced]
   | "sms-budget-reached"
+  | "staff-many-unmasked"
   | "foreign-id"
   | "live-foreign-user"
   | "remember-token-reused";
@@ -48,6 +57,9 @@ export const alarms: Readonly<Record<SecurityEvent, { limit: number; seconds: nu
   "key-reused": { limit: 50, seconds: 600 },
   "body-refused": { limit: 200, seconds: 600 },
   "file-refused": { limit: 5, seconds: 3600 },
+  "staff-login-refused": { limit: 20, seconds: 600 },
+  "staff-overreach": { limit: 10, seconds: 3600 },
+  "staff-many-unmasked": { limit: 0, seconds: 86_400 },
   "foreign-id": { limit: 50, seconds: 600 },
   "live-foreign-user": { limit: 5, seconds: 3600 },
   "remember-token-reused": { limit: 5, seconds: 3600 },

@@ -12,11 +12,12 @@ const hashed = ({ secrets }: Pick<Services, "secrets">, text: string): string =>
 
 /** Records an event, in the transaction `db` when one is open. `about` and the network are stored as keyed hashes. */
 export const noteSecurityEvent = async (
-  services: Pick<Services, "database" | "log" | "secrets">,
+  services: Pick<Services, "database" | "log" | "secrets" | "metrics">,
   kind: SecurityEvent,
   { about, address, now, db = services.database.db }: { about?: string; address?: string; now: Date; db?: Db },
 ): Promise<void> => {
-  const { log } = services;
+  const { log, metrics } = services;
+  metrics.securityEvent(kind);
   await addSecurityEvent(db, {
     kind,
     subject: about === undefined ? "" : hashed(services, about),

@@ -68,11 +68,19 @@ it.each([
   },
 );
 
+it("the page where cards are paid may be led to by a form, and adds nothing else", () => {
+  const base = directives(contentSecurityPolicy("abc"));
+  const policy = directives(
+    contentSecurityPolicy("abc", providerRows({ captcha: "altcha", cardOrigin: "https://pay.example.bg" })),
+  );
+  expect(policy).toEqual({ ...base, "form-action": "'self' https://pay.example.bg" });
+});
+
 it("a provider that is not configured adds no source", () => {
   expect(
     contentSecurityPolicy(
       "abc",
-      providerRows({ captcha: "altcha", tagManagerId: undefined, liveChatLicence: undefined }),
+      providerRows({ captcha: "altcha", cardOrigin: null, tagManagerId: undefined, liveChatLicence: undefined }),
     ),
   ).toBe(contentSecurityPolicy("abc"));
 });

@@ -63,22 +63,27 @@ const LIVE_CHAT: PolicyRow = {
   without: ["require-trusted-types-for", "trusted-types"],
 };
 
-type Providers = { captcha: CaptchaProvider } & Partial<
+type Providers = { captcha: CaptchaProvider; cardOrigin?: string | null } & Partial<
   Pick<Settings, "errorLoggerUrl" | "tagManagerId" | "liveChatLicence" | "gossipUri">
 >;
 
 /** A live channel on another server. */
 const gossipAt = (uri: string): PolicyRow => ({ "connect-src": [uri, uri.replace(/^http/, "ws")] });
 
+/** A browser follows the redirects of a form only to where forms may be sent. */
+const cardPageAt = (origin: string): PolicyRow => ({ "form-action": [origin] });
+
 /** A row for each configured provider. */
 export const providerRows = ({
   captcha,
+  cardOrigin,
   errorLoggerUrl,
   tagManagerId,
   liveChatLicence,
   gossipUri,
 }: Providers): readonly PolicyRow[] => [
   ...(captcha === "google" ? [GOOGLE_CAPTCHA] : []),
+  ...(cardOrigin ? [cardPageAt(cardOrigin)] : []),
   ...(tagManagerId ? [TAG_MANAGER] : []),
   ...(liveChatLicence ? [LIVE_CHAT] : []),
   ...(gossipUri ? [gossipAt(gossipUri)] : []),

@@ -1,6 +1,6 @@
 /** The error page for when no page can be rendered: texts and a link, without anything that may have failed. */
 import { errorWords, foreignFormWords } from "#src/copy/errors.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "#src/domain/text/escape-html.ts";
 
 const WORDS: Readonly<Record<number, { subtitle: string; text: string }>> = {
   403: foreignFormWords,

@@ -1,4 +1,5 @@
 /** The HTML document around a rendered page. */
+import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import type { AppState } from "#src/app/state.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
@@ -22,16 +23,6 @@ export type DocumentParts = {
   /** Refresh interval for browsers without JavaScript, on pages that poll. */
   refreshSeconds?: number;
 };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-/** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 /**
  * JSON that cannot end its script element: escapes `<` and the line separators U+2028 and U+2029, newlines to older

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppState } from "#src/app/state.ts";
+import type { DeskInput } from "#src/buro/desk.ts";
 import type { PageTemplate } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
@@ -13,6 +14,8 @@ import { pageCache, type PageCache } from "./page-cache.ts";
 
 export type PageBundle = {
   render(input: { url: string; state: AppState; nonce: string }): Promise<Drawn & { html: string }>;
+  /** HTML of a page of the staff. */
+  renderDesk(input: DeskInput): Promise<string>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
   siteTags(config: RootConfigData["root"], origin: string): SiteTags;
   webManifest(config: RootConfigData["root"]): object;

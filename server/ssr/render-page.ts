@@ -11,7 +11,7 @@ import { isSecret } from "#src/engine/core/shown-again.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { isEmbedded } from "#src/pages/embedded.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
-import { matchPage, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
@@ -112,6 +112,28 @@ export const renderFailure = async (
     state: { failed: status, ...(reason && { reason }) },
   });
 
+/** Replies with the page of the maintenance, whatever was asked for: 503, and without scripts, which would ask on. */
+export const renderClosed = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): Promise<FastifyReply> => {
+  const row = pageOfCall("maintenance")!;
+  const answer = await runRead(row.call, handlerOf(row.call, context.services)!.read!, context);
+  const data = answer.kind === "data" ? answer.data : {};
+  const state = { page: { call: row.call, params: {}, query: "", data } };
+  const page = (data as PageAnswer).page;
+  return send(pages, reply, context, {
+    url: rowUrl(row),
+    status: 503,
+    row,
+    state,
+    isStatic: true,
+    ...(page && { page }),
+  });
+};
+
 const redirect = (reply: FastifyReply, context: Context, url: string): FastifyReply => {
   context.handle.send(reply);
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
@@ -124,13 +146,15 @@ type Sending = {
   state: Partial<AppState>;
   page?: { title: string };
   refresh?: number;
+  /** Without scripts. */
+  isStatic?: boolean;
 };
 
 const send = async (
   pages: Pages,
   reply: FastifyReply,
   context: Context,
-  { url, status, row, state, page, refresh }: Sending,
+  { url, status, row, state, page, refresh, isStatic = false }: Sending,
 ): Promise<FastifyReply> => {
   const config = configOf(context.services) as RootConfigData;
   const visitor = (await visitorOf(context)) as VisitorData;
@@ -139,7 +163,7 @@ const send = async (
   const render =
     (at: string) =>
     (drawn: AppState, mark: string): Promise<string> =>
-      documentOf(pages, context, { url: at, status, state: drawn, page, refresh }, mark);
+      documentOf(pages, context, { url: at, status, state: drawn, page, refresh, isStatic }, mark);
   // Not cached: personal pages, pages whose URLs hold codes or keys (`noIndex`), and refused posts.
   const keep =
     !visitor.userData.user &&
@@ -166,7 +190,7 @@ const send = async (
       "content-security-policy",
       contentSecurityPolicy(nonce, [
         ...(pages.files ? [] : [DEVELOPMENT]),
-        ...providerRows({ ...settings, captcha: ports.captcha.provider }),
+        ...providerRows({ ...settings, captcha: ports.captcha.provider, cardOrigin: ports.card.pageOrigin }),
       ]),
     )
     .send(body);
@@ -186,13 +210,14 @@ const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
 const documentOf = async (
   pages: Pages,
   { services }: Context,
-  { url, state, page, refresh }: Sending & { state: AppState },
+  { url, state, page, refresh, isStatic }: Sending & { state: AppState },
   nonce: string,
 ): Promise<string> => {
   const bundle = await pages.bundle();
   const { html, ...drawn } = await bundle.render({ url, state, nonce });
   const { root } = state.config;
   const { origin } = services.settings;
+  const assets = pages.assets(drawn, bundle);
   return pages.finish(
     url,
     htmlDocument({
@@ -200,7 +225,7 @@ const documentOf = async (
       nonce,
       html,
       state,
-      assets: pages.assets(drawn, bundle),
+      assets: isStatic ? { ...assets, scripts: [] } : assets,
       head: bundle.headTags(page, root, origin + url),
       site: bundle.siteTags(root, origin),
       ...(!isEmbedded(new URL(origin + url)) && { structured: organisation(services.settings, root) }),

@@ -1,10 +1,11 @@
 /** Explains to whoever starts the server or does an act why it failed. */
 import { SettingError } from "#server/kernel/setting-kinds.ts";
+import { ArchiveError } from "#server/kernel/archive.ts";
 import { LockError } from "#server/kernel/lock.ts";
 import { DatabaseError } from "#server/store/db/database-error.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
 
-const EXPECTED = [SettingError, LockError, DatabaseError, BrokenSnapshot];
+const EXPECTED = [SettingError, LockError, ArchiveError, DatabaseError, BrokenSnapshot];
 
 /** The message of an expected error, in one line but for a broken snapshot; a stack for all others. */
 export const explain = (error: unknown): string => {

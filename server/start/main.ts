@@ -12,7 +12,9 @@ import { openServices } from "./open-services.ts";
 import { printBanner } from "./banner.ts";
 import { explain } from "./explain.ts";
 
+export { moveData } from "./move-data.ts";
 export { operate } from "./operate.ts";
+export { restore } from "./restore.ts";
 
 /** Runs with this environment until a signal. Resolves when the server listens. */
 export const start = async (env: Environment, pages?: Pages): Promise<void> => {

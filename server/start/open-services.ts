@@ -7,16 +7,25 @@ import { lender } from "#server/lending/agreements/lender.ts";
 import { moveToPersons } from "#server/lending/persons/fill-in.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
+import { resumeClock } from "#server/lending/servicing/move-clock.ts";
+import { bookedMoney } from "#server/lending/servicing/money-in.ts";
+import { openAccounts } from "#server/lending/servicing/open-accounts.ts";
+import { closeBooks } from "#server/jobs/close-books.ts";
+import { askCard } from "#server/lending/cards/ask-card.ts";
+import { cardReceipt } from "#server/lending/cards/receipt.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { sendRefund } from "#server/lending/refunds/send-refund.ts";
 import { seedDemo } from "#server/demo/seed.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { decideRequest } from "#server/jobs/decide-request.ts";
 import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
 import type { JobName } from "#server/queue/table.ts";
 import { reviewRequest } from "#server/jobs/review-request.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
 import { sendReset } from "#server/jobs/send-reset.ts";
+import { chainAuditLog } from "#server/jobs/chain-audit.ts";
 import { removeFiles } from "#server/jobs/remove-files.ts";
 import { sendStop } from "#server/jobs/send-stop-link.ts";
 import { sweep } from "#server/jobs/sweep.ts";
@@ -25,10 +34,13 @@ import { lockFolder } from "#server/kernel/lock.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { warmPasswords } from "#server/kernel/passwords.ts";
 import { makePrivate } from "#server/kernel/private-folder.ts";
-import { openSecrets } from "#server/kernel/secret-file.ts";
+import { openSecrets, secretKeyOf } from "#server/kernel/secret-file.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
+import { makeMetrics } from "#server/metrics/metrics.ts";
+import { scheduleBackups, type Backups } from "#server/backup/schedule.ts";
+import { keyIds } from "#server/kernel/secrets.ts";
 import { makePorts } from "#server/ports/choose-ports.ts";
-import { systemClock } from "#server/ports/clock.ts";
+import { demoClock, systemClock } from "#server/ports/clock.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { holdServices, type CurrentServices, type Foundation, type Services } from "#server/services.ts";
 import type { Settings } from "#server/kernel/settings.ts";
@@ -51,6 +63,7 @@ export type LiveServices = {
 export type AppContainer = LiveServices & { close(): Promise<void> };
 
 const SWEEP_SECONDS = 300;
+const CHAIN_SECONDS = 60;
 
 /** What the services are built from: supplied by the start or by a test. */
 export type Dependencies = {
@@ -59,6 +72,8 @@ export type Dependencies = {
   secrets: Secrets;
   log: FastifyBaseLogger;
   queue: Queue;
+  /** Posting of what comes in. */
+  moneyIn?: Foundation["moneyIn"];
   /** Origin of the definitions; default: the project's own files. */
   sourceOn?: SourceOn;
 };
@@ -88,23 +103,29 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("decide-request", decideRequest);
   handle("review-request", reviewRequest);
   handle("pay-out", payOut);
+  handle("send-refund", sendRefund);
   handle("announce-payout", announcePayout);
   handle("correct-plan", correctPlan);
   handle("end-unpaid", endUnpaid);
+  handle("ask-card", askCard);
+  handle("card-receipt", cardReceipt);
+  handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
+  handle("close-books", closeBooks);
   handle("sweep", sweep);
 };
 
 /** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
 export const makeServices = async (
   settings: Settings,
-  { database, ports, secrets, log, queue, sourceOn = fileSource(ownFolders()) }: Dependencies,
+  { database, ports, secrets, log, queue, moneyIn = bookedMoney, sourceOn = fileSource(ownFolders()) }: Dependencies,
 ): Promise<LiveServices> => {
   const source = sourceOn({ lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()) });
   const first = await source.read();
   if ("problems" in first) throw new BrokenSnapshot(first.problems);
   loadLists(settings.dataDir);
-  const foundation: Foundation = { settings, database, queue, ports, secrets, log };
+  const metrics = makeMetrics({ database, queue });
+  const foundation: Foundation = { settings, database, queue, ports, secrets, log, metrics, moneyIn };
   const services = holdServices(foundation, first.snapshot);
   warnOfRates(foundation, first.snapshot);
   await keepSnapshot(foundation, first.snapshot);
@@ -113,6 +134,7 @@ export const makeServices = async (
   await moveToPersons(services.now());
   await fillInAgreements(services.now());
   await openBooks(services.now());
+  await openAccounts(services.now());
   await warmPasswords();
   return {
     services,
@@ -135,25 +157,41 @@ export const openServices = async (
   onInvalidDate((error) => log.error({ err: error, event: "date-invalid" }, "What should be shown as a date is none"));
   const lock = await lockFolder(settings.dataDir);
   let database: Database | undefined;
+  let backups: Backups | undefined;
   try {
     await makePrivate(settings.dataDir);
     database = await openDatabase(settings);
     const queue = makeQueue(database, log);
     const secrets = await openSecrets(settings);
-    const ports = makePorts(chosen, { settings, secrets, clock: systemClock });
+    const ports = makePorts(chosen, { settings, secrets, clock: settings.demo ? demoClock() : systemClock });
+    await resumeClock({ database, ports });
     const live = await makeServices(settings, { database, queue, log, ports, secrets, sourceOn });
     queue.every(SWEEP_SECONDS, "sweep", {});
+    queue.every(SWEEP_SECONDS, "close-books", {});
+    if (settings.staff) queue.every(CHAIN_SECONDS, "chain-audit", {});
     await queue.start();
     if (settings.demo) await seedDemo(live.services.now());
+    if (settings.demo && settings.staff) await seedDemoStaff(live.services.now());
+    backups = scheduleBackups(
+      {
+        database,
+        files: chosen.files.adapter === "folder" ? ports.files : null,
+        keyId: keyIds([await secretKeyOf(settings)])[0]!,
+      },
+      settings,
+      { clock: ports.clock, log },
+    );
     return {
       ...live,
       close: async () => {
+        await backups?.stop();
         await queue.stop();
         await live.services.now().database.close();
         await lock.release();
       },
     };
   } catch (error) {
+    await backups?.stop();
     await database?.close();
     await lock.release();
     throw error;

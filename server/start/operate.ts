@@ -1,6 +1,7 @@
 /** Does one act of the operator: in the running server of the data folder, otherwise on the database itself. */
 import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
+import { withPaths } from "#server/operator/acts.ts";
 import { askServer, resultOf, type ActResult } from "#server/operator/socket.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { explain } from "./explain.ts";
@@ -23,7 +24,9 @@ const resultIn = async (words: readonly string[], env: Environment): Promise<Act
 /** Prints an act's result, or in one line why it cannot be done; `env` is the server's. Resolves to the exit code. */
 export const operate = async (words: readonly string[], env: Environment): Promise<number> => {
   keepFilesPrivate();
-  const { ok, text } = await resultIn(words, env).catch((error: unknown) => ({ ok: false, text: explain(error) }));
+  const { ok, text, code }: ActResult = await resultIn(withPaths(words, process.cwd()), env).catch(
+    (error: unknown) => ({ ok: false, text: explain(error) }),
+  );
   console[ok ? "log" : "error"](text);
-  return ok ? 0 : 1;
+  return code ?? (ok ? 0 : 1);
 };

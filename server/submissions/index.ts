@@ -3,6 +3,8 @@ import * as account from "./account.ts";
 import * as application from "./application.ts";
 import { personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
+import { payOffQuote, repay } from "./credit.ts";
+import * as staff from "./staff.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
 
@@ -40,6 +42,16 @@ export const readers: readonly FormReader<unknown>[] = [
   registration.registration,
   registration.registrationFromInvitation,
   registration.userGeneralInformation,
+  payOffQuote,
+  repay,
+  staff.login,
+  staff.enrol,
+  staff.decide,
+  staff.maintenance,
+  staff.setRoles,
+  staff.search,
+  ...staff.reasoned,
+  ...staff.unmasking,
 ];
 
 /** Requirements of the code on each form, by form id. */

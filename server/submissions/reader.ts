@@ -18,7 +18,8 @@ export type ReadBy =
   | "price"
   | "profile"
   | "registration"
-  | "signature";
+  | "signature"
+  | "staff";
 
 /** Requirements of the code on one element of a form. */
 export type Reliance = {

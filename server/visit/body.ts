@@ -127,6 +127,8 @@ const readParts = async (
   add: (name: string, text: string) => void,
   take: (part: FilePart) => Promise<number>,
 ): Promise<void> => {
+  // The parser listens for the end of a connection; of one that has ended before it would wait forever.
+  if (request.raw.destroyed) throw malformed();
   const { fieldNameSize, fieldSize, fields, parts, headerPairs } = BODY_LIMITS;
   const most = mostText + (intake?.bytes ?? 0);
   let text = 0;

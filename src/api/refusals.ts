@@ -62,6 +62,22 @@ const rules = {
   "unknown-field": { status: 400, next: "reload" },
 } as const satisfies Record<string, RefusalRow>;
 
+/** Refusals of the staff's pages and acts. */
+const desk = {
+  "desk-login": EDIT,
+  "desk-code": EDIT,
+  "desk-link": { status: 400, next: "stop" },
+  "desk-role": { status: 403, next: "stop" },
+  "desk-own-person": { status: 403, next: "stop" },
+  "desk-second-person": { status: 403, next: "stop" },
+  "desk-taken": { status: 409, next: "go-on" },
+  "desk-decided": { status: 409, next: "go-on" },
+  "desk-proposed": { status: 409, next: "go-on" },
+  "desk-terms": EDIT,
+  "desk-roles": EDIT,
+  "provider-silent": { status: 409, next: "go-on" },
+} as const satisfies Record<string, RefusalRow>;
+
 /** The refusals table. A refused field replies 400 with the message under its name; other codes refuse the post. */
 export const refusals = {
   "session-expired": { status: 401, next: "log-in" },
@@ -97,6 +113,7 @@ export const refusals = {
   "common-password": EDIT,
   "own-password": EDIT,
   "dead-link": { status: 400, next: "stop" },
+  "dead-email-link": { status: 409, next: "go-on" },
   "dead-reset-link": { status: 400, next: "stop" },
   "wrong-code": EDIT,
   "dead-code": EDIT,
@@ -108,6 +125,16 @@ export const refusals = {
   "not-offered": EDIT,
   "offer-too-short": EDIT,
   "offer-over-limit": EDIT,
+  "not-a-sum": EDIT,
+  "no-such-contract": EDIT,
+  "above-due": EDIT,
+  "not-the-sum": EDIT,
+  "same-contract": EDIT,
+  "statement-too-large": EDIT,
+  "no-holder": EDIT,
+  "not-forward": EDIT,
+  "sum-above-debt": EDIT,
+  ...desk,
   ...files,
   ...rules,
 } as const satisfies Record<string, RefusalRow>;

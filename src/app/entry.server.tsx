@@ -41,6 +41,7 @@ export const render = async (
   return { html: renderToString(tree(input)), template, lazy, parts };
 };
 
+export { renderDesk } from "#src/buro/render.tsx";
 export { fontFiles } from "#src/ui/theme/fonts.ts";
 export { headTags } from "#src/shell/head.ts";
 export { siteTags, webManifest } from "#src/shell/site-head.ts";

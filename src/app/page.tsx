@@ -5,7 +5,8 @@ import { CallError } from "#src/api/errors.ts";
 import { useCached, usePageData, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
-import type { PageRow } from "#src/pages/table.ts";
+import { interrupt } from "#src/api/interruptions.ts";
+import { asksQuestions, type PageRow } from "#src/pages/table.ts";
 import { pageWords } from "#src/copy/shell.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { ErrorPage } from "#src/shell/error-page.tsx";
@@ -15,7 +16,7 @@ import { useTemplate } from "./templates.ts";
 /** Statuses after which a page already shown is no longer valid. */
 const LASTING: ReadonlySet<number> = new Set([401, 403, 404]);
 
-type Answered = { nextUrl?: string; page?: { title: string } };
+type Answered = { nextUrl?: string; page?: { title: string }; forms?: Readonly<Record<string, { issuedTo?: string }>> };
 
 export type PageProps = { row: PageRow; params: Readonly<Record<string, string>> };
 
@@ -27,11 +28,17 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
   const { View, lost } = useTemplate(row.template);
   const callError = error instanceof CallError ? error : undefined;
-  const response = (callError?.body.nextUrl ? callError.body : (data ?? {})) as Answered;
-  const elsewhere = response.nextUrl;
   const needsLogin = callError?.status === 401;
+  const shown = (data ?? {}) as Answered;
+  // Whose questions are on screen: when the session has ended, the page stays for them with what was typed.
+  const lapsed =
+    needsLogin && asksQuestions(row.template)
+      ? Object.values(shown.forms ?? {}).find(({ issuedTo }) => issuedTo)?.issuedTo
+      : undefined;
+  const response = callError?.body.nextUrl && !lapsed ? (callError.body as Answered) : shown;
+  const elsewhere = response.nextUrl;
   // A failed refetch keeps the page, with what was typed into it, unless the visitor lost access or the page is gone.
-  const failed = error && !elsewhere && (data === undefined || (callError && LASTING.has(callError.status)));
+  const failed = error && !elsewhere && !lapsed && (data === undefined || (callError && LASTING.has(callError.status)));
   const reload = lost && data !== undefined;
 
   useEffect(() => {
@@ -42,8 +49,11 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
     if (needsLogin) void queries.invalidateQueries({ queryKey: visitorKey });
   }, [needsLogin, queries]);
   useEffect(() => {
-    if (error && !elsewhere) report(error, { call });
-  }, [error, elsewhere, call]);
+    if (lapsed) interrupt({ kind: "ended", person: lapsed });
+  }, [lapsed]);
+  useEffect(() => {
+    if (error && !elsewhere && !lapsed) report(error, { call });
+  }, [error, elsewhere, lapsed, call]);
   useEffect(() => {
     // The data arrived, so the server is reachable and can render the page; its HTML refers to current files: no loop.
     if (reload) location.reload();

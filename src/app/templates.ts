@@ -13,6 +13,7 @@ const pageTemplates: Readonly<Record<PageTemplate, () => Promise<TemplateModule>
   agreement: () => import("#src/pages/templates/agreement.tsx"),
   credit: () => import("#src/pages/templates/credit.tsx"),
   repayment: () => import("#src/pages/templates/repayment.tsx"),
+  payment: () => import("#src/pages/templates/payment.tsx"),
   content: () => import("#src/pages/templates/content.tsx"),
   list: () => import("#src/pages/templates/list.tsx"),
   notice: () => import("#src/pages/templates/notice.tsx"),

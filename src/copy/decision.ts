@@ -50,6 +50,8 @@ const REASONS: Readonly<Record<string, (params: Params) => string>> = {
       : "При тези доходи и задължения е необходим поръчител. Можете да изберете и по-малка сума без поръчител.",
   SCORE: () => REVIEW,
   CAP_GPR: () => "В момента не можем да предложим кредит при тези условия. Причината не е във Вас.",
+  /** Written to the borrower by the reviewer. */
+  STAFF_WORDS: ({ words }) => String(words),
   CAP_SHORT: () => "В момента не можем да предложим кредит при тези условия. Причината не е във Вас.",
 };
 

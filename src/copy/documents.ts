@@ -2,6 +2,7 @@
  * Copy of documents, and of mails to borrowers about their applications. Service messages only: no marketing, no ЕГН,
  * no full account numbers. Sums and days are passed in formatted.
  */
+import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
 /** The lender's details in messages. */
@@ -46,16 +47,6 @@ export const nameForGreeting = (name: string): string =>
     .trim()
     .slice(0, 60);
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
-
 /** A block of a mail. */
 export type Part =
   | { p: string }
@@ -72,16 +63,16 @@ const partText = (part: Part): string => {
 
 const safeLink = (link: string): string => {
   if (!/^https?:\/\/[^\s"<>]+$/.test(link)) throw new RangeError("a mail links to http addresses only");
-  return escape(link);
+  return escapeHtml(link);
 };
 
 const partHtml = (part: Part): string => {
-  if ("p" in part) return `<p>${escape(oneLine(part.p))}</p>`;
-  if ("list" in part) return `<ul>${part.list.map((item) => `<li>${escape(oneLine(item))}</li>`).join("")}</ul>`;
-  if ("link" in part) return `<p><a href="${safeLink(part.link)}">${escape(oneLine(part.label))}</a></p>`;
+  if ("p" in part) return `<p>${escapeHtml(oneLine(part.p))}</p>`;
+  if ("list" in part) return `<ul>${part.list.map((item) => `<li>${escapeHtml(oneLine(item))}</li>`).join("")}</ul>`;
+  if ("link" in part) return `<p><a href="${safeLink(part.link)}">${escapeHtml(oneLine(part.label))}</a></p>`;
   const rows = part.facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:normal">${escape(oneLine(label))}</th><td style="padding:4px 0"><strong>${escape(oneLine(value))}</strong></td></tr>`,
+      `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:normal">${escapeHtml(oneLine(label))}</th><td style="padding:4px 0"><strong>${escapeHtml(oneLine(value))}</strong></td></tr>`,
   );
   return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
 };
@@ -112,9 +103,9 @@ export const mail = (
     subject: title,
     text: `${all.map(partText).join("\n\n")}\n\n-- \n${foot.join("\n")}\n`,
     html:
-      `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
+      `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
       `<body style="font:16px/1.5 sans-serif;color:#14211c;max-width:600px;margin:0 auto;padding:16px">${all.map(partHtml).join("")}` +
-      `<hr><p style="font-size:14px">${foot.map(escape).join("<br>")}</p></body></html>`,
+      `<hr><p style="font-size:14px">${foot.map(escapeHtml).join("<br>")}</p></body></html>`,
   };
 };
 
@@ -332,7 +323,7 @@ export const mails = {
         ? [{ p: `Договорът е подписан. Вашият екземпляр Ви чака в профила. ${NOT_ATTACHED}` }, documentsLink(documents)]
         : [{ p: "Договорът е подписан. Прилагаме Вашия екземпляр:" }, { list: documents.attached }]),
       {
-        p: `До ${withdrawalUntil} включително можете да се откажете от договора без причина: с имейл до ${sender.email} или с писмо до ${sender.address}.`,
+        p: `До ${withdrawalUntil} включително можете да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо до ${sender.address}.`,
       },
       HELP(sender),
     ]),

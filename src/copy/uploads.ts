@@ -10,7 +10,12 @@ export const uploadWords = {
       several: { first: "Изберете файлове", more: "Добавете още файлове" },
     },
   },
-  kinds: { image: "JPEG, PNG или WebP", pdf: "PDF", both: "JPEG, PNG, WebP или PDF" },
+  kinds: {
+    image: "JPEG, PNG или WebP",
+    pdf: "PDF",
+    statement: "XML (CAMT.053) или CSV",
+    both: "JPEG, PNG, WebP или PDF",
+  },
   upTo: (megabytes: number) => `до ${megabytes} MB`,
   together: (files: number, megabytes: number) => `до ${files} файла, общо до ${megabytes} MB`,
   uploaded: "Качено",

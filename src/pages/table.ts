@@ -5,19 +5,20 @@ import { fillPath, matchPath, type PathParams } from "#src/web/paths.ts";
 
 /**
  * Page templates. Pages with `moves` show server state and are refetched when it changes; forms are not, so typing is
- * never interrupted.
+ * never interrupted. One that `asks` as well keeps what was typed into it when its session ends.
  */
 export const templates = {
   home: {},
   form: {},
   status: { moves: true },
-  agreement: { moves: true },
+  agreement: { moves: true, asks: true },
   credit: { moves: true },
   repayment: { moves: true },
+  payment: { moves: true },
   content: {},
   list: { moves: true },
   notice: {},
-} as const satisfies Record<string, { moves?: true }>;
+} as const satisfies Record<string, { moves?: true; asks?: true }>;
 
 export type PageTemplate = keyof typeof templates;
 
@@ -118,7 +119,16 @@ export const pages = [
   },
   { name: "viewContract", path: "/pregled-na-dogovora", call: "view-contract", template: "agreement" },
   { name: "activeCredit", path: "/aktiven-kredit", call: "existing-active-credit", template: "credit" },
+  { name: "withdraw", path: "/aktiven-kredit/otkaz/:requestId", call: "withdraw", template: "notice" },
+  { name: "endLine", path: "/aktiven-kredit/zakrivane/:requestId", call: "end-line", template: "notice" },
   { name: "repaymentDetails", path: "/pogasyavane/:requestId", call: "repayment-details", template: "repayment" },
+  {
+    name: "cardPayment",
+    path: "/card-payment-registration/:creditSystemOrderId",
+    call: "card-payment-registration",
+    template: "payment",
+    noIndex: true,
+  },
   ...contentPages.map((page) => ({ ...page, template: "content" as const })),
   { name: "contactUs", path: "/kontakti", call: "contact-us", template: "notice" },
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },
@@ -184,6 +194,9 @@ export const movesByItself = (call: string): boolean => {
   const template = pageOfCall(call)?.template;
   return template !== undefined && "moves" in templates[template];
 };
+
+/** True if the template of a page that moves has a form with questions. */
+export const asksQuestions = (template: PageTemplate): boolean => "asks" in templates[template];
 
 /** The row matching a path, with its parameters; a trailing slash is ignored. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {

@@ -14,6 +14,12 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
+/** Its entry points: itself, and the worker that makes PDFs. */
+const INPUTS = {
+  server: inRoot("tests", "bench", "server.ts"),
+  "pdf-worker": inRoot("server", "documents", "pdf-worker.ts"),
+};
+
 /** Builds the benchmark's server with the product's build configuration. */
 export const buildBenchServer = async (): Promise<void> => {
   const outDir = "dist/bench";
@@ -21,7 +27,7 @@ export const buildBenchServer = async (): Promise<void> => {
     root: inRoot(),
     configFile: inRoot("vite.config.ts"),
     logLevel: "warn",
-    build: { outDir, emptyOutDir: true, ssr: "tests/bench/server.ts", copyPublicDir: false },
+    build: { outDir, emptyOutDir: true, ssr: true, rolldownOptions: { input: INPUTS }, copyPublicDir: false },
   });
 };
 
@@ -42,6 +48,8 @@ export const startBenchServer = async (env: Readonly<Record<string, string>> = {
       DEMO: "on",
       LOG_LEVEL: "warn",
       CAPTCHA: "none",
+      // Each borrower has an address of its own.
+      TRUST_PROXY: "loopback",
       DATA_DIR: dataDir,
       PORT: String(port),
       ...env,

@@ -4,18 +4,31 @@
  */
 import { execFileSync } from "node:child_process";
 import { inRoot } from "#server/kernel/root.ts";
+import { benchApplications } from "./applications.ts";
+import { benchBesideClose } from "./beside-close.ts";
 import { buildBenchServer } from "./child.ts";
+import { benchCloses } from "./closes.ts";
+import { benchFilled } from "./filled.ts";
 import { benchLive } from "./live.ts";
 import { benchPages } from "./pages.ts";
 import { machine } from "./report.ts";
+import { benchRebase, benchServicing } from "./servicing.ts";
+import { benchStatements } from "./statements.ts";
 import { benchStarts } from "./starts.ts";
 import { benchSteps } from "./steps.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   pages: benchPages,
   steps: benchSteps,
+  applications: benchApplications,
   starts: benchStarts,
+  filled: benchFilled,
   live: benchLive,
+  closes: benchCloses,
+  statements: benchStatements,
+  servicing: benchServicing,
+  rebase: benchRebase,
+  "beside-close": benchBesideClose,
 };
 
 const asked = process.argv.slice(2);

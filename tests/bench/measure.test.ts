@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inParallel, interleaved, median } from "./measure.ts";
+import { inParallel, interleaved, median, percentile } from "./measure.ts";
 
 describe("benchmark helpers", () => {
   it.each([
@@ -8,6 +8,11 @@ describe("benchmark helpers", () => {
     [[7], 7],
   ])("the median of %j is %d", (numbers, middle) => {
     expect(median(numbers)).toBe(middle);
+  });
+
+  it("a percentile has that part of the numbers below it, and never lies outside of them", () => {
+    const numbers = Array.from({ length: 100 }, (_, n) => 99 - n);
+    expect([0, 0.5, 0.95, 1].map((part) => percentile(numbers, part))).toEqual([0, 50, 95, 99]);
   });
 
   it("interleaved discards the first round as warm-up", async () => {

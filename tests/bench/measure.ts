@@ -7,6 +7,10 @@ export const median = (numbers: readonly number[]): number => {
   return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
 };
 
+/** The number below which this part of the numbers lies, such as 0.95. */
+export const percentile = (numbers: readonly number[], part: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!;
+
 /** Runs a round `times` times after a warm-up round; returns each name's median. */
 export const interleaved = async <Name extends string>(
   times: number,

@@ -9,6 +9,8 @@ import { readConfiguration } from "#server/start/configuration.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { bareSave, makeBorrowers, makeViews } from "./borrowers.ts";
+import { applicationTasks } from "./application-tasks.ts";
+import { importOnce, makeCredits } from "./statement-tasks.ts";
 
 type RenderInput = Parameters<PageBundle["render"]>[0];
 type Bundle = PageBundle & { tree(input: RenderInput): Parameters<typeof renderToString>[0] };
@@ -47,6 +49,7 @@ const RENDERERS = {
 } as const;
 
 const tasks = {
+  ...applicationTasks(services),
   computed: () => Promise.resolve(computed()),
   /** CPU milliseconds per render of an address that was requested before. */
   render: async (how: keyof typeof RENDERERS, url: string, times: number) => {
@@ -66,6 +69,8 @@ const tasks = {
   borrowers: (count: number) => makeBorrowers(services, count),
   views: (sessions: readonly string[]) => makeViews(services, sessions),
   bare: (width: number, rows: Parameters<typeof bareSave>[2]) => bareSave(services, width, rows),
+  credits: (count: number) => makeCredits(services, count),
+  statement: (numbers: readonly number[], lines: number) => importOnce(services, numbers, lines),
   stop: async () => {
     await app.close();
     await close();

@@ -44,6 +44,12 @@ export class BadLineBorrower {
     readonly person: Person,
   ) {}
 
+  /** Cookies of its session, for other connections of the same browser. */
+  get cookies(): ReadonlyMap<string, string> {
+    const [name = "", ...value] = this.cookie.split("=");
+    return new Map([[name, value.join("=")]]);
+  }
+
   /** Walks from the first step to the credit; stops early, without error, when a code has no attempts left. */
   async walk(): Promise<void> {
     await this.allSteps().catch((error: unknown) => {

@@ -4,6 +4,8 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lendin
 import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
 import { Borrower, borrowerAt, type Answer, runningCredit } from "#tests/support/borrower.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { addInstruction } from "#server/store/tables/payments.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -153,23 +155,49 @@ eachDatabase((_name, open) => {
 
   describe("another user's resource", () => {
     let other: Borrower;
-    let theirs: { requestId: string; fileId: string };
+    let theirs: { requestId: string; fileId: string; orderId: string; creditSystemOrderId: string };
     beforeAll(async () => {
       await putInto("contractUnsigned");
       other = await borrowerAt(lender, "signed");
       const { request, papers } = await runningCredit(other);
-      theirs = { requestId: request.id, fileId: papers[0]!.url.split("/").at(-2)! };
+      const { rows } = await lender.database.query(
+        `insert into card_orders (id, credit_no, request_id, user_id, cents, status, provider_ref, redirect_url, created_at,
+           expires_at, captured_at, posted_payment, updated_at)
+         select gen_random_uuid(), no, request_id, user_id, 100, 'posted', 'p', 'https://pay.example.bg', $2, $2, $2, 'p', $2
+         from credits where request_id = $1 returning id, no, credit_no`,
+        [request.id, lender.clock.now()],
+      );
+      const now = lender.clock.now();
+      const said = {
+        creditNo: Number(rows[0]!["credit_no"]),
+        purpose: "instalment",
+        spare: null,
+        cents: 100,
+        now,
+      } as const;
+      await addInstruction(lender.database.db, { ...said, validUntil: sofiaDay(now) });
+      theirs = {
+        requestId: request.id,
+        fileId: papers[0]!.url.split("/").at(-2)!,
+        orderId: String(rows[0]!["id"]),
+        creditSystemOrderId: String(rows[0]!["no"]),
+      };
     });
 
     it.each(readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0))(
       "in %s is indistinguishable from a missing one",
       async (call) => {
-        const params = { requestId: theirs.requestId, fileId: theirs.fileId };
+        const params = theirs;
         expect((await other.read(call, params)).status).toBe(200);
         const [foreign, unknown, nonsense] = [
           await borrower.read(call, params),
           await borrower.read(call, paramsOf(call)),
-          await borrower.read(call, { requestId: "1' or '1'='1", fileId: "../../etc/passwd" }),
+          await borrower.read(call, {
+            requestId: "1' or '1'='1",
+            fileId: "../../etc/passwd",
+            orderId: "1' or '1'='1",
+            creditSystemOrderId: "9000000001' or '1'='1",
+          }),
         ];
         const shape = ({ status, text, headers }: Answer): unknown => [status, text, [...headers.keys()].sort()];
         expect(shape(foreign)).toEqual(shape(unknown));

@@ -285,14 +285,23 @@ eachDatabase((_name, open) => {
       expect(await confirmed()).toBe(false);
       const form = (await opener.read("validate-email", {}, { key })).body.form!;
       expect(form.values).toEqual({ key });
-      expect(await opener.post(form, { key: "nonsense" })).toMatchObject({
-        status: 400,
-        body: { errors: { _form: expect.stringContaining("вече не важи") as string } },
+      const refused = { status: 409, body: { nextUrl: "/validate-email?ne-vazhi" } };
+      expect(await opener.post(form, { key: "nonsense" })).toMatchObject(refused);
+      expect(succeed(await opener.post(form, { key }))).toBe("/validate-email?potvarden");
+      expect((await opener.read("validate-email", {}, { potvarden: "" })).body).toMatchObject({
+        title: "Имейлът Ви е потвърден",
+        actions: [{ label: "Вход", url: "/vhod" }],
       });
-      expect(succeed(await opener.post(form, { key }))).toBe("/vhod");
       expect(await confirmed()).toBe(true);
       const again = (await opener.read("validate-email", {}, { key })).body.form!;
-      expect(await opener.post(again, { key })).toMatchObject({ status: 400 });
+      expect(await opener.post(again, { key })).toMatchObject(refused);
+      const plainly = await opener.post(again, { key }, { plain: true });
+      expect([plainly.status, plainly.headers.get("location")]).toEqual([303, "/validate-email?ne-vazhi"]);
+      const told = async (whose: Borrower): Promise<string> =>
+        (await whose.read("validate-email", {}, { "ne-vazhi": "" })).text;
+      expect(await told(opener)).toContain("Влезте в профила си");
+      expect(await told(visitor)).toContain("Имейлът в профила Ви е потвърден");
+      expect(await told(await borrowerAt(lender, "confirmed"))).toContain('"sendEmailLink"');
     });
 
     it("mails a link that expires after two days", async () => {
@@ -302,7 +311,7 @@ eachDatabase((_name, open) => {
       lender.clock.advance(48 * HOUR);
       const opener = new Borrower(lender);
       const form = (await opener.read("validate-email", {}, { key })).body.form!;
-      expect(await opener.post(form, { key })).toMatchObject({ status: 400 });
+      expect(await opener.post(form, { key })).toMatchObject({ status: 409 });
     });
   });
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { ActError, doAct } from "#server/operator/acts.ts";
+import { ActError } from "#server/operator/act.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { borrowerAt, runningCredit } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -41,5 +43,26 @@ eachDatabase((_name, open) => {
     expect(await act("check-books")).toMatch(/^a credit's balances are not the sums of its postings: \d+$/);
     await change(-1);
     expect(await act("check-books")).toBe("The books hold.");
+  });
+
+  it("the check of large books, asked part by part, finds what breaks each sentence in whatever part it is", async () => {
+    for (let n = 0; n < 3; n++) await borrowerAt(lender, "signed");
+    const { query, db } = lender.database;
+    await query("analyze");
+    expect(await bookFaults(db, 1)).toEqual([]);
+    for (const [broken, mended] of [
+      ["update credit_state set principal = principal + 1", "update credit_state set principal = principal - 1"],
+      [
+        "update payouts set status = 'pending' where status = 'paid'",
+        "update payouts set status = 'paid' where status = 'pending'",
+      ],
+    ] as const) {
+      await query(broken);
+      const found = (await bookFaults(db, 1)).sort();
+      expect(found.length).toBeGreaterThanOrEqual(3);
+      expect(found).toEqual((await bookFaults(db)).sort());
+      await query(mended);
+    }
+    expect(await bookFaults(db, 1)).toEqual([]);
   });
 });

@@ -152,7 +152,7 @@ describe("a click", () => {
     expect(await send("log-user-click", { type, url })).toMatchObject({ status: 200 });
     const [line] = logged("click");
     expect(line).toMatchObject({ level: "info", type, url: kept });
-    expect(Object.keys(line!).sort()).toEqual(["event", "level", "msg", "time", "type", "url"]);
+    expect(Object.keys(line!).sort()).toEqual(["event", "level", "msg", "reqId", "time", "type", "url"]);
   });
 });
 

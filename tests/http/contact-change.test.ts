@@ -75,8 +75,8 @@ eachDatabase((_name, open) => {
       const before = await snapshot(lender);
       await new Borrower(lender).open(`/validate-email?key=${key}`);
       expect(await snapshot(lender)).toEqual(before);
-      expect(succeed(await confirm(new Borrower(lender), key))).toBe("/vhod");
-      expect((await confirm(new Borrower(lender), key)).status).toBe(400);
+      expect(succeed(await confirm(new Borrower(lender), key))).toBe("/validate-email?potvarden");
+      expect((await confirm(new Borrower(lender), key)).status).toBe(409);
     });
 
     it("of another profile looks accepted; its owner is told and nothing changes", async () => {
@@ -106,7 +106,7 @@ eachDatabase((_name, open) => {
         "update users set email = $1 where email = (select email from users where email <> $2 limit 1)",
         [person.email, borrower.person.email],
       );
-      expect(await confirm(borrower, key)).toMatchObject({ status: 400 });
+      expect(await confirm(borrower, key)).toMatchObject({ status: 409 });
       expect(await contact(borrower.person.email)).toBeDefined();
     });
 
@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       const answers = await Promise.all(
         rivals.map((rival, at) => rival.post(pages[at]!.body.form!, { key: keys[at]! })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it("ends the links of before: of a new password and of an earlier new e-mail", async () => {
@@ -136,7 +136,7 @@ eachDatabase((_name, open) => {
         .findLast(Boolean)!;
       succeed(await change(borrower, { email: first }));
       succeed(await change(borrower, { email: second }));
-      expect((await confirm(borrower, await keyTo(first))).status).toBe(400);
+      expect((await confirm(borrower, await keyTo(first))).status).toBe(409);
       succeed(await confirm(borrower, await keyTo(second)));
       expect((await new Borrower(lender).read("forgotten-password-reset", { key: reset })).text).toContain(
         "Връзката вече не важи",
@@ -162,7 +162,7 @@ eachDatabase((_name, open) => {
           .findLast(Boolean)!;
         succeed(await visitor.post((await visitor.read("forgotten-password-reset", { key })).body.form!, fresh));
       }
-      expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(400);
+      expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(409);
       expect(await contact(borrower.person.email)).toBeDefined();
     });
 
@@ -171,7 +171,7 @@ eachDatabase((_name, open) => {
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
       await lender.database.query("update users set status = 'blocked' where email = $1", [borrower.person.email]);
-      expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(400);
+      expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(409);
     });
 
     it("gets its link again on request; the earlier link dies", async () => {
@@ -183,7 +183,7 @@ eachDatabase((_name, open) => {
       succeed(await borrower.post(await borrower.form("profile", "sendEmailLink"), {}));
       const second = await keyTo(email);
       expect(second).not.toBe(first);
-      expect((await confirm(borrower, first)).status).toBe(400);
+      expect((await confirm(borrower, first)).status).toBe(409);
       expect((await confirm(borrower, second)).status).toBe(200);
       expect((await borrower.read("profile")).body.forms).not.toHaveProperty("sendEmailLink");
     });

@@ -117,7 +117,6 @@ describe("a stranger finds", () => {
     "/data/secret.key",
     "/dev/outbox",
     "/metrics",
-    "/health",
     "/admin",
     "/debug",
     "/server-status",

@@ -16,6 +16,7 @@ const bundle: PageBundle = {
   siteTags,
   webManifest,
   fontFiles: [],
+  renderDesk: () => Promise.resolve(""),
   render: (input) => {
     if (broken === "everything" || (broken === "pages" && !input.state.failed)) throw new Error("rendering failed");
     return render(input);

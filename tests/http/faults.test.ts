@@ -1,47 +1,11 @@
-import type { KyselyPlugin } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { Database } from "#server/store/db/database.ts";
-import { runTransaction } from "#server/store/db/transaction.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { makeFaults } from "#tests/support/faults.ts";
 import { rowsOf, snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-
-/** Database wrapper that fails after the n-th query of each transaction; the commit counts as one more. */
-const makeFaults = () => {
-  let failAt: number | undefined;
-  let queries = 0;
-  const count = (): void => {
-    queries += 1;
-    if (queries === failAt) throw new Error("a fault on purpose");
-  };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      count();
-      return Promise.resolve(result);
-    },
-  };
-  return {
-    between: (database: Database): Database => ({
-      ...database,
-      transaction: (work) =>
-        runTransaction(database.db.withPlugin(plugin), async (trx) => {
-          queries = 0;
-          const done = await work(trx);
-          count();
-          return done;
-        }),
-    }),
-    /** Sets the query after which to fail; `undefined` turns failures off. */
-    at: (query?: number): void => void (failAt = query),
-    get reached(): boolean {
-      return failAt !== undefined && queries >= failAt;
-    },
-  };
-};
 
 type Scene = { borrower: Borrower; form: Descriptor; fields: Fields };
 

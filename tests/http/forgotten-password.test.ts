@@ -171,6 +171,19 @@ eachDatabase((_name, open) => {
       );
     });
 
+    it("takes no common password and none of one's own data, and still sets another one then", async () => {
+      const borrower = await owner();
+      const visitor = new Borrower(lender, borrower.person);
+      const key = await keyFor(visitor, borrower.person.email);
+      for (const password of ["qwerty123", borrower.person.email])
+        expect((await setNew(visitor, key, password)).body.errors).toEqual({ password: expect.any(String) as string });
+      expect([await canLogIn(borrower, "qwerty123"), await canLogIn(borrower, borrower.person.password)]).toEqual([
+        false,
+        true,
+      ]);
+      succeed(await setNew(visitor, key));
+    });
+
     it("is not used up by opening it, any number of times and ways", async () => {
       const borrower = await owner();
       const visitor = new Borrower(lender);
@@ -203,6 +216,7 @@ eachDatabase((_name, open) => {
       for (const page of pages) expect([page.status, page.text]).toEqual([200, pages[0]!.text]);
       expect(pages[0]!.text).toContain(DEAD);
       expect(pages[0]!.body.form).toBeUndefined();
+      await lender.database.query("delete from security_events");
       for (const [n, key] of keys.entries()) {
         const answer = await send(visitors[n]!, forms[n]!, NEW, { url: `/api/v2/forgotten-password-reset/${key}` });
         expect([answer.status, answer.body]).toEqual([
@@ -210,6 +224,10 @@ eachDatabase((_name, open) => {
           { errors: { _form: 'Връзката вече не важи. <a href="/zabravena-parola">Поискайте нова</a>.' } },
         ]);
       }
+      const { rows } = await lender.database.query(
+        "select kind, sum(count)::int as count from security_events group by kind",
+      );
+      expect(rows).toEqual([{ kind: "link-refused", count: keys.length }]);
     });
 
     it("posted by two windows at once sets one password", async () => {

@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import type { Row } from "#src/domain/lending/schedule.ts";
+
 import type { Decision } from "#src/domain/lending/decision.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
+import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, ownPin, registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -225,18 +226,19 @@ eachDatabase((_name, open) => {
     /** A borrower whose first instalment is `days` days overdue, and who applies again. */
     const applyAgainLate = async (
       days: number,
-      pay: (requestId: string, cents: number) => Promise<void> = () => Promise.resolve(),
+      pay: (creditNo: number, cents: number) => Promise<unknown> = () => Promise.resolve(),
     ): Promise<Borrower> => {
       lender.clock.set(OPENING);
       const borrower = await borrowerAt(lender, "signed");
       const { id } = (await requestsOf(borrower))[0]!;
       const credit = await lender.database.db
-        .selectFrom("credits")
-        .select("schedule")
-        .where("request_id", "=", id)
+        .selectFrom("credits as c")
+        .innerJoin("drawings as d", "d.credit_no", "c.no")
+        .select(["c.no", "d.plan"])
+        .where("c.request_id", "=", id)
         .executeTakeFirstOrThrow();
-      const [first] = credit.schedule as Row[];
-      await pay(id, first!.instalment);
+      const [first] = credit.plan;
+      await pay(credit.no, first!.instalment);
       lender.clock.set(new Date(`${addDays(first!.dueDate, days)}T08:00:00Z`));
       succeed(await borrower.logInAgain());
       await steps.again(borrower, stories.approve);
@@ -244,20 +246,12 @@ eachDatabase((_name, open) => {
       return borrower;
     };
 
-    const payment = (requestId: string, cents: number): Promise<void> =>
-      lender.database.db
-        .insertInto("payments")
-        .values({
-          id: randomUUID(),
-          request_id: requestId,
-          amount_cents: cents,
-          channel: "wire",
-          paid_on: sofiaDay(lender.clock.now()),
-          posted_at: lender.clock.now(),
-          external_id: null,
-        })
-        .execute()
-        .then(() => undefined);
+    const payment = (creditNo: number, cents: number): Promise<unknown> =>
+      lender.database.transaction((trx) => {
+        const now = lender.clock.now();
+        const receipt = { channel: "bank" as const, externalId: randomUUID(), cents, valueDay: sofiaDay(now) };
+        return receivePayment(lender.services, trx, receipt, creditNo, now);
+      });
 
     it("overdue by more days than the policy allows rejects a new application", async () => {
       const borrower = await applyAgainLate(POLICY.maxDaysLateHere + 1);

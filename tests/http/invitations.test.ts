@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
 import { sweep } from "#server/jobs/sweep.ts";
-import { ActError, doAct } from "#server/operator/acts.ts";
+import { ActError } from "#server/operator/act.ts";
+import { doAct } from "#server/operator/acts.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";

@@ -1,9 +1,10 @@
 /** Provider outages: owed work is done once the provider is back, outdated work is dropped. */
 import { expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
-import { Borrower, borrowerAt, sendSilently, steps, succeed } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { sendSilently } from "#tests/support/send-silently.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {

@@ -330,20 +330,16 @@ eachDatabase((_name, open) => {
   describe("a call opened in a browser redirects to its page", () => {
     // Reads that remember something lead on at once: `invitations.test.ts`, `affiliates.test.ts`.
     const led = calls.filter((name) => callRow(name).read !== "file" && !callRow(name).remembers);
+    const given = { requestId: "7", key: "k", email: "a@example.bg", orderId: "9", creditSystemOrderId: "8" };
     it.each(led.map((name) => [name] as const))("%s", async (call) => {
       const answer = await new Borrower(lender).fetch(
-        callUrl(call, { requestId: "7", source: "settlements", form: "login", key: "k", email: "a@example.bg" }),
+        callUrl(call, { ...given, source: "settlements", form: "login" }),
         { headers: { accept: "text/html" } },
       );
       const page = pageOfCall(callRow(call).page ?? call);
       expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
         303,
-        page
-          ? pageUrl(
-              page.name as PageName,
-              callRow(call).path.includes(":") ? { requestId: "7", key: "k", email: "a@example.bg" } : {},
-            )
-          : "/vhod",
+        page ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? given : {}) : "/vhod",
         [],
       ]);
     });

@@ -198,7 +198,9 @@ eachDatabase((_name, open) => {
 
     it("fill in the next application, but for identity numbers, which never return to a page", async () => {
       const { visitor } = await confirmed("user-general-information", NAMES);
+      expect((await visitor.read("profile")).text).toContain("Георги Иванов");
       succeed(await visitor.fill("user-personal-information", { ...told(visitor), middleName: "Стоянов" }));
+      expect((await visitor.read("profile")).text).toContain("Георги Стоянов Иванов");
       await steps.again(visitor, stories.approve);
       const { body, text } = await visitor.read("personal-information");
       expect(body.form!.values).toMatchObject({

@@ -61,12 +61,16 @@ eachDatabase((_name, open) => {
     expect(await smsTo(owner.person.phone)).toBe(1);
   });
 
-  it("a number that strangers have asked codes for still gets its owner's", async () => {
+  it("a number that strangers have asked codes for still gets its owner's, and each code kept back leaves an event", async () => {
     const { phone } = newPerson();
     for (let network = 0; network < 6; network += 1)
       for (let n = 0; n < 4; n += 1) await register(at(`198.18.${network}.${n + 1}`, newPerson({ phone })));
     // Three a network, until a network that has asked before finds ten in all.
     expect(await smsTo(phone)).toBe(12);
+    const { rows } = await lender.database.query(
+      "select subject, sum(count)::int as told from security_events where kind = 'sms-limit-reached' and subject <> '' group by 1",
+    );
+    expect(rows).toEqual([{ subject: expect.stringMatching(/^[\w-]{16}$/) as string, told: 12 }]);
     // Codes are told apart by their time.
     lender.clock.advance(1000);
     const owner = at("192.0.2.77", newPerson({ phone }));

@@ -7,10 +7,11 @@ import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
-import { Borrower, bodyOf, borrowerAt, sendSilently, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
 import { pdfDocument, picture, pictureOf } from "#tests/support/pictures.ts";
+import { sendSilently } from "#tests/support/send-silently.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const CALL = "fill-in-id-card-upload";

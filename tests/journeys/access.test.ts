@@ -134,7 +134,7 @@ const newcomer = async ({ page }: Visit): Promise<Person> => {
   await signUp(page, lender.url, person, TERMS);
   await page.goto(await linkTo(person.email, CONFIRM));
   await send(page, "validate-email");
-  await page.waitForURL((address) => address.pathname !== "/validate-email");
+  await page.waitForURL("**/validate-email?potvarden");
   await page.goto("/profile");
   await logOut(page);
   return person;

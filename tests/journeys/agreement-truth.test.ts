@@ -3,7 +3,7 @@
  * prices, product names, rates and caps changed in between.
  */
 import { describe, expect, it } from "vitest";
-import type { Catalogue } from "#src/domain/lending/catalogue.ts";
+import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
 import { toAlternative } from "#src/domain/lending/money.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
@@ -144,7 +144,7 @@ eachDatabase((_name, open) => {
         const dates = fromPayout(rows, signDay, payDay, months);
         const credit = (
           await database.query(
-            "select c.schedule, c.rate, c.principal_cents, c.start_day, a.nominal_rate from credits c join agreements a on a.id = c.agreement_id",
+            "select d.plan as schedule, d.rate, d.principal_cents, d.start_day, a.nominal_rate from drawings d join agreements a on a.id = d.agreement_id",
           )
         ).rows[0] as { schedule: Row[]; rate: string; nominal_rate: string; principal_cents: number; start_day: Day };
         expect(
@@ -159,7 +159,9 @@ eachDatabase((_name, open) => {
         const interest = credit.schedule.reduce((sum, row) => sum + row.interest, 0);
         for (const sum of [0, interest]) sums.euro.add(sum);
         known(sums);
-        const later = { ...sums, days: new Set([...dates, signDay, payDay, addDays(signDay, 14)]) };
+        const { lineMonths } = findProduct(lender.services.catalogue, product);
+        const lineUntil = lineMonths ? [addMonthsClamped(signDay, lineMonths)] : [];
+        const later = { ...sums, days: new Set([...dates, signDay, payDay, addDays(signDay, 14), ...lineUntil]) };
 
         const { requestId } = (await database.query('select request_id as "requestId" from credits')).rows[0] as {
           requestId: string;

@@ -46,6 +46,29 @@ it("starts solving on first interaction with the form, under the strict CSP, and
   await visitor.close();
 });
 
+it("of the login is shown and solved only once it is asked for, with the second wrong password", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.goto("/vhod");
+  await ready(page);
+  const guess = async (password: string): Promise<void> => {
+    await field(page, "login", "username").fill("nobody@example.bg");
+    await field(page, "login", "password").fill(password);
+    const answered = page.waitForResponse("**/api/v2/login");
+    await send(page, "login");
+    await answered;
+  };
+  expect(await box(page).isVisible()).toBe(false);
+  await guess("грешна 1");
+  await summary(page, "login").waitFor();
+  expect([await box(page).isVisible(), await answer(page)]).toEqual([false, ""]);
+  await guess("грешна 2");
+  await eventually(() => box(page).isVisible()).toBe(true);
+  await eventually(() => state(page)).toBe("solved");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
 it.each([320, 390, 768])(
   "at %i px the submit button does not move while the captcha is solved, so that a first press hits it",
   async (width) => {

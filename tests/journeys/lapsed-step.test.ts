@@ -6,6 +6,7 @@ import { foreignFormWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { sessionWords } from "#src/copy/session.ts";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import {
@@ -16,12 +17,14 @@ import {
   fillEmployment,
   fillPersonal,
   logIn,
+  note,
   send,
   signUp,
   summary,
   TERMS,
 } from "./steps.ts";
 import { eventually, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+import { recordWire } from "./wire.ts";
 
 const lender = useLender();
 
@@ -101,6 +104,43 @@ it("keeps the chosen files", async () => {
   await page.getByRole("dialog").getByRole("button", { name: sessionWords.goOn }).click();
   await send(page, FORM);
   await page.waitForURL("**/lichni-danni");
+  await visitor.close();
+});
+
+it("keeps the tick and the code of a signature, although the page is refetched meanwhile", async () => {
+  const borrower = await borrowerWithContract(lender.url);
+  const { person } = borrower;
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await logIn(page, person);
+  const wire = recordWire(page);
+  await page.goto("/pregled-na-dogovora");
+  await ready(page);
+  await eventually(() => wire.received).toContain('42["following"]');
+  await send(page, "send-code");
+  await eventually(() => note(page, "send-code").count()).toBeGreaterThan(0);
+  const sign = (path: string) => field(page, "sign-contract", path);
+  await sign("tos").check();
+  await sign("pin").fill("000000");
+  await endSession(visitor);
+  await send(page, "sign-contract");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(sessionWords.ended).waitFor();
+  // The channel connected anew, without a person: a press refetches what may have changed, and is refused.
+  const refetched: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/v2/view-contract")) refetched.push(response.status());
+  });
+  const press = async (): Promise<readonly number[]> => {
+    await field(page, "login", "username").click();
+    return refetched;
+  };
+  await eventually(press).toContain(401);
+  await logInHere(page, person);
+  await dialog.getByRole("button", { name: sessionWords.goOn }).click();
+  await eventually(() => dialog.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/pregled-na-dogovora");
+  expect([await sign("tos").isChecked(), await sign("pin").inputValue()]).toEqual([true, "000000"]);
   await visitor.close();
 });
 

@@ -158,7 +158,7 @@ describe("a borrower with an application", () => {
   );
 });
 
-/** Pages rendered only on paths that other journeys cover. */
+/** Pages rendered only on paths that other journeys cover; that of a card payment in `tests/http/card-payments.test.ts`. */
 const ELSEWHERE = new Set([
   "step",
   "idCardUpload",
@@ -169,6 +169,7 @@ const ELSEWHERE = new Set([
   "invitation",
   "registrationFromInvitation",
   "unsubscribeEmail",
+  "cardPayment",
 ]);
 
 it("no page of the table was left out", () => {

@@ -119,7 +119,7 @@ const mailLink = async (page: Page, url: string, { email }: Person, look: Look):
   await ready(page);
   await look();
   await send(page, "validate-email");
-  await page.waitForURL((address) => address.pathname !== "/validate-email");
+  await page.waitForURL("**/validate-email?potvarden");
   await ready(page);
   await look();
   return new URL(link, url).searchParams.get("key")!;

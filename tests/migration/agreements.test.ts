@@ -20,7 +20,7 @@ import { before, openMigrated } from "./before.ts";
 const sum = (rows: readonly Record<string, unknown>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
-const planOf = (credit: Record<string, unknown>): Row[] => credit["schedule"] as Row[];
+const planOf = (drawing: Record<string, unknown>): Row[] => (drawing["plan"] ?? drawing["schedule"]) as Row[];
 
 eachDatabase((_name, open) => {
   describe("a database of before", () => {
@@ -61,7 +61,7 @@ eachDatabase((_name, open) => {
     });
 
     it("keeps what was lent and what is owed, to the cent", async () => {
-      const credits = await rows("select schedule, principal_cents from credits");
+      const credits = await rows("select plan, principal_cents from drawings");
       expect(sum(credits, "principal_cents")).toBe(sum(before["credits"]!, "principal_cents"));
       const totals = (all: readonly Record<string, unknown>[]) =>
         all.flatMap(planOf).reduce((total, { instalment }) => total + instalment, 0);
@@ -90,7 +90,9 @@ eachDatabase((_name, open) => {
 
     it("books a credit by the dates that its agreement promises, and sends the borrower the right plan", async () => {
       const moved: [was: string, is: string][] = [];
-      for (const credit of await rows("select request_id, schedule from credits")) {
+      for (const credit of await rows(
+        "select c.request_id, d.plan from credits c join drawings d on d.credit_no = c.no",
+      )) {
         const old = before["credits"]!.find(({ request_id }) => request_id === credit["request_id"])!;
         planOf(old).forEach((row, n) => {
           const now = planOf(credit)[n]!;

@@ -4,6 +4,7 @@ import { makeLogger } from "#server/kernel/logging.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import { DEMO_PORTS, makePorts } from "#server/ports/choose-ports.ts";
 import { manualClock, type ManualClock } from "#server/ports/clock.ts";
+import type { Ports } from "#server/ports/ports.ts";
 import type { PayoutAnswer, PayoutPort } from "#server/ports/payout/payout.ts";
 import type { JobHandler, Queue } from "#server/queue/queue.ts";
 import type { JobName, Jobs } from "#server/queue/table.ts";
@@ -30,12 +31,20 @@ export type DirectLender = {
   runJobs(): Promise<void>;
   /** What the provider says of payouts from now on; those already settled keep their fate unless `late` names one. */
   setFate(fate: Fate): void;
+  /** Payouts that the provider has heard of. */
+  ordered(): number;
   /** The provider pays a payout that it had reported as failed. */
   payLate(): void;
 };
 
+/** Deviations: `between` wraps the database that use cases and jobs get. */
+export type DirectOptions = { between?: (database: Database) => Database; ports?: Partial<Ports> };
+
 /** Opens it on a database. */
-export const openDirectLender = async (database: Database): Promise<DirectLender> => {
+export const openDirectLender = async (
+  database: Database,
+  { between = (same) => same, ports = {} }: DirectOptions = {},
+): Promise<DirectLender> => {
   const { settings, ports: chosen } = readConfiguration({
     PORT: "1",
     LOG_LEVEL: "silent",
@@ -55,7 +64,10 @@ export const openDirectLender = async (database: Database): Promise<DirectLender
     work: (name, handler) => void handlers.set(name, handler as JobHandler<JobName>),
     // A job of a transaction that is rolled back finds nothing to do.
     send: (_trx, name, data) => Promise.resolve(void waiting.push({ name, data } as Job)),
+    sendAll: (_trx, name, jobs) =>
+      Promise.resolve(void waiting.push(...jobs.map(({ data }) => ({ name, data }) as Job))),
     every: () => undefined,
+    onRun: () => undefined,
   };
   let fate: Fate = "paid";
   const fates = new Map<string, Fate>();
@@ -70,11 +82,11 @@ export const openDirectLender = async (database: Database): Promise<DirectLender
     status: (externalId) => Promise.resolve(answer(externalId)),
   };
   const { services } = await makeServices(settings, {
-    database,
+    database: between(database),
     log: makeLogger(settings),
     queue,
     secrets,
-    ports: { ...makePorts(chosen, { settings, clock, secrets }), payout },
+    ports: { ...makePorts(chosen, { settings, clock, secrets }), payout, ...ports },
   });
   return {
     services,
@@ -84,6 +96,7 @@ export const openDirectLender = async (database: Database): Promise<DirectLender
       for (const { name, data } of waiting.splice(0).filter((job) => RUN.includes(job.name)))
         await handlers.get(name)!(data as never, { id: "model", signal: new AbortController().signal });
     },
+    ordered: () => fates.size,
     setFate: (now) => void (fate = now),
     payLate: () => {
       for (const [id, known] of fates) if (known === "failed") fates.set(id, "paid");

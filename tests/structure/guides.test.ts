@@ -69,7 +69,7 @@ describe.each(["README.md", "CONTRIBUTING.md", "SECURITY.md"])("%s", (file) => {
 
   it("names only npm scripts that exist", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*)/g)].map(([, name]) => name!);
+    const named = [...read(file).matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name!);
     expect(
       named.filter((name) => !Object.hasOwn(scripts, name)),
       `correct ${file}`,

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { callTable } from "#src/api/calls/calls.ts";
+import { creditMails } from "#src/copy/credit-mails.ts";
 import { mails } from "#src/copy/documents.ts";
 import { JOBS } from "#server/queue/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
@@ -16,7 +17,7 @@ const promises = JSON.parse(text("promises.json")) as Promised[];
 const EXISTS: Readonly<Record<string, (name: string) => boolean>> = {
   call: (name) => Object.hasOwn(callTable, name),
   job: (name) => Object.hasOwn(JOBS, name),
-  mail: (name) => Object.hasOwn(mails, name),
+  mail: (name) => Object.hasOwn(mails, name) || Object.hasOwn(creditMails, name),
   staff: (name) => name === "",
 };
 

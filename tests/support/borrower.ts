@@ -3,7 +3,6 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
-import { fixPerson } from "#server/lending/persons/fix-person.ts";
 import { expectExactShape } from "./exact-shape.ts";
 import type { Lender } from "./lender.ts";
 import { until } from "./lender.ts";
@@ -115,8 +114,13 @@ export class Borrower {
   }
 
   /** Form of a call; by `name` when the call has several. Throws when there is none. */
-  async form(call: CallName, name?: string, query?: Record<string, string>): Promise<Descriptor> {
-    const { status, body } = await this.read(call, {}, query);
+  async form(
+    call: CallName,
+    name?: string,
+    query?: Record<string, string>,
+    params?: Record<string, string>,
+  ): Promise<Descriptor> {
+    const { status, body } = await this.read(call, params, query);
     const form = name ? body.forms?.[name] : body.form;
     if (!form) throw new Error(`${call} shows no form ${name ?? ""}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
     return form;
@@ -288,24 +292,4 @@ export const runningCredit = async (borrower: Borrower): Promise<CreditData> => 
   const [credit] = (body as unknown as Partial<CreditsData>).credits ?? [];
   if (!credit) throw new Error(`no running credit: ${text.slice(0, 200)}`);
   return credit;
-};
-
-/** Puts a request that awaits its code into a later status, sent for its person, without a job for it. */
-export const sendSilently = async (
-  { lender, person }: Borrower,
-  status: "processing" | "needsIdCard" = "processing",
-): Promise<void> => {
-  const { services, clock } = lender;
-  const { rows } = await lender.database.query(
-    'select r.id as "requestId", user_id as "userId" from requests r join users u on u.id = r.user_id where email = $1',
-    [person.email],
-  );
-  const sent = rows[0] as { requestId: string; userId: string };
-  const now = clock.now();
-  await lender.database.transaction((trx) => fixPerson(services, trx, { ...sent, now }));
-  await lender.database.query("update requests set status = $1, submitted_at = $2 where id = $3", [
-    status,
-    now,
-    sent.requestId,
-  ]);
 };

@@ -46,13 +46,18 @@ const runAdmin = async (sql: string): Promise<void> => {
 /** Connection URL of a PostgreSQL database; `close` drops it. */
 export type PostgresDatabase = { url: string; close(): Promise<void> };
 
-/** Creates an empty, migrated PostgreSQL database and returns its URL, for tests that start a server on it. */
-export const makePostgresDatabase = async (): Promise<PostgresDatabase> => {
+const makeFrom = async (template: string): Promise<PostgresDatabase> => {
   const name = `t_${randomBytes(8).toString("hex")}`;
-  await runAdmin(`create database ${name} template ${TEMPLATE}`);
+  await runAdmin(`create database ${name} template ${template}`);
   const url = Object.assign(new URL((await testDatabases()).postgresUrl), { pathname: `/${name}` }).href;
   return { url, close: () => runAdmin(`drop database ${name} with (force)`) };
 };
+
+/** Creates an empty, migrated PostgreSQL database and returns its URL, for tests that start a server on it. */
+export const makePostgresDatabase = (): Promise<PostgresDatabase> => makeFrom(TEMPLATE);
+
+/** Creates a PostgreSQL database without any table. */
+export const makeBarePostgresDatabase = (): Promise<PostgresDatabase> => makeFrom("template1");
 
 const TABLES = `
   select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables

@@ -64,6 +64,8 @@ export type LenderOptions = {
   folders?: Folders;
   /** Receives the log lines; default: standard output. */
   logTo?: { write(line: string): void };
+  /** Posting of what comes in; default: none. */
+  moneyIn?: Services["moneyIn"];
   /** Wraps the database that handlers and jobs use, for tests that make it fail. */
   between?(database: Database): Database;
 };
@@ -76,6 +78,8 @@ export const stubPages: Pages = {
         Promise.resolve({
           html: "failed" in state ? `<h1>${state.failed}</h1>` : `<main data-call="${state.page?.call}"></main>`,
         }),
+      renderDesk: ({ frame, view }) =>
+        Promise.resolve(`<script type="application/json">${JSON.stringify({ frame, view })}</script>`),
       headTags: () => ({ title: "Заявка", meta: [], links: [] }),
       siteTags: () => ({ meta: [], links: [] }),
       webManifest: ({ brand }) => ({ name: brand.name }),
@@ -139,7 +143,7 @@ export const openOwnLender = async (options: LenderOptions = {}): Promise<Lender
 /** Opens a lender on `database`; the caller closes the database after the lender. */
 export const openLender = async (
   database: Database,
-  { env = {}, ports = {}, pages = stubPages, folders, logTo, between = (same) => same }: LenderOptions = {},
+  { env = {}, ports = {}, pages = stubPages, folders, logTo, moneyIn, between = (same) => same }: LenderOptions = {},
 ): Promise<Lender> => {
   const port = await freePort();
   const { settings, ports: chosen } = readConfiguration({
@@ -164,6 +168,7 @@ export const openLender = async (
     queue,
     sourceOn: folders ? fileSource(folders) : walkedSource,
     secrets,
+    ...(moneyIn && { moneyIn }),
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },
   });
   await queue.start();

@@ -125,8 +125,17 @@ export const fileName: fc.Arbitrary<string> = fc.oneof(
   hostileText,
 );
 
-const percent = (bytes: Buffer): string =>
-  bytes.toString("latin1").replace(/[^\w.~-]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+/** Each byte as a urlencoded body writes it. */
+const WRITTEN = Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte);
+  return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, "0")}`;
+});
+
+const percent = (bytes: Buffer): string => {
+  let text = "";
+  for (const byte of bytes) text += WRITTEN[byte]!;
+  return text;
+};
 
 const urlencoded = (parts: readonly Part[], raw: boolean): Buffer =>
   Buffer.concat(

@@ -1,7 +1,7 @@
 /** Every form of the product with a visitor who may post it: anonymous, at each step of an application, in an account. */
-import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
-import { Borrower, type Milestone } from "#tests/support/borrower.ts";
+import { Borrower } from "#tests/support/borrower.ts";
 import {
   choice,
   ibanOf,
@@ -11,29 +11,9 @@ import {
   registration,
   stories,
   type Fields,
-  type Story,
 } from "#tests/support/borrower-data.ts";
-
-/** A form, who may post it, and what a person would post. */
-export type Place = {
-  name: string;
-  /** How far the visitor's application has come; anonymous without it. */
-  at?: Milestone;
-  story?: Story;
-  /** What the visitor does first, so that the form is shown. */
-  first?: (visitor: Borrower) => Promise<unknown>;
-  /** Query of the page that shows the form. */
-  query?: Record<string, string>;
-  /** The call that shows the form, and the form's name when the call shows several; none for calls without a form. */
-  shown?: readonly [call: CallName, form?: string];
-  /** Address of the post, when it is not the form's own. */
-  url?: string;
-  fields(borrower: Borrower): Fields;
-  /** Fields that take files. */
-  files?: readonly string[];
-  /** Almost any post of it succeeds and ends what the visitor was about to do, so it is chosen less often. */
-  ends?: true;
-};
+import { CREDIT_PLACES } from "./credit-places.ts";
+import type { Place } from "./place.ts";
 
 const NAMES = { firstName: "Георги", lastName: "Иванов" };
 const nothing = (): Fields => ({});
@@ -291,6 +271,19 @@ export const PLACES: readonly Place[] = [
     name: "unsubscribe-email",
     url: callUrl("unsubscribe-email", { email: "a@example.bg", key: "x" }),
     fields: () => ({ "List-Unsubscribe": "One-Click" }),
+  },
+  ...CREDIT_PLACES,
+  {
+    name: "card-payment-registration",
+    at: "confirmed",
+    shown: ["subscribe"],
+    url: callUrl("card-payment-registration", { creditSystemOrderId: "9000000001" }),
+    fields: nothing,
+  },
+  {
+    name: "update-order-status",
+    url: callUrl("update-order-status", { orderId: "x" }),
+    fields: () => ({ event: "e-1", order: "x", id: "p-1", status: "captured" }),
   },
   { name: "logout", ends: true, at: "confirmed", shown: ["subscribe"], url: callUrl("logout"), fields: nothing },
 ];

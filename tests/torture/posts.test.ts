@@ -12,7 +12,7 @@ import { stubPages } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { bentPost, type BentPost } from "./bent-post.ts";
 import { PLACES } from "./places.ts";
-import { announce, ROUNDS, shortened } from "./run.ts";
+import { announce, ROUNDS_OF_POSTS, shortened } from "./run.ts";
 import { Torturer } from "./torturer.ts";
 import { endNotes, noteWrites } from "./written.ts";
 
@@ -29,7 +29,7 @@ describe("the places", () => {
   });
 });
 
-describe.each(ROUNDS)("from seed $seed", ({ posts, seed }) => {
+describe.each(ROUNDS_OF_POSTS)("from seed $seed", ({ number: posts, seed }) => {
   eachDatabase((name, open) => {
     const errors: string[] = [];
     const lender = useTestLender({
@@ -38,7 +38,15 @@ describe.each(ROUNDS)("from seed $seed", ({ posts, seed }) => {
       // The product's own pages: a refused plain post is rendered again with what was typed.
       pages: {
         ...stubPages,
-        bundle: () => Promise.resolve({ render, headTags, siteTags, webManifest, fontFiles: [] }),
+        bundle: () =>
+          Promise.resolve({
+            render,
+            renderDesk: () => Promise.resolve(""),
+            headTags,
+            siteTags,
+            webManifest,
+            fontFiles: [],
+          }),
       },
     });
 
@@ -46,7 +54,7 @@ describe.each(ROUNDS)("from seed $seed", ({ posts, seed }) => {
       `${posts} bent posts are answered, and refused ones change nothing (seed ${seed})`,
       async () => {
         await noteWrites(lender.database);
-        const torturer = new Torturer(lender, errors);
+        const torturer = new Torturer(lender, errors, PLACES);
         const survives = async (post: BentPost): Promise<void> => {
           const fault = await torturer.fault(post);
           if (fault) throw new Error(fault);
@@ -58,7 +66,7 @@ describe.each(ROUNDS)("from seed $seed", ({ posts, seed }) => {
         }
         announce(seed, `posts on ${name} (${torturer.accepted} accepted)`, torturer.statuses);
       },
-      120_000 + posts * 200,
+      600_000 + posts * 2000,
     );
   });
 });

@@ -4,19 +4,27 @@ import fc from "fast-check";
 const number = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 
 /** Posts over sockets on each database, and bodies without; `npm run torture` sets more. */
-export const POSTS = number("TORTURE_POSTS", 100);
-export const BODIES = number("TORTURE_BODIES", 2000);
+const POSTS = number("TORTURE_POSTS", 100);
+const BODIES = number("TORTURE_BODIES", 2000);
 /** Seed of this run: the same seed and number give the same posts. */
-export const SEED = number("TORTURE_SEED", Date.now() % 1_000_000_000);
+const SEED = number("TORTURE_SEED", Date.now() % 1_000_000_000);
 
 /** Posts that one lender and its database take. */
-const ROUND = number("TORTURE_ROUND", 5000);
+const POSTS_A_ROUND = number("TORTURE_ROUND", 5000);
+export const BODIES_A_ROUND = 100_000;
 
-/** The posts on each database, in rounds: a round is repeated alone by its seed and number. */
-export const ROUNDS: readonly { posts: number; seed: number }[] = Array.from(
-  { length: Math.ceil(POSTS / ROUND) },
-  (_, at) => ({ posts: Math.min(ROUND, POSTS - at * ROUND), seed: SEED + at }),
-);
+/** A part of a run, repeated alone by its seed and number. */
+type Round = { number: number; seed: number };
+
+const rounds = (all: number, each: number): readonly Round[] =>
+  Array.from({ length: Math.ceil(all / each) }, (_, at) => ({
+    number: Math.min(each, all - at * each),
+    seed: SEED + at,
+  }));
+
+export const ROUNDS_OF_POSTS = rounds(POSTS, POSTS_A_ROUND);
+export const ROUND_AT_DESK: Round = { number: Math.ceil(POSTS / 10), seed: SEED };
+export const ROUNDS_OF_BODIES = rounds(BODIES, BODIES_A_ROUND);
 
 const LONGEST = 80;
 
@@ -26,13 +34,13 @@ export const brief = (value: unknown): string =>
     typeof one === "string" && one.length > LONGEST ? `${one.slice(0, LONGEST)}… (${one.length})` : one,
   );
 
-/** Reports a failed run with the shrunk case, cut to a screen, and how to run it again. */
+/** Reports a failed run at once, with the shrunk case, cut to a screen, and how to run it again. */
 export const shortened = <T>(out: fc.RunDetails<T>): void => {
   if (!out.failed) return;
   const why = out.errorInstance instanceof Error ? out.errorInstance.message : String(out.errorInstance);
-  throw new Error(
-    `case ${out.numRuns}, TORTURE_SEED=${out.seed}, shrunk ${out.numShrinks} times: ${brief(out.counterexample)}\n${why.slice(0, 2000)}`,
-  );
+  const found = `case ${out.numRuns}, TORTURE_SEED=${out.seed}, shrunk ${out.numShrinks} times: ${brief(out.counterexample)}\n${why.slice(0, 2000)}`;
+  console.error(found);
+  throw new Error(found);
 };
 
 /** Prints one line with what was answered how often. */

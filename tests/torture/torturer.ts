@@ -5,8 +5,8 @@ import type { Borrower } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { bend, deliver, type BentPost, type Own } from "./bent-post.ts";
 import { encode, type Part } from "./encoding.ts";
-import type { Place } from "./places.ts";
-import { placeOf, reach, visitorOf, type Issued, type Standing } from "./reach.ts";
+import type { Issued, Place, Standing } from "./place.ts";
+import { chooserOf, reach, visitorOf } from "./reach.ts";
 import { exchange, type Reply } from "./wire.ts";
 import { written } from "./written.ts";
 
@@ -14,10 +14,11 @@ import { written } from "./written.ts";
 const CLEAR_EVERY = 10;
 
 /**
- * What a refused post may leave: files that wait for the next one, and a record of an attack. Jobs run when their time
+ * What a refused post may leave: files that wait for the next one, a record of an attack, when a clerk was last there.
+ * Jobs run when their time
  * has come, whatever is posted.
  */
-const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs"];
+const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs", "staff_sessions"];
 
 const text = (value: string): Part["value"] => ({ text: value, as: "utf8" });
 
@@ -30,15 +31,19 @@ export class Torturer {
   private others: Issued = {};
   private recent: BentPost[] = [];
   private sent = 0;
+  private readonly placeOf: (n: number) => Place;
 
   constructor(
     private readonly lender: Lender,
     private readonly errors: string[],
-  ) {}
+    places: readonly Place[],
+  ) {
+    this.placeOf = chooserOf(places);
+  }
 
   /** Sends one post; what it broke, or nothing. */
   async fault(post: BentPost): Promise<string | undefined> {
-    const place = placeOf(post.place);
+    const place = this.placeOf(post.place);
     const standing = await this.reached(place);
     this.sent += 1;
     if (this.sent % CLEAR_EVERY === 0) await this.lender.database.query("delete from budgets");
@@ -54,6 +59,8 @@ export class Torturer {
     if (Object.keys(Object.prototype).length > 0 || ({} as Record<string, unknown>)["x"] !== undefined)
       return "polluted a prototype";
     if (reply.status >= 500) return `answered ${reply.status}: ${reply.body.slice(0, 200)} ${errors.join()}`;
+    // One post at a time: whoever still takes up the session's uploads is read without end.
+    if (place.files && reply.status === 429) return `waits for an earlier post (${reply.body.slice(0, 200)})`;
     // Jobs of earlier posts log here too.
     if (errors.length > 0) return `logged ${errors.join("; ").slice(0, 800)}`;
     if (isComplete && !isOverLimit && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
@@ -107,7 +114,7 @@ export class Torturer {
     { place: at, edits, coding, delivery, headers, query, page, ...ours }: BentPost,
     { borrower, form, url }: Standing,
   ): Promise<{ reply: Reply; isComplete: boolean; size: number }> {
-    const place = placeOf(at);
+    const place = this.placeOf(at);
     const own = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
       const value = ownValue(ours[name], form[name], this.others[name]);
       return value === undefined ? [] : [{ name: `_${name}`, value }];

@@ -15,10 +15,14 @@ import { FileRow } from "./file-row.tsx";
 import { prepareNew } from "./prepare.ts";
 
 /** MIME types listed explicitly, so that iPhones convert HEIC to one of them; camera and gallery stay available. */
-const TYPES: Readonly<Record<FileKind, string>> = { image: "image/jpeg,image/png,image/webp", pdf: "application/pdf" };
+const TYPES: Readonly<Record<FileKind, string>> = {
+  image: "image/jpeg,image/png,image/webp",
+  pdf: "application/pdf",
+  statement: ".xml,.csv",
+};
 
 const limitsOf = (field: Field, kinds: readonly FileKind[]): string => {
-  const kindsText = uploadWords.kinds[kinds.includes("pdf") ? (kinds.includes("image") ? "both" : "pdf") : "image"];
+  const kindsText = uploadWords.kinds[kinds.length > 1 ? "both" : kinds[0]!];
   if (!field.chain.some(({ rule }) => rule.takes === "files")) return kindsText;
   const most = mostFiles(field);
   const megabytes = Number(field.props["maxMegabytes"] ?? FILE_LIMITS.megabytes);

@@ -1,6 +1,7 @@
 /** Everything a definition may refer to: rules, calls, pages, look-up sources. */
 import type { Rule } from "#src/engine/core/rule.ts";
 import { callTable, type CallRow } from "#src/api/calls/calls.ts";
+import { matchStaffPage, SEARCH_FORM, staffCalls, staffUrl } from "#src/buro/table.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
 import type { ListSource } from "#server/lists/source.ts";
@@ -31,7 +32,9 @@ export type LintContext = {
 /** The context of the program as it is: its rules, calls, pages, lists and reliances. */
 export const lintContext = (): LintContext => {
   const calls: CallRow[] = Object.values(callTable);
-  const forms = new Map(calls.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
+  const taken = [...calls, ...Object.values(staffCalls)];
+  const forms = new Map(taken.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
+  forms.set(staffUrl("people"), SEARCH_FORM);
   return {
     rules: validators,
     reliedOn: reliances,
@@ -40,7 +43,7 @@ export const lintContext = (): LintContext => {
     actions: new Set([...forms.keys(), ...pages.map(({ path }) => path)]),
     questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
     pages: new Set(pages.map(({ path }) => path)),
-    isPage: (path) => matchPage(path) !== undefined,
+    isPage: (path) => matchPage(path) !== undefined || matchStaffPage(path) !== undefined,
     sources: new Map(Object.entries(lists)),
   };
 };

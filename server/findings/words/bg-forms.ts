@@ -23,6 +23,7 @@ const READERS: Readonly<Record<string, string>> = {
   profile: "профила",
   registration: "регистрацията",
   signature: "подписа",
+  staff: "бюрото",
 };
 
 const VALUES: Readonly<Record<string, string>> = {

@@ -123,12 +123,55 @@ export const sendEmailLink: Handler = {
 
 const KEY_LENGTH = 64;
 
+/** Query parameter of the page after an e-mail was confirmed. */
+const CONFIRMED = "potvarden";
+
+/** Query parameter of the page after a link was refused. */
+const DEAD = "ne-vazhi";
+
+const wayIn = ({ person }: Context): { label: string; url: string } =>
+  person
+    ? { label: contactChangeCopy.toProfile, url: pageUrl("profile") }
+    : { label: loginWays.login, url: pageUrl("login") };
+
+/** That a link is dead, what that means for its visitor, and the way to another one. */
+const deadPage = async (context: Context): Promise<NoticeData> => {
+  const { confirmEmailTitle: title } = accountCopy;
+  const { dead, deadAbout } = contactChangeCopy;
+  const forms = await resendForm(context);
+  const open = Object.keys(forms).length > 0 ? "unconfirmed" : "confirmed";
+  return {
+    page: { title },
+    today: context.today,
+    title,
+    news: { tone: "warning", text: dead },
+    blocks: [{ kind: "paragraph", text: [deadAbout[context.person ? open : "outside"]] }],
+    forms,
+    actions: [wayIn(context)],
+  };
+};
+
+/** What was confirmed, and the way on. */
+const confirmedPage = (context: Context): NoticeData => {
+  const { confirmed, confirmedAbout, goOn } = contactChangeCopy;
+  const label = context.person ? goOn : loginWays.login;
+  return {
+    page: { title: confirmed },
+    today: context.today,
+    title: confirmed,
+    blocks: [{ kind: "paragraph", text: [confirmedAbout] }],
+    actions: [{ label, url: whereNext(context) }],
+  };
+};
+
 /**
  * The link of a confirmation mail. Opening it shows a button, and only the button confirms: mail scanners open links.
- * Without a key the page says to look into the mailbox.
+ * Without a key the page says to look into the mailbox, and afterwards whether the e-mail is confirmed.
  */
 export const validateEmail: Handler = {
   read: async (context): Promise<NoticeData> => {
+    if (context.query.has(CONFIRMED)) return confirmedPage(context);
+    if (context.query.has(DEAD)) return deadPage(context);
     const key = (context.query.get("key") ?? "").slice(0, KEY_LENGTH);
     const title = key ? accountCopy.confirmEmailTitle : contactChangeCopy.checkMail;
     const page = { page: { title }, today: context.today, title, forms: await resendForm(context) };
@@ -141,9 +184,7 @@ export const validateEmail: Handler = {
     return {
       ...page,
       blocks: [{ kind: "paragraph", text: [contactChangeCopy.checkMailAbout] }],
-      actions: context.person
-        ? [{ label: contactChangeCopy.toProfile, url: pageUrl("profile") }]
-        : [{ label: loginWays.login, url: pageUrl("login") }],
+      actions: [wayIn(context)],
     };
   },
   post: definePost(forms.validateEmail, {
@@ -152,8 +193,9 @@ export const validateEmail: Handler = {
     effect: async (context, { key }) => {
       const { services, db, now, userAgent } = context;
       const outcome = await confirmEmailByKey(services, db, { key, browser: browserOf(userAgent), now });
-      if (!outcome) return refuse("dead-link");
-      return { nextUrl: outcome === "changed" && context.person ? pageUrl("profileChanged") : whereNext(context) };
+      if (!outcome) return refuse("dead-email-link", { nextUrl: `${pageUrl("validateEmail")}?${DEAD}` });
+      const isOwnChange = outcome === "changed" && context.person !== null;
+      return { nextUrl: isOwnChange ? pageUrl("profileChanged") : `${pageUrl("validateEmail")}?${CONFIRMED}` };
     },
   }),
 };

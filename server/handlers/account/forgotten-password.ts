@@ -6,8 +6,13 @@ import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
-import { addResetKey, isResetKey, resetPassword, type PresentedKey } from "#server/lending/accounts/reset-password.ts";
-import { hashPassword } from "#server/kernel/passwords.ts";
+import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
+import {
+  addResetKey,
+  profileOfKey,
+  resetPassword,
+  type PresentedKey,
+} from "#server/lending/accounts/reset-password.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
@@ -106,15 +111,16 @@ export const newPassword: Handler = {
     // The key stays out of the page's own addresses.
     const page = { page: { title, canonical: pageUrl("forgottenPassword") }, today: context.today, title, blocks: [] };
     const actions = [{ label: forgottenCopy.askAgain, url: pageUrl("forgottenPassword") }];
-    if (!(await isResetKey(context.db, presented(context), context.now)))
+    if (!(await profileOfKey(context.db, presented(context), context.now)))
       return { ...page, news: { tone: "warning", text: forgottenCopy.dead }, actions };
     return { ...page, form: await issueForm(context, "forgotten-password-reset", "forgotten-password-reset") };
   },
   post: definePost(forms.newPassword, {
     prepare: async (context, { password }) => {
       // Hashing is slow: not for keys that are dead anyway.
-      if (!(await isResetKey(context.db, presented(context), context.now))) return refuse("dead-reset-link");
-      return hashPassword(password);
+      const profile = await profileOfKey(context.db, presented(context), context.now);
+      if (!profile) return refuse("dead-reset-link");
+      return hashNewPassword(context.services, password, profile);
     },
     effect: async (context, _form, passwordHash) => {
       const { services, db, now, userAgent } = context;

@@ -6,7 +6,7 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
-import { NO_REQUEST, papersByRequest } from "#server/store/tables/credits.ts";
+import { NO_REQUEST, papersByRequest } from "#server/store/tables/papers.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import type { Handler } from "#server/policy/handler.ts";
 

@@ -26,18 +26,36 @@ export type ProfileAct = "done" | "unknown" | "refused" | "busy";
 
 type Asked = { email: string; by: string };
 
+/** An act of the staff on a profile, in the transaction of the act; `reason` says who and why. */
+type OnProfile = { userId: string; reason: string; now: Date };
+
 /** Blocks a profile and ends its sessions. */
-export const blockProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {
+export const blockInside = async (trx: Db, { userId, reason, now }: OnProfile): Promise<ProfileAct> => {
+  if (!(await moveProfile(trx, { userId, to: "blocked", actor: "O", reason, now }))) return "refused";
+  await endSessions(trx, userId);
+  await forgetBrowsers(trx, userId);
+  return "done";
+};
+
+/** Unblocks a profile: it is again in the state it was in. */
+export const unblockInside = async (trx: Db, { userId, reason, now }: OnProfile): Promise<ProfileAct> =>
+  (await leaveProfileState(trx, "blocked", { userId, actor: "O", reason, now })) ? "done" : "refused";
+
+const onAddress = (
+  services: Services,
+  { email, by }: Asked,
+  act: (trx: Db, on: OnProfile) => Promise<ProfileAct>,
+): Promise<ProfileAct> => {
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
     const userId = await profileIdOf(trx, email);
-    if (!userId) return "unknown";
-    if (!(await moveProfile(trx, { userId, to: "blocked", actor: "O", reason: by, now }))) return "refused";
-    await endSessions(trx, userId);
-    await forgetBrowsers(trx, userId);
-    return "done";
+    return userId ? act(trx, { userId, reason: by, now }) : "unknown";
   });
 };
+
+/** Blocks the profile with an address. */
+export const blockProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
+  onAddress(services, asked, blockInside);
 
 /** Who closes a profile: its owner, or the staff at the owner's request. */
 type Closing = { userId: string; actor: Actor; reason?: string; now: Date };
@@ -77,20 +95,9 @@ export const eraseProfile = async (
 };
 
 /** Closes the profile with an address, at its owner's request. */
-export const closeProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {
-  const now = services.ports.clock.now();
-  return services.database.transaction(async (trx) => {
-    const userId = await profileIdOf(trx, email);
-    return userId ? eraseProfile(services, trx, { userId, actor: "O", reason: by, now }) : "unknown";
-  });
-};
+export const closeProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
+  onAddress(services, asked, (trx, on) => eraseProfile(services, trx, { ...on, actor: "O" }));
 
-/** Unblocks a profile: it is again in the state it was in. */
-export const unblockProfile = async (services: Services, { email, by }: Asked): Promise<ProfileAct> => {
-  const now = services.ports.clock.now();
-  return services.database.transaction(async (trx) => {
-    const userId = await profileIdOf(trx, email);
-    if (!userId) return "unknown";
-    return (await leaveProfileState(trx, "blocked", { userId, actor: "O", reason: by, now })) ? "done" : "refused";
-  });
-};
+/** Unblocks the profile with an address. */
+export const unblockProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
+  onAddress(services, asked, unblockInside);

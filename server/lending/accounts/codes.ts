@@ -1,6 +1,7 @@
 /** SMS codes that confirm a phone, the submission of an application, or a signature. */
 import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
@@ -29,8 +30,7 @@ export type Asker = { network: string; retryAfterSeconds: number };
  */
 export type CodeRecipient = Omit<CodeOrder, "text" | "purpose" | "askedFrom"> & CodeSubject & { asker?: Asker };
 
-/** Sends a code in the transaction `trx`, or says why and how long not. */
-export const trySendCode = async (
+const send = async (
   services: Services,
   trx: Db,
   { asker, ...recipient }: CodeRecipient,
@@ -44,11 +44,28 @@ export const trySendCode = async (
 };
 
 /**
+ * Sends a code in the transaction `trx`, or says why and how long not. A number that has had its share leaves a security
+ * event, as the refusal of `sendCode` does.
+ */
+export const trySendCode = async (
+  services: Services,
+  trx: Db,
+  recipient: CodeRecipient,
+  now: Date,
+): Promise<Issued> => {
+  const issued = await send(services, trx, recipient, now);
+  // Above a budget of whoever asks, that budget's event tells.
+  const isOfNumber = !issued.ok && issued.reason === "tooMany" && !recipient.asker?.retryAfterSeconds;
+  if (isOfNumber) await noteSecurityEvent(services, "sms-limit-reached", { about: recipient.phone, now, db: trx });
+  return issued;
+};
+
+/**
  * Sends a code in the transaction `trx`. Refuses with `code-wait` or `code-limit` when one was sent too recently or too
  * many were.
  */
 export const sendCode = async (services: Services, trx: Db, recipient: CodeRecipient, now: Date): Promise<void> => {
-  const issued = await trySendCode(services, trx, recipient, now);
+  const issued = await send(services, trx, recipient, now);
   if (issued.ok) return;
   const { reason, retryAfterSeconds } = issued;
   if (reason === "tooSoon") refuseWait(retryAfterSeconds);

@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
     (
       await database.db.selectFrom("messages").selectAll().where("recipient", "=", to).orderBy("created_at").execute()
     ).map((row) => wordsOf(row, secrets)!.text);
-  const outgoing = { secrets, queue: { send: () => Promise.resolve() } };
+  const outgoing = { secrets, queue: { sendAll: () => Promise.resolve() } };
   const issue = (more: Partial<CodeOrder> = {}): Promise<Issued> =>
     database.transaction((trx) => issueCode(trx, outgoing, { ...scope(), phone, text: (code) => code, ...more }, at()));
   const issueAndRead = async (more: Partial<CodeOrder> = {}): Promise<string> => {

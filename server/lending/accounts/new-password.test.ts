@@ -15,9 +15,20 @@ const refusedWith = async (password: string): Promise<unknown> => {
   }
 };
 
-it.each(["12345678", "password", "Password1!", "qwerty123", "aaaaaaaa", "11111111", "ПАРОЛАПАРОЛА".replace(/./g, "я")])(
-  "the common password %s is refused",
-  async (password) => expect(await refusedWith(password)).toEqual({ code: "common-password" }),
+it.each([
+  "12345678",
+  "password",
+  "Password1!",
+  "qwerty123",
+  "aaaaaaaa",
+  "11111111",
+  "парола123",
+  "Явертъуи",
+  "Обичамте!",
+  "demo-parola-1",
+  "ПАРОЛАПАРОЛА".replace(/./g, "я"),
+])("the common password %s is refused", async (password) =>
+  expect(await refusedWith(password)).toEqual({ code: "common-password" }),
 );
 
 it.each([

@@ -12,7 +12,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
-import { creditOfApplication, paymentsOf } from "#server/store/tables/credits.ts";
+import { creditOfApplication } from "#server/store/tables/credits.ts";
+import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
@@ -65,7 +66,7 @@ const agreementIn = async (db: Db, requestId: string): Promise<Told> => {
 const creditIn = async (db: Db, requestId: string): Promise<Told> => {
   const credit = await creditOfApplication(db, requestId);
   if (!credit) return undefined;
-  const payments = (await paymentsOf(db, [requestId])).get(requestId) ?? [];
+  const payments = await paymentsOfCredit(db, credit.no);
   return {
     [words.state]: statusWords[credit.status].label,
     [words.startDay]: credit.startDay,
@@ -74,7 +75,7 @@ const creditIn = async (db: Db, requestId: string): Promise<Told> => {
       [words.dueDay]: dueDate,
       [words.instalment]: sum(instalment),
     })),
-    [words.payments]: payments.map(({ day, amountCents }) => ({ [words.at]: day, [words.amount]: sum(amountCents) })),
+    [words.payments]: payments.map(({ valueDay, cents }) => ({ [words.at]: valueDay, [words.amount]: sum(cents) })),
   };
 };
 

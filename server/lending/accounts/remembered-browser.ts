@@ -30,7 +30,7 @@ export type Recognised = Remembered & { token?: string };
  * sessions end, and the operator can see it. Undefined when nobody may be logged in.
  */
 export const recogniseBrowser = async (
-  services: Pick<Services, "database" | "log" | "secrets">,
+  services: Pick<Services, "database" | "log" | "metrics" | "secrets">,
   trx: Db,
   { token, address, now }: { token: string; address: string; now: Date },
 ): Promise<Recognised | undefined> => {

@@ -97,12 +97,13 @@ export type PresentedKey = { key: string; session: string | undefined };
 const isFor = ({ data }: Link, session: string | undefined): boolean =>
   data.session === undefined || data.session === session;
 
-const mayReset = async (db: Db, link: Link | undefined, session: string | undefined): Promise<boolean> =>
-  link !== undefined && isFor(link, session) && mayLogIn((await contactOf(db, link.userId)).status);
+/** The profile whose password a link may set for this session; undefined when it may not. */
+const profileOf = async (db: Db, link: Link | undefined, session: string | undefined): Promise<Contact | undefined> =>
+  link && isFor(link, session) ? contactToHelp(db, link.userId) : undefined;
 
-/** Whether a key still sets a password. Uses nothing up. */
-export const isResetKey = async (db: Db, { key, session }: PresentedKey, now: Date): Promise<boolean> =>
-  mayReset(db, await liveLink(db, ["reset-password"], key, now), session);
+/** The profile that a key still sets the password of; undefined for a dead key. Uses nothing up. */
+export const profileOfKey = async (db: Db, { key, session }: PresentedKey, now: Date): Promise<Contact | undefined> =>
+  profileOf(db, await liveLink(db, ["reset-password"], key, now), session);
 
 /**
  * Sets a new password by a key: every session, remembered browser and other key of the profile ends, and its owner is
@@ -115,9 +116,10 @@ export const resetPassword = async (
   now: Date,
 ): Promise<boolean> => {
   const link = await useLinkToken(trx, ["reset-password"], key, now);
-  if (!link || !(await mayReset(trx, link, session))) return false;
+  const profile = await profileOf(trx, link, session);
+  if (!link || !profile) return false;
   const { userId, data } = link;
-  const { email, isEmailConfirmed } = await contactOf(trx, userId);
+  const { email, isEmailConfirmed } = profile;
   await setPassword(trx, userId, passwordHash, now);
   await noteAccountEvent(trx, "passwordReset", { userId, browser, now });
   await endSessions(trx, userId);

@@ -17,7 +17,9 @@ import {
   sealedPapersOf,
   type StoredAgreement,
 } from "#server/store/tables/agreements.ts";
+import { openLineOf, type OpenLine } from "#server/store/tables/open-lines.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import type { Price } from "#src/domain/lending/price.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressText, borrowerOf } from "#server/lending/applications/borrower.ts";
 import { maskedDestination, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
@@ -45,6 +47,16 @@ export const agreementNumber = ({
 }: Pick<ApplicationRow, "product" | "number" | "createdAt">): string =>
   `${PREFIX[product] ?? "К"}-${sofiaDay(createdAt).slice(0, 4)}-${String(number).padStart(7, "0")}`;
 
+/** The open line that an application for one draws on again, if the drawing ends while it is open. */
+const lineOf = async (
+  db: Db,
+  { personId, product }: Pick<ApplicationRow, "personId" | "product">,
+  { start, schedule }: Pick<Price, "start" | "schedule">,
+): Promise<{ line?: OpenLine }> => {
+  const line = product === "creditLine" && personId !== null ? await openLineOf(db, personId, start) : undefined;
+  return line && schedule.at(-1)!.dueDate <= line.until ? { line } : {};
+};
+
 /** The facts that an application's papers state, priced for `day`. Refuses a price above a legal cap. */
 export const agreementFacts = async (
   services: Services,
@@ -56,13 +68,18 @@ export const agreementFacts = async (
   const payout = await payoutChoiceOf(services, db, request.id);
   const number = agreementNumber(request);
   const borrower = await borrowerNow(services, db, request);
+  const price = priceLoan(
+    { services, today: day },
+    { product, amount: request.amountCents / 100, term: request.period },
+  );
   return {
     lender: lender(services),
     product,
     day,
     contractNumber: number,
     place: lender(services).city,
-    price: priceLoan({ services, today: day }, { product, amount: request.amountCents / 100, term: request.period }),
+    price,
+    ...(await lineOf(db, request, price)),
     shiftRule: SHIFT_RULE,
     channels: paymentChannels(services, number, request.number),
     terms: termsOf(product.key, services.content),
@@ -116,7 +133,8 @@ export const prepareAgreement = async (services: Services, trx: Db, requestId: s
     sha256,
     sealedPapers: secrets.seal(JSON.stringify(papers), placeOf(requestId)),
     sealedBorrower: secrets.seal(JSON.stringify(facts.borrower), borrowerPlace(id)),
-    terms: termsOfPrice(facts.price, facts.product, catalogue, facts.shiftRule),
+    terms: termsOfPrice(facts.price, facts.product, catalogue, facts.shiftRule, facts.line),
+    line: facts.line,
     now,
   });
 };

@@ -10,7 +10,8 @@ import type { Services } from "#server/services.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { bareAgreements, fillInAgreement, type BareAgreement } from "#server/store/tables/bare-agreements.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { bookedCreditOf, rebookCredit } from "#server/store/tables/credits.ts";
+import { bookedCreditOf } from "#server/store/tables/credits.ts";
+import { correctDrawing } from "#server/store/tables/drawings.ts";
 import { bareHandovers, freezeDestination } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { destination, payoutChoiceOf, sealDestination } from "#server/lending/payouts/destination.ts";
@@ -32,7 +33,7 @@ const correctCredit = async (services: Services, trx: Db, agreementId: string): 
   const { terms } = await agreementById(trx, agreementId);
   const schedule = datedPlan(terms, booked.startDay);
   if (sameRows(booked.schedule, schedule) && Number(booked.rate) === Number(terms.nominalRate)) return false;
-  await rebookCredit(trx, booked.requestId, { schedule, rate: terms.nominalRate });
+  await correctDrawing(trx, agreementId, { plan: schedule, rate: terms.nominalRate });
   await services.queue.send(trx, "correct-plan", { requestId: booked.requestId });
   return true;
 };

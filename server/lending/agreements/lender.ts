@@ -3,6 +3,7 @@ import { lenderOf, type Lender } from "#server/text/lender.ts";
 import type { Services } from "#server/services.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import type { PaymentChannel } from "#server/documents/agreement-facts.ts";
+import type { PaymentChannel as MoneyChannel } from "#server/store/db/ledger-tables.ts";
 
 export const lender = ({ settings }: Pick<Services, "settings">): Lender => lenderOf(settings, ownData(settings));
 
@@ -29,16 +30,20 @@ export const invented = (settings: Services["settings"]): string[] =>
     .filter((name) => settings[name] === undefined)
     .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
 
+/** A repayment channel of the lender's, and the kind of money that comes by it. */
+export type OwnChannel = PaymentChannel & { method: Exclude<MoneyChannel, "card"> };
+
 /** Repayment channels: bank transfer with the agreement's number, or a cash desk with the application's. */
 export const paymentChannels = (
   services: Pick<Services, "settings">,
   contractNumber: string,
   requestNumber: number,
-): PaymentChannel[] => {
+): OwnChannel[] => {
   const { bank, company } = lender(services);
   const { bank: words, easypay } = creditCopy;
   return [
     {
+      method: "bank",
       title: words.title,
       rows: [
         { label: words.holder, value: company },
@@ -46,6 +51,10 @@ export const paymentChannels = (
         { label: words.reason, value: words.reasonText(contractNumber) },
       ],
     },
-    { title: easypay.title, rows: [{ label: easypay.code, value: String(requestNumber).padStart(10, "0") }] },
+    {
+      method: "easypay",
+      title: easypay.title,
+      rows: [{ label: easypay.code, value: String(requestNumber).padStart(10, "0") }],
+    },
   ];
 };

@@ -48,13 +48,16 @@ export const assess = async (
   return { id, decision };
 };
 
+/** A review by somebody of the staff: who, and why so. Absent where another system reviews. */
+export type Reviewer = { staffId: string; reason: string };
+
 /** Stores what a person decided. */
 export const assessByPerson = async (
   trx: Db,
-  { requestId, decision, now }: { requestId: string; decision: Decision; now: Date },
+  { requestId, decision, reviewer, now }: { requestId: string; decision: Decision; reviewer?: Reviewer; now: Date },
 ): Promise<Assessed> => {
   const id = newAssessmentId();
-  await addAssessment(trx, { id, requestId, why: "review", decision, from: null, now });
+  await addAssessment(trx, { id, requestId, why: "review", decision, from: null, ...(reviewer && { reviewer }), now });
   return { id, decision };
 };
 

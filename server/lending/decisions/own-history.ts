@@ -5,11 +5,13 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
 import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
-import { daysLateOf, mostLate, paidRows } from "#server/lending/servicing/lateness.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
+import { daysLateOf, mostLate, nextPaymentOf, principalOwed } from "#src/domain/lending/account/readings.ts";
+import { accountsOf } from "#server/lending/servicing/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { creditsOfPerson, paymentsOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { creditsOfPerson, type CreditRow } from "#server/store/tables/credits.ts";
 import { identityBefore, isCardOfAnother } from "#server/store/tables/identities.ts";
 import { otherProfilesOf, personOfProfile, personsWithAccount, phoneOfAnother } from "#server/store/tables/persons.ts";
 import { contactOf } from "#server/store/tables/users.ts";
@@ -50,18 +52,17 @@ const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, 
   return judged(then!) === judged(now!);
 };
 
+type Owed = { credit: CreditRow & { isOpen: boolean }; account: Account };
+
 /** The instalment of a running credit that is due next, and the principal that is owed. */
-const owedOn = ({ product, principalCents, schedule, paidCents }: CreditRow): OwnCredit => {
-  const paid = paidRows({ schedule, paidCents });
-  return {
-    product,
-    outstanding: paid === 0 ? principalCents : schedule[paid - 1]!.balance,
-    instalment: schedule[paid]?.instalment ?? 0,
-  };
-};
+const owedOn = ({ credit: { product }, account }: Owed): OwnCredit => ({
+  product,
+  outstanding: principalOwed(account),
+  instalment: account.ahead.rows[0]?.instalment ?? nextPaymentOf(account)?.cents ?? 0,
+});
 
 /** Credits that run, and signed agreements of the person that are not paid out yet. */
-const ownCredits = async (db: Db, personId: string, running: readonly CreditRow[]): Promise<OwnCredit[]> => [
+const ownCredits = async (db: Db, personId: string, running: readonly Owed[]): Promise<OwnCredit[]> => [
   ...running.map(owedOn),
   ...(await signedUnpaid(db, personId)).map(({ product, principal, plan }) => ({
     product,
@@ -99,22 +100,23 @@ export const historyWith = async (
   const { phone } = await contactOf(db, userId);
   const requests = await applicationsBeside(db, personId, id);
   const credits = await creditsOfPerson(db, personId);
-  const running = credits.filter(({ isOpen }) => isOpen);
+  const accounts = await accountsOf(services, db, credits, today);
+  const owed = credits.flatMap((credit) => {
+    const account = accounts.get(credit.no);
+    return account ? [{ credit, account }] : [];
+  });
+  // An open line without a drawing owes nothing: drawing on it again is what it is for.
+  const running = owed.filter(({ credit, account }) => credit.isOpen && account.settledDay === undefined);
   const rejected = lastRejection(requests);
-  const repaid = credits.filter(({ status }) => status === "repaid");
-  const payments = await paymentsOf(
-    db,
-    repaid.map(({ requestId }) => requestId),
-  );
+  const repaid = owed.filter(({ credit }) => credit.status === "repaid");
   const identity = identityOf(personal);
   const before = await identityBefore(db, personId, id);
   return {
     repaid: repaid.length,
-    repaidOnTime: repaid.filter((credit) => mostLate(credit, payments.get(credit.requestId) ?? []) <= POLICY.onTimeDays)
-      .length,
-    activeProducts: running.map(({ product }) => product),
+    repaidOnTime: repaid.filter(({ account }) => mostLate(account) <= POLICY.onTimeDays).length,
+    activeProducts: running.map(({ credit }) => credit.product),
     ownCredits: await ownCredits(db, personId, running),
-    daysLateHere: Math.max(0, ...running.map((credit) => daysLateOf(credit, today))),
+    daysLateHere: Math.max(0, ...running.map(({ account }) => daysLateOf(account))),
     otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),

@@ -2,6 +2,7 @@
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import { accounts, type AccountName } from "./chart.ts";
 
 /** A side of a movement: an account, and what the posting names. */
@@ -27,7 +28,14 @@ export type EntryKind =
   | "payout-sent"
   | "payout-confirmed"
   | "payout-failed"
-  | "payout-surplus";
+  | "payout-surplus"
+  | "received"
+  | "taken-back"
+  | "split"
+  | "refund-sent"
+  | "refund-paid"
+  | "refund-failed"
+  | "refund-late";
 
 const on = ({ account, ...named }: Place, cents: Cents): Posting => ({
   ...named,
@@ -102,3 +110,86 @@ export const payoutFailed = (paid: Paid): Entry =>
 
 /** Money went out that nobody is owed: it stays on its way until somebody has it back. */
 export const payoutSurplus = (paid: Paid): Entry => payoutEntry(paid, "payout-surplus", out(paid));
+
+const CASH: Readonly<Record<PaymentChannel, AccountName>> = {
+  bank: "bank",
+  easypay: "easypay",
+  card: "cards",
+  revolut: "revolut",
+};
+
+type Incoming = { paymentId: string; channel: PaymentChannel; externalId: string; cents: Cents; day: Day };
+
+/** Money came in; whose it is follows. */
+export const received = ({ paymentId, channel, externalId, cents, day }: Incoming): Entry => ({
+  eventId: `receipt/${channel}/${externalId}`,
+  kind: "received",
+  valueDay: day,
+  actor: "P",
+  postings: move({ account: CASH[channel] }, { account: "unallocated", subject: paymentId }, cents),
+});
+
+/** The bank, or the card's bank, took it back. */
+export const takenBack = ({ paymentId, channel, cents, day }: Incoming): Entry => ({
+  eventId: `taken-back/${paymentId}`,
+  kind: "taken-back",
+  valueDay: day,
+  actor: "P",
+  postings: move({ account: "unallocated", subject: paymentId }, { account: CASH[channel] }, cents),
+});
+
+type SplitPayment = { paymentId: string; day: Day; parts: readonly { id: string; cents: Cents }[] };
+
+/** Money of nobody's is divided: each part waits for its own credit. */
+export const split = ({ paymentId, day, parts }: SplitPayment): Entry => ({
+  eventId: `split/${paymentId}`,
+  kind: "split",
+  valueDay: day,
+  actor: "O",
+  postings: [
+    on(
+      { account: "unallocated", subject: paymentId },
+      parts.reduce((sum, { cents }) => sum + cents, 0),
+    ),
+    ...parts.map(({ id, cents }) => on({ account: "unallocated", subject: id }, -cents)),
+  ],
+});
+
+type Refunded = { refundId: string; cents: Cents; day: Day };
+
+const refundEntry = ({ refundId, day }: Refunded, kind: EntryKind, postings: Posting[]): Entry => ({
+  eventId: `refund/${refundId}/${kind.slice("refund-".length)}`,
+  kind,
+  valueDay: day,
+  actor: "P",
+  postings,
+});
+
+const refundOut = ({ refundId, cents }: Refunded): Posting[] =>
+  move({ account: "transfers", subject: refundId }, { account: "bank" }, cents);
+
+/** The provider took the order to give money back. */
+export const refundSent = (refund: Refunded): Entry => refundEntry(refund, "refund-sent", refundOut(refund));
+
+/** The money arrived at its payer: `from` is the account that it was kept on. */
+export const refundPaid = (refund: Refunded & { paymentId: string; from: "unallocated" | "refundable" }): Entry =>
+  refundEntry(
+    refund,
+    "refund-paid",
+    move(
+      { account: refund.from, subject: refund.paymentId },
+      { account: "transfers", subject: refund.refundId },
+      refund.cents,
+    ),
+  );
+
+/** The order came to nothing: the money is back. */
+export const refundFailed = (refund: Refunded): Entry =>
+  refundEntry(
+    refund,
+    "refund-failed",
+    move({ account: "bank" }, { account: "transfers", subject: refund.refundId }, refund.cents),
+  );
+
+/** An order that was reported as failed has gone out after all. */
+export const refundSentLate = (refund: Refunded): Entry => refundEntry(refund, "refund-late", refundOut(refund));

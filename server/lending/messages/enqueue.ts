@@ -2,22 +2,38 @@
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { addMessage, type NewMessage } from "#server/store/tables/messages.ts";
+import { addMessages, type NewMessage } from "#server/store/tables/messages.ts";
 
 /** Dependencies for enqueuing a message. */
-export type Outgoing = { queue: Pick<Queue, "send">; secrets: Secrets };
+export type Outgoing = { queue: Pick<Queue, "sendAll">; secrets: Secrets };
+
+/** A message that is not sent before `afterSeconds`. */
+export type DelayedMessage = { message: NewMessage; afterSeconds?: number };
 
 /**
- * Stores a message and its job in the caller's transaction: sent at least once if it commits, never otherwise. Returns
- * the message's id; undefined when `dedupKey` was already used.
+ * Stores messages and their jobs in the caller's transaction: each is sent at least once if it commits, never otherwise.
+ * Returns the id of each; undefined where `dedupKey` was already used.
  */
-export const enqueueMessage = async (
+export const enqueueMessages = async (
   trx: Db,
   { queue, secrets }: Outgoing,
+  messages: readonly DelayedMessage[],
+  now: Date,
+): Promise<(string | undefined)[]> => {
+  const texts = messages.map(({ message }) => message);
+  const ids = await addMessages(trx, secrets, texts, now);
+  const jobs = messages.flatMap(({ afterSeconds = 0 }, at) => {
+    const messageId = ids[at];
+    return messageId === undefined ? [] : [{ data: { messageId }, afterSeconds }];
+  });
+  await queue.sendAll(trx, "send-message", jobs);
+  return ids;
+};
+
+/** Enqueues one message. */
+export const enqueueMessage = async (
+  trx: Db,
+  outgoing: Outgoing,
   message: NewMessage,
   now: Date,
-): Promise<string | undefined> => {
-  const id = await addMessage(trx, secrets, message, now);
-  if (id !== undefined) await queue.send(trx, "send-message", { messageId: id });
-  return id;
-};
+): Promise<string | undefined> => (await enqueueMessages(trx, outgoing, [{ message }], now))[0];

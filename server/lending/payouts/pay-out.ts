@@ -3,7 +3,7 @@ import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
-import { payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { markPayoutHanded, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { frozenDestination } from "./destination.ts";
 import { recordAnswer } from "./record-answer.ts";
 
@@ -16,12 +16,21 @@ export const payOut =
     if (payout?.status !== "created" && payout?.status !== "pending") return;
     // An earlier attempt may have been paid after it was reported as failed: paying again would pay twice.
     if (payout.externalId === null && (await hasBeenPaid(services, payout.requestId, signal))) return;
+    // Marked before the provider is asked: from then on nobody cancels it.
+    if (payout.externalId === null && !(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
     const answer =
       payout.externalId === null
         ? await ports.payout.pay(await orderOf(services, payout), signal)
         : await ports.payout.status(payout.externalId, signal);
     await recordAnswer(services, payout, answer);
   };
+
+/** Asks the provider about a payout that it has, at once; false when it has none. */
+export const askAboutPayout = async (services: Services, payout: PayoutRow): Promise<boolean> => {
+  if (payout.externalId === null) return false;
+  await recordAnswer(services, payout, await services.ports.payout.status(payout.externalId));
+  return true;
+};
 
 /** Asks the provider once more about the failed payouts of an application; true when one was paid after all. */
 export const hasBeenPaid = async (services: Services, requestId: string, signal: AbortSignal): Promise<boolean> => {

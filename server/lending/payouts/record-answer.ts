@@ -1,7 +1,7 @@
 /** Records what the payment provider says about a payout, each thing once, in whatever order it arrives. */
 import { datedPlan } from "#src/domain/lending/agreement.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -17,7 +17,9 @@ import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { addCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
+import { addDrawing, drawingsOf } from "#server/store/tables/drawings.ts";
+import { addCredit, lockCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import {
@@ -95,6 +97,35 @@ const tellFailed = async (services: Services, trx: Db, { payout, application, no
   await notify(services, trx, "payoutFailed", { userId: application.userId, requestId, now });
 };
 
+type Opening = { requestId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
+
+/** Opens a credit by the signed terms, or draws again on the open line that the agreement names. */
+const openDrawing = async (
+  trx: Db,
+  { requestId, userId, agreement, day, now }: Opening,
+): Promise<OpenedCredit & { isNew: boolean }> => {
+  const { terms, lineCreditNo } = agreement;
+  const plan = datedPlan(terms, day);
+  const line = lineCreditNo === null ? undefined : await lockCredit(trx, lineCreditNo);
+  if (line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running")) {
+    const { principal: principalCents, nominalRate: rate, unit } = terms;
+    const drawing = { requestId, agreementId: agreement.id, principalCents, startDay: day, unit, rate, plan };
+    return { creditNo: line.no, drawingNo: await addDrawing(trx, { creditNo: line.no, ...drawing }), isNew: false };
+  }
+  const opened = await addCredit(trx, {
+    requestId,
+    agreementId: agreement.id,
+    userId,
+    personId: (await applicationById(trx, requestId)).personId,
+    startDay: day,
+    terms,
+    schedule: plan,
+    lineUntil: terms.lineUntil ?? null,
+    now,
+  });
+  return { ...opened!, isNew: true };
+};
+
 /** Opens the credit by the signed terms, dated by the payout. A payout that nothing was signed for is a surplus. */
 const recordPaid = async (services: Services, trx: Db, told: Told, externalId: string): Promise<void> => {
   const { payout, application, now } = told;
@@ -111,20 +142,14 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
     await recordPayout(trx, other.id, { status: "cancelled", now });
   await recordPayout(trx, payout.id, { status: "paid", externalId, now });
   const day = sofiaDay(now);
-  const opened = await addCredit(trx, {
-    requestId,
-    agreementId: agreement.id,
-    userId: application.userId,
-    personId: (await applicationById(trx, requestId)).personId,
-    startDay: day,
-    terms: agreement.terms,
-    schedule: datedPlan(agreement.terms, day),
-    now,
-  });
+  const opened = await openDrawing(trx, { requestId, userId: application.userId, agreement, day, now });
   await putIntoEffect(trx, agreement.id);
-  await bookPaid(trx, { payout, agreement, opened: opened!, now });
+  await bookPaid(trx, { payout, agreement, opened, now });
+  const credit = (await lockCredit(trx, opened.creditNo))!;
+  const event = `payout/${payout.id}`;
+  await bookCredit(services, trx, credit, { event, actor: "P", through: day, seenOn: day, bookDay: day, now });
   await services.queue.send(trx, "announce-payout", { requestId });
-  await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
+  if (opened.isNew) await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
   if (mayMove(application.status, "concluded", "P"))
     await moveApplication(trx, { applicationId: requestId, to: "concluded", actor: "P", now });
   else services.log.error({ event: "payout-status", requestId, status: application.status }, "paid in an odd status");

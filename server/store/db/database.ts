@@ -7,13 +7,20 @@ import { openPostgres } from "./postgres.ts";
 import type { Db, Schema, Trx } from "./schema.ts";
 import { runTransaction } from "./transaction.ts";
 
+/** Hears of a query that has ended. */
+export type QueryListener = (milliseconds: number, failed: boolean) => void;
+
 /** The open database, one per process: the Kysely instance and the engine's operations. */
 export type Database = {
   kind: Engine["kind"];
   db: Db;
   query: Engine["query"];
   notices: Engine["notices"];
+  load: Engine["load"];
+  /** Calls `hear` after each query of `db` and its transactions, with its duration and whether it failed. */
+  onQuery(hear: QueryListener): void;
   alone: Engine["alone"];
+  snapshot?: Engine["snapshot"];
   /** Runs work in a transaction, retrying it from the start on a deadlock or serialization failure. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Waits for running queries, then closes. */
@@ -22,13 +29,22 @@ export type Database = {
 
 /** Wraps an engine whose migrations have run. */
 export const databaseOn = (engine: Engine): Database => {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  const listeners: QueryListener[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: engine.pool }),
+    log: ({ level, queryDurationMillis }) => {
+      for (const hear of listeners) hear(queryDurationMillis, level === "error");
+    },
+  });
   return {
     kind: engine.kind,
     db,
     query: engine.query,
     notices: engine.notices,
+    load: engine.load,
+    onQuery: (hear) => void listeners.push(hear),
     alone: engine.alone,
+    ...(engine.snapshot && { snapshot: engine.snapshot }),
     transaction: (work) => runTransaction(db, work),
     close: async () => {
       await db.destroy();

@@ -5,9 +5,12 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { PostgresPoolClient } from "kysely";
 import { DatabaseError } from "./database-error.ts";
-import type { Engine, Rows } from "./engine.ts";
+import type { Engine, EngineSnapshot, Rows } from "./engine.ts";
+import { copyWhileWritten } from "./mirror.ts";
+import { countTables } from "./table-counts.ts";
 import { refuseInsideTransaction, Mutex } from "./mutex.ts";
 import { PGliteStream } from "./pglite-stream.ts";
+import { statementNames } from "./statement-names.ts";
 import { BEGINS_SCRIPT, lastOf } from "./wire-result.ts";
 import { pgTypes, toWire } from "./type-parsers.ts";
 
@@ -33,13 +36,17 @@ const connectTo = async (pglite: PGlite): Promise<pg.Client> => {
   return client;
 };
 
+type Connection = { client: pg.Client; nameOf(text: string): string | undefined };
+
 const run = async (
-  client: pg.Client,
+  { client, nameOf }: Connection,
   text: string,
   parameters: readonly unknown[],
 ): Promise<Rows & { command: string }> => {
   try {
-    return lastOf(await client.query(text, parameters.map(toWire)));
+    // Without parameters a text may be a script, which cannot be kept parsed.
+    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    return lastOf(await client.query({ text, values: parameters.map(toWire), ...(name !== undefined && { name }) }));
   } catch (error) {
     // Ends a transaction the failed script itself began; a no-op when it is already closed.
     if (BEGINS_SCRIPT.test(text)) await client.query("rollback");
@@ -48,14 +55,15 @@ const run = async (
 };
 
 /** An engine over one PGlite instance, with a pool of one: PGlite has a single connection, so a single transaction. */
-const engineOn = async (pglite: PGlite): Promise<Engine> => {
+const engineOn = async (pglite: PGlite, files?: string): Promise<Engine> => {
   const client = await connectTo(pglite);
+  const connection = { client, nameOf: statementNames() };
   const turns = new Mutex();
 
   const connect = async (): Promise<PostgresPoolClient> => {
     refuseInsideTransaction();
     const release = await turns.take(PATIENCE_MS);
-    const query = (text: string, parameters: readonly unknown[]) => run(client, text, parameters);
+    const query = (text: string, parameters: readonly unknown[]) => run(connection, text, parameters);
     // Kysely calls `query` with a cursor only when the dialect is configured with one.
     return { query: query as PostgresPoolClient["query"], release };
   };
@@ -78,12 +86,28 @@ const engineOn = async (pglite: PGlite): Promise<Engine> => {
     }
   };
 
+  const snapshot = async (from: string, to: string): Promise<EngineSnapshot> => {
+    let taken: EngineSnapshot = { tables: {}, heldMs: 0 };
+    // Brings the tables into memory, so that they are counted quickly while everything waits.
+    await countTables((text) => inTurn(() => run(connection, text, [])));
+    await copyWhileWritten(from, to, (finish) =>
+      inTurn(async () => {
+        const began = performance.now();
+        await run(connection, "checkpoint", []);
+        const tables = await countTables((text, parameters = []) => run(connection, text, parameters));
+        await finish();
+        taken = { tables, heldMs: Math.round(performance.now() - began) };
+      }),
+    );
+    return taken;
+  };
+
   const pool = { connect, end: () => Promise.resolve() };
   return {
     kind: "embedded",
     pool,
     patientPool: () => pool,
-    query: (text, parameters = []) => inTurn(() => run(client, text, parameters)),
+    query: (text, parameters = []) => inTurn(() => run(connection, text, parameters)),
     notices: {
       kind: "embedded",
       // Only the handler is removed: staying subscribed is free.
@@ -94,7 +118,9 @@ const engineOn = async (pglite: PGlite): Promise<Engine> => {
         return () => void client.off("notification", hear);
       },
     },
+    load: () => ({ open: 1, idle: turns.load.taken ? 0 : 1, waiting: turns.load.waiting }),
     alone: () => Promise.resolve(true),
+    ...(files !== undefined && { snapshot: (to: string) => snapshot(files, to) }),
     close,
   };
 };
@@ -119,7 +145,7 @@ export const openEmbedded = async (dataDir: string): Promise<Engine> => {
   const folder = join(dataDir, "db");
   try {
     if (!(await exists(folder))) await makeFiles(folder);
-    return await engineOn(await PGlite.create(folder, OPTIONS));
+    return await engineOn(await PGlite.create(folder, OPTIONS), folder);
   } catch (error) {
     const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new DatabaseError(`The embedded database in ${folder} cannot be opened: ${why}`, { cause: error });

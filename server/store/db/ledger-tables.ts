@@ -1,7 +1,10 @@
 /** Table types (Kysely) of the journal. Money is euro cents, debit positive; days are `YYYY-MM-DD`. */
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
-import type { Standing } from "./columns.ts";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
+import type { Json, Standing } from "./columns.ts";
 
 /** The chart of accounts: data of the migrations. */
 export type LedgerAccountsTable = {
@@ -18,12 +21,22 @@ export type LedgerAccountsTable = {
 export type DrawingsTable = {
   no: GeneratedAlways<number>;
   credit_no: number;
+  /** The application it was signed for. */
+  request_id: string;
   /** Null once the agreement is past its term of retention. */
   agreement_id: string | null;
   principal_cents: number;
   start_day: string;
-  status: "running" | "settled" | "void";
+  status: DrawingStatus;
+  /** The signed plan with the dates of the payout; never changes. */
+  plan: Json<Row[]>;
+  /** Annual interest rate in percent, as decimal text. */
+  rate: string;
+  unit: "days" | "months";
 };
+
+/** Status of a drawing. */
+export type DrawingStatus = "running" | "settled" | "void";
 
 /** Entries of the journal; append-only. `event_id` books an event once. */
 export type EntriesTable = {
@@ -36,6 +49,8 @@ export type EntriesTable = {
   book_day: string;
   lines: number;
   credit_no: number | null;
+  /** What it is about within its credit; entries about the same are added up. */
+  about: string | null;
   reverses: number | null;
   actor: Actor;
   at: Date;
@@ -63,4 +78,122 @@ export type CreditStateTable = {
   interest_due: Standing<number>;
   late: Standing<number>;
   advance: Standing<number>;
+  /** The day through which the account is booked by itself; its shard may be closed further. */
+  accrued_through: string | null;
+  /** Interest accrues from here: base + round(days × numerator ÷ denominator). */
+  run_from: string | null;
+  run_base: Standing<number>;
+  run_numerator: Standing<number>;
+  run_denominator: Standing<number>;
+  /** The next day on which more than interest happens; null when nothing will. */
+  wake_day: string | null;
+  /** The next day at whose close the borrower is told of something; null when of nothing. */
+  tell_day: string | null;
+};
+
+/** Channels by which money comes in. */
+export type PaymentChannel = "bank" | "easypay" | "card" | "revolut";
+
+/**
+ * Status of a payment: `unmatched` waits for its credit, `returning` is on its way back to the payer, `split` lives on as
+ * several; `returned`, `reversed` and `charged-back` were given or taken back.
+ */
+export type PaymentStatus = "unmatched" | "posted" | "returning" | "returned" | "split" | "reversed" | "charged-back";
+
+/** Money that came in. `no` is the order in which payments of a day count. */
+export type PaymentsTable = {
+  id: string;
+  no: GeneratedAlways<number>;
+  channel: PaymentChannel;
+  /** The channel's own id of it: it comes in once. */
+  external_id: string;
+  cents: number;
+  value_day: string;
+  status: PaymentStatus;
+  credit_no: number | null;
+  drawing_no: number | null;
+  /** How money beyond everything due is used, where the payer said so. */
+  spare: SpareUse | null;
+  /** Sealed name, account and reference of the payer. */
+  payer: Buffer | null;
+  payer_account_hash: string | null;
+  received_at: Date;
+  ended_at: Date | null;
+  /** What of it went back to its payer while the rest stayed posted. */
+  returned_cents: Generated<number>;
+  /** The payment that it is a part of. */
+  split_of: Standing<string | null>;
+};
+
+/** Status of a refund: `held` waits for an account, `created` for the provider, `pending` is with the provider. */
+export type RefundStatus = "held" | "created" | "pending" | "paid" | "failed" | "cancelled";
+
+/** Orders to send money back to its payer; one of a payment is under way at a time. */
+export type RefundsTable = {
+  id: string;
+  payment_id: string;
+  attempt: number;
+  status: RefundStatus;
+  cents: number;
+  method: PayoutMethod | null;
+  /** The sealed account and holder. */
+  destination: Buffer | null;
+  external_id: Standing<string | null>;
+  failure: Standing<string | null>;
+  /** Names of who ordered and approved it. */
+  ordered_by: string;
+  created_at: Date;
+  /** From when on the provider may have it. */
+  handed_at: Standing<Date | null>;
+  done_at: Standing<Date | null>;
+};
+
+/** What a borrower has said a payment will be for; kept for a week and used by one payment. */
+export type PaymentInstructionsTable = {
+  id: string;
+  credit_no: number;
+  purpose: "instalment" | "arrears" | "payoff" | "other";
+  spare: SpareUse | null;
+  cents: number;
+  given_at: Date;
+  valid_until: string;
+  used_by: Standing<string | null>;
+};
+
+/** Withdrawals from the agreements of drawings (чл. 29 ЗПК). */
+export type WithdrawalsTable = { id: string; drawing_no: number; noticed_at: Date; day: string; pay_until: string };
+
+/** Interest the lender has given up. */
+export type WaiversTable = {
+  id: string;
+  drawing_no: number;
+  day: string;
+  interest_cents: number;
+  late_cents: number;
+  reason: string;
+  made_by: string;
+  at: Date;
+};
+
+/** Shards of credits, closed each in a transaction of its own; acts on a credit share its row. */
+export type ShardsTable = { no: number };
+
+/** Days whose close has begun; one is closed when it has ended. */
+export type DayClosesTable = { day: string; started_at: Date; ended_at: Date | null };
+
+/** Shards of a day that are closed. */
+export type CloseShardsTable = { day: string; shard: number; credits: number; done_at: Date };
+
+/** Credits that a close left behind because of an error. */
+export type CloseErrorsTable = { day: string; credit_no: number; message: string; at: Date; solved_at: Date | null };
+
+/** Moves of the demo's clock, forward only; append-only. */
+export type ClockMovesTable = { no: GeneratedAlways<number>; at: Date; seconds: number; made_by: string };
+
+/** Locked months of the books, by their first day; append-only. `balances` is the trial balance at the end of the month. */
+export type LockedMonthsTable = {
+  month: string;
+  locked_by: string;
+  locked_at: Date;
+  balances: Json<{ code: number; name: string; debit: number; credit: number }[]>;
 };

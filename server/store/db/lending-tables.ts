@@ -3,7 +3,6 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 import type { Mappings } from "#src/domain/lending/grid.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
-import type { Row } from "#src/domain/lending/schedule.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
@@ -58,6 +57,9 @@ export type AssessmentsTable = {
   facts_hash: string | null;
   decision: Json<Decision>;
   at: Date;
+  /** Who reviewed it, of the staff, and why so; null in the others, and where another system reviews. */
+  staff_id: Standing<string | null>;
+  staff_reason: Standing<string | null>;
 };
 
 /** Offers; at most one of an application stands. `amount` in whole euro, `valid_until` is `YYYY-MM-DD`. */
@@ -163,6 +165,10 @@ export type AgreementsTable = {
   day: string | null;
   withdrawal_until: string | null;
   shift_rule: ShiftRule | null;
+  /** Last day on which an open line may be drawn from; null in agreements of other credits. */
+  line_until: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The open line that it draws on again; null where it opens a credit of its own. */
+  line_credit_no: ColumnType<number | null, number | null | undefined, number | null>;
   /** Version of the catalogue it was priced from. */
   catalogue_version: string | null;
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -193,28 +199,12 @@ export type CreditsTable = {
   /** Null only where the person of an older application is not known. */
   person_id: Standing<string | null>;
   product: string;
-  principal_cents: number;
-  /** Annual interest rate in percent, as decimal text. */
-  rate: string;
   paid_out_at: Date;
-  /** `YYYY-MM-DD`. */
-  start_day: string;
-  schedule: Json<Row[]>;
   status: CreditStatus;
   status_since: Date;
   closed_at: Date | null;
-};
-
-/** Repayments of credits. */
-export type PaymentsTable = {
-  id: string;
-  request_id: string;
-  amount_cents: number;
-  channel: string;
-  /** `YYYY-MM-DD`. */
-  paid_on: string;
-  posted_at: Date;
-  external_id: string | null;
+  /** Last day on which an open line may be drawn from, `YYYY-MM-DD`; null for credits that are no line. */
+  line_until: string | null;
 };
 
 /**
@@ -242,6 +232,8 @@ export type PayoutsTable = {
   /** Who released a held payout, and when. */
   released_by: ColumnType<string | null, string | null | undefined, string | null>;
   released_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** From when on the provider may have it. */
+  handed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 /** A promo code from the lender's file. `uses` null means unlimited; days are `YYYY-MM-DD`, both inclusive. */

@@ -46,6 +46,8 @@ export type MessagesTable = {
   /** Unique: enqueueing the same key again creates no second message. */
   dedup_key: string | null;
   created_at: Date;
+  /** Id of the request that caused it; null for what the lender sends by itself. */
+  caused_by: Standing<string | null>;
   /** Not sent after this time. */
   expires_at: Date | null;
   attempts: Standing<number>;

@@ -53,6 +53,11 @@ export class Mutex {
     });
   }
 
+  /** Whether it is taken, and how many wait for it. */
+  get load(): { taken: boolean; waiting: number } {
+    return { taken: this.taken, waiting: this.waiting.length };
+  }
+
   private onceOnly(): () => void {
     let ended = false;
     return () => {

@@ -146,6 +146,11 @@ export const openPostgres = async (
       kind: "postgres",
       openPool: (listening) => watched(poolOf(address, 2, { ...limited, idleTimeoutMillis: 0 }), listening),
     },
+    load: () => ({
+      open: main.totalCount + side.totalCount,
+      idle: main.idleCount + side.idleCount,
+      waiting: main.waitingCount + side.waitingCount,
+    }),
     alone: async () => (await query(ALONE, [`${OURS} %`, named.application_name])).rows[0]?.alone === true,
     close: () => endOnce(main, side),
   };

@@ -43,18 +43,42 @@ import type {
   AgreementPlanTable,
   AgreementPartiesTable,
   CreditsTable,
-  PaymentsTable,
   PayoutsTable,
   PromoCodesTable,
 } from "./lending-tables.ts";
 
 import type {
+  ClockMovesTable,
+  CloseErrorsTable,
+  CloseShardsTable,
   CreditStateTable,
+  DayClosesTable,
   DrawingsTable,
   EntriesTable,
   LedgerAccountsTable,
+  LockedMonthsTable,
+  PaymentInstructionsTable,
+  PaymentsTable,
   PostingsTable,
+  RefundsTable,
+  ShardsTable,
+  WaiversTable,
+  WithdrawalsTable,
 } from "./ledger-tables.ts";
+import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
+import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
+import type {
+  AuditChainTable,
+  AuditTable,
+  ReviewClaimsTable,
+  SiteSwitchesTable,
+  StaffActsTable,
+  StaffLinksTable,
+  StaffRolesTable,
+  StaffSessionsTable,
+  StaffTable,
+  UnmaskingsTable,
+} from "./staff-tables.ts";
 
 /** Row types by table name. */
 export type Schema = {
@@ -94,8 +118,23 @@ export type Schema = {
   entries: EntriesTable;
   postings: PostingsTable;
   credit_state: CreditStateTable;
+  locked_months: LockedMonthsTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
+  payment_instructions: PaymentInstructionsTable;
+  withdrawals: WithdrawalsTable;
+  waivers: WaiversTable;
+  shards: ShardsTable;
+  day_closes: DayClosesTable;
+  close_shards: CloseShardsTable;
+  close_errors: CloseErrorsTable;
+  clock_moves: ClockMovesTable;
   payouts: PayoutsTable;
+  card_orders: CardOrdersTable;
+  card_order_events: CardOrderEventsTable;
+  demo_card_payments: DemoCardPaymentsTable;
+  statements: StatementsTable;
+  statement_lines: StatementLinesTable;
   promo_codes: PromoCodesTable;
   captcha_solutions: CaptchaSolutionsTable;
   consents: ConsentsTable;
@@ -106,6 +145,16 @@ export type Schema = {
   interactions: InteractionsTable;
   invitations: InvitationsTable;
   profile_answers: ProfileAnswersTable;
+  staff: StaffTable;
+  staff_roles: StaffRolesTable;
+  staff_links: StaffLinksTable;
+  staff_sessions: StaffSessionsTable;
+  staff_acts: StaffActsTable;
+  review_claims: ReviewClaimsTable;
+  unmaskings: UnmaskingsTable;
+  audit: AuditTable;
+  audit_chain: AuditChainTable;
+  site_switches: SiteSwitchesTable;
 };
 
 /** The database or an open transaction. */

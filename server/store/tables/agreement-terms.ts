@@ -1,4 +1,5 @@
 /** The frozen terms of an agreement as columns and rows of its plan. */
+import type { Selectable } from "kysely";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { AgreementsTable } from "#server/store/db/lending-tables.ts";
@@ -19,6 +20,7 @@ export const termsRow = (terms: AgreementTerms) => ({
   day: terms.day,
   withdrawal_until: terms.withdrawalUntil,
   shift_rule: terms.shiftRule,
+  line_until: terms.lineUntil ?? null,
 });
 
 /** Stores the plan of an agreement. */
@@ -38,7 +40,7 @@ export const addPlan = async (trx: Db, agreementId: string, plan: readonly Row[]
     .execute();
 };
 
-type TermsColumns = Pick<AgreementsTable, keyof ReturnType<typeof termsRow>>;
+type TermsColumns = Pick<Selectable<AgreementsTable>, keyof ReturnType<typeof termsRow>>;
 
 /** The frozen terms of an agreement. Throws when it has none. */
 export const termsOf = (id: string, row: TermsColumns, plan: Row[]): AgreementTerms => {
@@ -57,6 +59,7 @@ export const termsOf = (id: string, row: TermsColumns, plan: Row[]): AgreementTe
     day: row.day!,
     withdrawalUntil: row.withdrawal_until!,
     shiftRule: row.shift_rule!,
+    ...(row.line_until !== null && { lineUntil: row.line_until }),
     plan,
   };
 };

@@ -21,6 +21,8 @@ export type NewAgreement = {
   sealedPapers: Buffer;
   sealedBorrower: Buffer;
   terms: AgreementTerms;
+  /** The open line that it draws on again. */
+  line?: { creditNo: number } | undefined;
   now: Date;
 };
 
@@ -56,6 +58,7 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
       signed_at: null,
       sign_evidence: null,
       ...termsRow(terms),
+      line_credit_no: agreement.line?.creditNo ?? null,
     })
     .execute();
   await addPlan(trx, id, terms.plan);
@@ -90,6 +93,8 @@ export type StoredAgreement = {
   renderedAt: Date;
   signedAt: Date | null;
   terms: AgreementTerms;
+  /** The open line that it draws on again. */
+  lineCreditNo: number | null;
 };
 
 const select = (db: Db) =>
@@ -118,6 +123,8 @@ const select = (db: Db) =>
       "day",
       "withdrawal_until",
       "shift_rule",
+      "line_until",
+      "line_credit_no",
     ]);
 
 type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
@@ -134,6 +141,7 @@ const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreemen
     renderedAt: row.rendered_at,
     signedAt: row.signed_at,
     terms: termsOf(row.id, row, await planOf(db, row.id)),
+    lineCreditNo: row.line_credit_no,
   };
 
 /** The latest version that is signed or can be; undefined when there is none. */

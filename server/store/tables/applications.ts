@@ -4,6 +4,8 @@ import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
 import { shownStatus, type CreditStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { standingDecision } from "./assessments.ts";
 import { addTransition } from "./transitions.ts";
 
 /** A stored application. Money is euro cents. */
@@ -38,7 +40,7 @@ export type ApplicationRow = {
 
 /** A person's application by id; undefined when it does not exist or belongs to somebody else. */
 export const applicationOf = async (db: Db, userId: string, id: string): Promise<ApplicationRow | undefined> => {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await select(db).where("r.id", "=", id).where("r.user_id", "=", userId).executeTakeFirst();
   return row && toRequest(row);
 };
@@ -80,19 +82,10 @@ export const applicationByShortKey = async (db: Db, key: string): Promise<Applic
 const select = (db: Db) =>
   db
     .selectFrom("requests as r")
-    .leftJoin("credits as c", "c.request_id", "r.id")
+    .leftJoin("drawings as d", "d.request_id", "r.id")
+    .leftJoin("credits as c", "c.no", "d.credit_no")
     .leftJoin("offers as o", (join) => join.onRef("o.request_id", "=", "r.id").on("o.superseded_at", "is", null))
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("assessments")
-          .select("decision")
-          .whereRef("request_id", "=", "r.id")
-          .orderBy("seq", "desc")
-          .limit(1)
-          .as("a"),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
     .selectAll("r")
     .select([
       "c.status as credit_status",

@@ -1,11 +1,22 @@
 /** Assessments of applications (append-only) and the offers that stand. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AssessedWhy } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 export type { AssessedWhy };
+
+/** The decision that stands for the application `r` of the outer query, as `a`, to join laterally: its latest. */
+export const standingDecision = (db: Db) =>
+  db
+    .selectFrom("assessments")
+    .select("decision")
+    .where("request_id", "=", sql.ref<string>("r.id"))
+    .orderBy("seq", "desc")
+    .limit(1)
+    .as("a");
 
 /** What an assessment was made from: the sealed facts, their keyed hash, and the catalogue by its hash. */
 export type AssessedFrom = { facts: Buffer; factsHash: string; catalogueHash: string };
@@ -17,11 +28,17 @@ export type NewAssessment = {
   why: AssessedWhy;
   decision: Decision;
   from: AssessedFrom | null;
+  /** The reviewer, of the staff, and why so. */
+  reviewer?: { staffId: string; reason: string };
   now: Date;
 };
 
 /** A stored assessment. */
-export type AssessmentRow = NewAssessment & { seq: number; engineVersion: string };
+export type AssessmentRow = Omit<NewAssessment, "reviewer"> & {
+  seq: number;
+  engineVersion: string;
+  reviewer: { names: string; reason: string } | null;
+};
 
 /** A new id for an assessment: its sealed facts are bound to it. */
 export const newAssessmentId = (): string => randomUUID();
@@ -41,7 +58,7 @@ export const catalogueByHash = async (db: Db, hash: string): Promise<object | un
 
 /** Adds the next assessment of an application; the latest one is what its owner is told. */
 export const addAssessment = async (trx: Db, assessment: NewAssessment): Promise<void> => {
-  const { id, requestId, why, decision, from, now } = assessment;
+  const { id, requestId, why, decision, from, reviewer, now } = assessment;
   const before = await trx
     .selectFrom("assessments")
     .select(({ fn }) => fn.max("seq").as("seq"))
@@ -60,27 +77,37 @@ export const addAssessment = async (trx: Db, assessment: NewAssessment): Promise
       facts_hash: from?.factsHash ?? null,
       decision: toJson(decision),
       at: now,
+      staff_id: reviewer?.staffId ?? null,
+      staff_reason: reviewer?.reason ?? null,
     })
     .execute();
 };
 
 /** The assessments of an application, oldest first. */
 export const assessmentsOf = async (db: Db, requestId: string): Promise<AssessmentRow[]> =>
-  (await db.selectFrom("assessments").selectAll().where("request_id", "=", requestId).orderBy("seq").execute()).map(
-    (row) => ({
-      id: row.id,
-      requestId: row.request_id,
-      seq: row.seq,
-      why: row.why,
-      engineVersion: row.engine_version,
-      decision: row.decision,
-      from:
-        row.facts && row.facts_hash && row.catalogue_hash
-          ? { facts: row.facts, factsHash: row.facts_hash, catalogueHash: row.catalogue_hash }
-          : null,
-      now: row.at,
-    }),
-  );
+  (
+    await db
+      .selectFrom("assessments as a")
+      .leftJoin("staff as s", "s.id", "a.staff_id")
+      .selectAll("a")
+      .select("s.names as reviewer")
+      .where("a.request_id", "=", requestId)
+      .orderBy("a.seq")
+      .execute()
+  ).map((row) => ({
+    id: row.id,
+    requestId: row.request_id,
+    seq: row.seq,
+    why: row.why,
+    engineVersion: row.engine_version,
+    decision: row.decision,
+    from:
+      row.facts && row.facts_hash && row.catalogue_hash
+        ? { facts: row.facts, factsHash: row.facts_hash, catalogueHash: row.catalogue_hash }
+        : null,
+    reviewer: row.reviewer === null ? null : { names: row.reviewer, reason: row.staff_reason ?? "" },
+    now: row.at,
+  }));
 
 /** Makes an offer the one that stands; null ends the present one. */
 export const setOffer = async (

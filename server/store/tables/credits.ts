@@ -1,20 +1,24 @@
-/** Paid-out credits and the papers of an application. */
-import { callUrl } from "#src/api/calls/calls.ts";
-import type { CreditData } from "#src/api/responses/responses.ts";
+/** Paid-out credits. */
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
-import { toJson } from "#server/store/db/columns.ts";
+import { sql } from "kysely";
+import { groupBy } from "#server/kernel/group-by.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { addDrawing } from "./drawings.ts";
+import { shardOf, shareShard } from "./day-closes.ts";
 
 /**
- * A credit with the sum of its repayments. What was agreed comes from its agreement; `schedule` is the agreement's plan
- * with the dates of the payout, `rate` the annual rate in percent, as decimal text.
+ * A credit with one of its drawings, where none is named the latest. What was agreed comes from the drawing's agreement; `schedule` is the agreement's
+ * plan with the dates of the payout, `rate` the annual rate in percent, as decimal text.
  */
 export type CreditRow = {
+  no: number;
+  drawingNo: number;
   requestId: string;
   agreementId: string;
   contractNumber: string;
@@ -27,20 +31,25 @@ export type CreditRow = {
   startDay: Day;
   schedule: Row[];
   status: CreditStatus;
-  paidCents: Cents;
+  /** Last day on which an open line may be drawn from; null for credits that are no line. */
+  lineUntil: Day | null;
 };
 
 const select = (db: Db) =>
   db
     .selectFrom("credits as c")
-    .innerJoin("agreements as a", "a.id", "c.agreement_id")
+    .innerJoin("drawings as d", "d.credit_no", "c.no")
+    .innerJoin("agreements as a", "a.id", "d.agreement_id")
     .select([
-      "c.request_id",
-      "c.principal_cents",
-      "c.rate",
-      "c.start_day",
-      "c.schedule",
+      "c.no",
+      "d.request_id",
+      "d.no as drawing_no",
+      "d.principal_cents",
+      "d.rate",
+      "d.start_day",
+      "d.plan",
       "c.status",
+      "c.line_until",
       "c.closed_at",
       "a.id as agreement_id",
       "a.number",
@@ -48,17 +57,16 @@ const select = (db: Db) =>
       "a.product_name",
       "a.term_unit",
       "a.withdrawal_until",
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom("payments")
-        .whereRef("payments.request_id", "=", "c.request_id")
-        .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
-        .as("paid"),
-    );
+    ]);
+
+/** The latest drawing of a credit. */
+const isLatest = sql<boolean>`d.no = (select max(no) from drawings where credit_no = c.no)`;
 
 type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
+  no: row.no,
+  drawingNo: row.drawing_no,
   requestId: row.request_id,
   agreementId: row.agreement_id,
   contractNumber: row.number ?? "",
@@ -69,16 +77,16 @@ const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
   principalCents: row.principal_cents,
   rate: row.rate,
   startDay: row.start_day,
-  schedule: row.schedule,
+  schedule: row.plan,
   status: row.status,
+  lineUntil: row.line_until,
   isOpen: row.closed_at === null,
-  paidCents: Number(row.paid ?? 0),
 });
 
 /** The credit of a profile's application; undefined when there is none. */
 export const creditOf = async (db: Db, userId: string, requestId: string): Promise<CreditRow | undefined> => {
-  if (!/^[0-9a-f-]{36}$/.test(requestId)) return undefined;
-  const query = select(db).where("c.user_id", "=", userId).where("c.request_id", "=", requestId);
+  if (!isUuid(requestId)) return undefined;
+  const query = select(db).where("c.user_id", "=", userId).where("d.request_id", "=", requestId);
   const row = await query.executeTakeFirst();
   return row && toCredit(row);
 };
@@ -89,44 +97,39 @@ export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRo
     await select(db)
       .where("c.user_id", "=", userId)
       .where("c.closed_at", "is", null)
+      .where(isLatest)
       .orderBy("c.paid_out_at", "desc")
       .execute()
   ).map(toCredit);
 
 /** The credit of an application, for jobs; undefined when it was not paid out. */
 export const creditOfApplication = async (db: Db, requestId: string): Promise<CreditRow | undefined> => {
-  const row = await select(db).where("c.request_id", "=", requestId).executeTakeFirst();
+  const row = await select(db).where("d.request_id", "=", requestId).executeTakeFirst();
   return row && toCredit(row);
 };
 
 /** Number in the journal of the credit of a contract; undefined when there is none. */
 export const creditByContract = async (db: Db, contract: string): Promise<{ no: number } | undefined> =>
   db
-    .selectFrom("credits as c")
-    .innerJoin("agreements as a", "a.id", "c.agreement_id")
-    .select("c.no")
+    .selectFrom("drawings as d")
+    .innerJoin("agreements as a", "a.id", "d.agreement_id")
+    .select("d.credit_no as no")
     .where("a.number", "=", contract)
     .executeTakeFirst();
 
+/** The numbers of the contracts that credits were opened by; those past their term are left out. */
+export const contractsOfCredits = async (db: Db, creditNos: readonly number[]): Promise<Map<number, string>> => {
+  if (creditNos.length === 0) return new Map();
+  const rows = await select(db)
+    .where("c.no", "in", [...new Set(creditNos)])
+    .where(isLatest)
+    .execute();
+  return new Map(rows.flatMap(({ no, number }): [number, string][] => (number === null ? [] : [[no, number]])));
+};
+
 /** All credits of a person, over all their profiles. */
 export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
-  (await select(db).where("c.person_id", "=", personId).execute()).map(toCredit);
-
-/** The repayments of these credits, by application. */
-export const paymentsOf = async (
-  db: Db,
-  requestIds: readonly string[],
-): Promise<Map<string, { day: Day; amountCents: Cents }[]>> => {
-  const found = new Map<string, { day: Day; amountCents: Cents }[]>();
-  if (requestIds.length === 0) return found;
-  const rows = db.selectFrom("payments").select(["request_id", "paid_on", "amount_cents"]);
-  for (const row of await rows.where("request_id", "in", requestIds).execute())
-    found.set(row.request_id, [
-      ...(found.get(row.request_id) ?? []),
-      { day: row.paid_on, amountCents: row.amount_cents },
-    ]);
-  return found;
-};
+  (await select(db).where("c.person_id", "=", personId).where(isLatest).execute()).map(toCredit);
 
 /** Numbers of a credit and of its drawing in the journal. */
 export type OpenedCredit = { creditNo: number; drawingNo: number };
@@ -137,8 +140,9 @@ export const addCredit = async (
   credit: Pick<CreditRow, "requestId" | "agreementId" | "startDay"> & {
     userId: string;
     personId: string | null;
-    terms: Pick<AgreementTerms, "product" | "principal" | "nominalRate">;
+    terms: Pick<AgreementTerms, "product" | "principal" | "nominalRate" | "unit">;
     schedule: readonly Row[];
+    lineUntil: Day | null;
     now: Date;
   },
 ): Promise<OpenedCredit | undefined> => {
@@ -150,11 +154,8 @@ export const addCredit = async (
       user_id: credit.userId,
       person_id: credit.personId,
       product: credit.terms.product,
-      principal_cents: credit.terms.principal,
-      rate: credit.terms.nominalRate,
       paid_out_at: credit.now,
-      start_day: credit.startDay,
-      schedule: toJson([...credit.schedule]),
+      line_until: credit.lineUntil,
       status: "active",
       status_since: credit.now,
       closed_at: null,
@@ -163,19 +164,29 @@ export const addCredit = async (
     .returning("no")
     .executeTakeFirst();
   if (!opened) return undefined;
-  await trx.insertInto("credit_state").values({ credit_no: opened.no }).execute();
-  const drawing = await trx
-    .insertInto("drawings")
-    .values({
-      credit_no: opened.no,
-      agreement_id: credit.agreementId,
-      principal_cents: credit.terms.principal,
-      start_day: credit.startDay,
-      status: "running",
-    })
-    .returning("no")
-    .executeTakeFirstOrThrow();
-  return { creditNo: opened.no, drawingNo: drawing.no };
+  const shard = shardOf(opened.no);
+  await trx
+    .insertInto("shards")
+    .values({ no: shard })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto("credit_state")
+    .values({ credit_no: opened.no, accrued_through: null, run_from: null, wake_day: null, tell_day: null })
+    .execute();
+  const { agreementId, startDay, schedule, terms } = credit;
+  const { principal: principalCents, nominalRate: rate, unit } = terms;
+  const drawingNo = await addDrawing(trx, {
+    creditNo: opened.no,
+    requestId: credit.requestId,
+    agreementId,
+    principalCents,
+    startDay,
+    unit,
+    rate,
+    plan: schedule,
+  });
+  return { creditNo: opened.no, drawingNo };
 };
 
 /** A credit whose plan is compared with its agreement's. */
@@ -183,29 +194,21 @@ export type BookedCredit = { requestId: string; userId: string; startDay: Day; s
 
 /** The credit of an agreement as it was booked; undefined when there is none. */
 export const bookedCreditOf = async (db: Db, agreementId: string): Promise<BookedCredit | undefined> => {
-  const row = await db.selectFrom("credits").selectAll().where("agreement_id", "=", agreementId).executeTakeFirst();
+  const row = await db
+    .selectFrom("drawings as d")
+    .innerJoin("credits as c", "c.no", "d.credit_no")
+    .select(["c.request_id", "c.user_id", "d.start_day", "d.plan", "d.rate"])
+    .where("d.agreement_id", "=", agreementId)
+    .executeTakeFirst();
   return (
     row && {
       requestId: row.request_id,
       userId: row.user_id,
       startDay: row.start_day,
-      schedule: row.schedule,
+      schedule: row.plan,
       rate: row.rate,
     }
   );
-};
-
-/** Replaces the booked plan and rate of a credit by those of its agreement. */
-export const rebookCredit = async (
-  trx: Db,
-  requestId: string,
-  { schedule, rate }: { schedule: readonly Row[]; rate: string },
-): Promise<void> => {
-  await trx
-    .updateTable("credits")
-    .set({ schedule: toJson([...schedule]), rate })
-    .where("request_id", "=", requestId)
-    .execute();
 };
 
 /** Whether a profile, or its person with another one, has ever had a credit with this lender. */
@@ -220,34 +223,71 @@ export const hasHadCredit = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-type Paper = CreditData["papers"][number];
-
-/** Map key of papers that belong to no application. */
-export const NO_REQUEST = "";
-
-/** Documents generated for a person, by application id, newest first; uploads are excluded. */
-export const papersByRequest = async (db: Db, userId: string, requestId?: string): Promise<Map<string, Paper[]>> => {
-  let query = db
-    .selectFrom("files")
-    .select(["id", "kind", "title", "size", "created_at", "request_id"])
-    .where("user_id", "=", userId)
-    .where("blob", "is", null);
-  if (requestId !== undefined) query = query.where("request_id", "=", requestId);
-  const papers = new Map<string, Paper[]>();
-  for (const { id, kind, title, size, created_at, request_id } of await query.orderBy("created_at", "desc").execute()) {
-    const paper = {
-      kind,
-      title,
-      bytes: size,
-      createdAt: created_at.toISOString(),
-      url: callUrl("file-download", { fileId: id }),
-    };
-    const key = request_id ?? NO_REQUEST;
-    papers.set(key, [...(papers.get(key) ?? []), paper]);
-  }
-  return papers;
+/** What an act on a credit needs of it. */
+export type LockedCredit = Pick<CreditRow, "no" | "requestId" | "status" | "lineUntil" | "product"> & {
+  userId: string;
+  personId: string | null;
 };
 
-/** Documents generated for one application, newest first. */
-export const papersOf = async (db: Db, userId: string, requestId: string): Promise<Paper[]> =>
-  (await papersByRequest(db, userId, requestId)).get(requestId) ?? [];
+const toLocked = (row: {
+  no: number;
+  request_id: string;
+  user_id: string;
+  person_id: string | null;
+  product: string;
+  status: CreditStatus;
+  line_until: Day | null;
+}): LockedCredit => ({
+  no: row.no,
+  requestId: row.request_id,
+  userId: row.user_id,
+  personId: row.person_id,
+  product: row.product as ProductKey,
+  status: row.status,
+  lineUntil: row.line_until,
+});
+
+const LOCKED = ["no", "request_id", "user_id", "person_id", "product", "status", "line_until"] as const;
+
+/** Locks a credit for an act on it; no close of its shard runs beside. Undefined when there is none. */
+export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
+  await shareShard(trx, creditNo);
+  const row = await trx.selectFrom("credits").select(LOCKED).where("no", "=", creditNo).forUpdate().executeTakeFirst();
+  return row && toLocked(row);
+};
+
+/** Locks credits for one act on all of them, in one order whatever the order of the numbers. */
+export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {
+  const locked: LockedCredit[] = [];
+  for (const no of [...new Set(creditNos)].sort((one, other) => one - other)) {
+    const credit = await lockCredit(trx, no);
+    if (credit) locked.push(credit);
+  }
+  return locked;
+};
+
+/** The credits with these numbers, for a close that has their shard. */
+export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> =>
+  creditNos.length === 0
+    ? []
+    : (await trx.selectFrom("credits").select(LOCKED).where("no", "in", creditNos).execute()).map(toLocked);
+
+const ENDED: readonly CreditStatus[] = ["repaid", "refinanced"];
+
+/** Sets the statuses of credits; those that have ended are closed. */
+export const setCreditStatuses = async (
+  trx: Db,
+  moves: readonly { no: number; status: CreditStatus }[],
+  now: Date,
+): Promise<void> => {
+  for (const [status, group] of groupBy(moves, (move) => move.status))
+    await trx
+      .updateTable("credits")
+      .set({ status, status_since: now, closed_at: ENDED.includes(status) ? now : null })
+      .where(
+        "no",
+        "in",
+        group.map(({ no }) => no),
+      )
+      .execute();
+};

@@ -1,5 +1,6 @@
 /** Deletes what need not be kept: whole applications, what an ended agreement leaves behind, and profiles. */
 import { sql } from "kysely";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Lets the transaction delete append-only rows. */
@@ -22,6 +23,17 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .set({ destination: null, destination_hash: null })
     .where("request_id", "=", applicationId)
     .execute();
+  await trx
+    .updateTable("refunds")
+    .set({ destination: null })
+    .where("payment_id", "in", (eb) =>
+      eb
+        .selectFrom("payments as p")
+        .innerJoin("credits as c", "c.no", "p.credit_no")
+        .select("p.id")
+        .where("c.request_id", "=", applicationId),
+    )
+    .execute();
   await trx.updateTable("requests").set({ payout: null, purpose: null }).where("id", "=", applicationId).execute();
   await trx.deleteFrom("agreement_plan").where("agreement_id", "in", sheets(trx, applicationId)).execute();
   await trx.deleteFrom("agreement_parties").where("agreement_id", "in", sheets(trx, applicationId)).execute();
@@ -40,10 +52,16 @@ export const dropApplication = async (trx: Db, applicationId: string): Promise<s
     .set({ fixed_by_request: null })
     .where("fixed_by_request", "=", applicationId)
     .execute();
-  for (const table of ["payments", "credits", "payouts", "transitions"] as const)
+  for (const table of ["card_orders", "credits", "payouts", "transitions"] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
   await trx.deleteFrom("requests").where("id", "=", applicationId).execute();
   return blobs;
+};
+
+/** Deletes lines of bank statements from before a day; that the statements were there stays known. */
+export const dropStatementLines = async (trx: Db, before: Day): Promise<void> => {
+  await beginErasing(trx);
+  await trx.deleteFrom("statement_lines").where("value_day", "<", before).execute();
 };
 
 /** Deletes a profile without applications; what hangs on it goes with it. Returns blobs as `stripApplication` does. */

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
 
 /** A generated document to store; its bytes are stored sealed. */
 export type NewFile = {
@@ -84,7 +85,7 @@ export const fileOf = async (
   userId: string,
   id: string,
 ): Promise<{ body: Buffer | null; blob: string | null; mime: string; name: string } | undefined> => {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom("files")
     .select(["id", "body", "is_sealed", "blob", "mime", "name"])

@@ -5,7 +5,7 @@ import type { Db } from "#server/store/db/schema.ts";
 
 /** Work that needs a job: rows of `table` in these states need a `job` whose data has the row's id under `key`. */
 export type OwedWork = {
-  table: "payouts" | "requests";
+  table: "payouts" | "refunds" | "requests" | "card_orders";
   states: readonly string[];
   job: string;
   key: string;
@@ -20,6 +20,10 @@ export const withoutJob = async (db: Db, { table, states, job, key }: OwedWork, 
   return rows.map(({ id }) => id);
 };
 
+/** Whether the queue of a kind of job has been made. */
+export const hasQueue = async (db: Db, name: string): Promise<boolean> =>
+  (await sql`select from pgboss.queue where name = ${name}`.execute(db)).rows.length > 0;
+
 /** The names, of those given, that have due jobs. */
 export const dueJobs = async (database: Database, names: readonly string[]): Promise<string[]> => {
   const { rows } = await database.query(
@@ -33,4 +37,17 @@ export const dueJobs = async (database: Database, names: readonly string[]): Pro
 /** Re-queues all active jobs for an immediate retry. Only for the sole process at start: a dead one left these jobs. */
 export const takeBackJobs = async (database: Database): Promise<void> => {
   await database.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
+};
+
+/** How many jobs of a kind are in a state, and since how many seconds the oldest due one of them waits. */
+export type QueueDepth = { name: string; state: string; count: number; waitingSeconds: number };
+
+/** Depths of the queue by kind and state, without completed jobs. */
+export const queueDepths = async (database: Pick<Database, "query">): Promise<QueueDepth[]> => {
+  const { rows } = await database.query(
+    `select name, state::text as state, count(*)::int as count,
+       greatest(0, extract(epoch from now() - min(start_after)))::float8 as "waitingSeconds"
+     from pgboss.job where state < 'completed' or state = 'failed' group by name, state`,
+  );
+  return rows as QueueDepth[];
 };

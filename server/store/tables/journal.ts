@@ -22,6 +22,8 @@ export type NewEntry = {
   valueDay: Day;
   bookDay: Day;
   creditNo?: number;
+  /** What it is about within its credit. */
+  about?: string;
   actor: Actor;
   postings: readonly NewPosting[];
   now: Date;
@@ -38,6 +40,7 @@ export const addEntry = async (trx: Db, { postings, now, ...entry }: NewEntry): 
       book_day: entry.bookDay,
       lines: postings.length,
       credit_no: entry.creditNo ?? null,
+      about: entry.about ?? null,
       reverses: null,
       actor: entry.actor,
       at: now,
@@ -60,6 +63,36 @@ export const addEntry = async (trx: Db, { postings, now, ...entry }: NewEntry): 
   return true;
 };
 
+/**
+ * Books entries at once, so that balances are judged after all of them; an event that is booked already is an error. An
+ * entry of thousands of lines is no dearer than as many entries.
+ */
+export const addEntries = async (trx: Db, entries: readonly NewEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  const list = <T>(pick: (entry: NewEntry) => T): T[] => entries.map(pick);
+  const { rows } = await sql<{ id: number; event_id: string }>`
+    insert into entries (event_id, kind, value_day, book_day, lines, credit_no, about, actor, at)
+    select * from unnest(
+      ${list(({ eventId }) => eventId)}::text[], ${list(({ kind }) => kind)}::text[],
+      ${list(({ valueDay }) => valueDay)}::date[], ${list(({ bookDay }) => bookDay)}::date[],
+      ${list(({ postings }) => postings.length)}::smallint[], ${list(({ creditNo }) => creditNo ?? null)}::bigint[],
+      ${list(({ about }) => about ?? null)}::text[], ${list(({ actor }) => actor)}::text[],
+      ${list(({ now }) => now.toISOString())}::timestamptz[])
+    returning id, event_id`.execute(trx);
+  const ids = new Map(rows.map(({ id, event_id }) => [event_id, id]));
+  const lines = entries.flatMap(({ eventId, postings }) =>
+    postings.map((posting, at) => ({ ...posting, entryId: ids.get(eventId)!, line: at + 1 })),
+  );
+  const column = <T>(pick: (line: (typeof lines)[number]) => T): T[] => lines.map(pick);
+  await sql`
+    insert into postings (entry_id, line, account, cents, credit_no, drawing_no, n, subject)
+    select * from unnest(
+      ${column(({ entryId }) => entryId)}::bigint[], ${column(({ line }) => line)}::integer[],
+      ${column(({ account }) => account)}::smallint[], ${column(({ cents }) => cents)}::bigint[],
+      ${column(({ creditNo }) => creditNo ?? null)}::bigint[], ${column(({ drawingNo }) => drawingNo ?? null)}::bigint[],
+      ${column(({ n }) => n ?? null)}::smallint[], ${column(({ subject }) => subject ?? null)}::uuid[])`.execute(trx);
+};
+
 /** Whether an event is booked. */
 export const isBooked = async (db: Db, eventId: string): Promise<boolean> =>
   (await db.selectFrom("entries").select("id").where("event_id", "=", eventId).executeTakeFirst()) !== undefined;
@@ -74,6 +107,27 @@ export const balanceOf = async (db: Db, account: number, subject: string): Promi
     .executeTakeFirstOrThrow();
   return row.cents;
 };
+
+/** What is still open on an account about one subject: the sum, debit positive, and the day it has been since. */
+export type OpenSubject = { account: number; name: string; subject: string; cents: Cents; since: Day };
+
+/** Subjects of these accounts that have not come to zero, the oldest first. */
+export const openSubjects = (db: Db, codes: readonly number[], most: number): Promise<OpenSubject[]> =>
+  db
+    .selectFrom("postings as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("ledger_accounts as a", "a.code", "p.account")
+    .select(["p.account", "a.name"])
+    .select(sql<string>`p.subject::text`.as("subject"))
+    .select(sql<number>`sum(p.cents)::bigint`.as("cents"))
+    .select(sql<Day>`min(e.value_day)`.as("since"))
+    .where("p.account", "in", codes)
+    .where("p.subject", "is not", null)
+    .groupBy(["p.account", "a.name", "p.subject"])
+    .having(sql<boolean>`sum(p.cents) <> 0`)
+    .orderBy("since")
+    .limit(most)
+    .execute();
 
 /** An account with what was debited and credited, cents. */
 export type TrialRow = { code: number; name: string; debit: Cents; credit: Cents };
@@ -104,7 +158,7 @@ export type JournalRow = {
   cents: Cents;
 };
 
-/** All postings of a credit's entries, by the day they count, then as they were booked. */
+/** All postings of a credit's entries, and its own of entries for many, by the day they count, then as they were booked. */
 export const journalOf = (db: Db, creditNo: number): Promise<JournalRow[]> =>
   db
     .selectFrom("entries as e")
@@ -120,7 +174,18 @@ export const journalOf = (db: Db, creditNo: number): Promise<JournalRow[]> =>
       "a.name",
       "p.cents",
     ])
-    .where("e.credit_no", "=", creditNo)
+    // The entries first, by an index each: a condition on either of two tables alone would read both from end to end.
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "e.id",
+        "in",
+        selectFrom("entries")
+          .select("id")
+          .where("credit_no", "=", creditNo)
+          .union(selectFrom("postings").select("entry_id as id").where("credit_no", "=", creditNo)),
+      ),
+    )
+    .where(({ or, eb }) => or([eb("e.credit_no", "=", creditNo), eb("p.credit_no", "=", creditNo)]))
     .orderBy("e.value_day")
     .orderBy("e.id")
     .orderBy("p.line")

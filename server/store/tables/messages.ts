@@ -1,3 +1,4 @@
+import { causingRequest } from "#server/kernel/cause.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { sql, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
@@ -57,45 +58,51 @@ const mailColumns = (message: NewMessage) =>
       }
     : { subject: null, attachments: null };
 
-/** The profile whose address the recipient is: of a phone who confirmed it, or else who registered with it last. */
-const ownerOf = (trx: Db, { channel, to }: NewMessage) => {
-  const users = trx.selectFrom("users").select("id");
-  return channel === "mail"
-    ? users.where(sql`lower(email)`, "=", to.toLowerCase())
-    : users
-        .where("phone", "=", to)
-        .orderBy(sql`phone_confirmed_at is null`)
-        .orderBy("created_at", "desc")
-        .limit(1);
-};
+/** The profile whose address the recipient `m` is: of a phone who confirmed it, or else who registered with it last. */
+const OWNER = sql`case m.channel
+  when 'mail' then (select id from users where lower(email) = lower(m.recipient))
+  else (select id from users where phone = m.recipient order by phone_confirmed_at is null, created_at desc limit 1) end`;
 
-/** Stores an outgoing message; returns its id, or undefined when its `dedupKey` was used before. */
-export const addMessage = async (
-  trx: Db,
-  secrets: Secrets,
-  message: NewMessage,
-  now: Date,
-): Promise<string | undefined> => {
+const rowOf = (secrets: Secrets, message: NewMessage) => {
   const id = crypto.randomUUID();
   const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
   const words = { text: message.text, html, unsubscribeUrl };
-  const row = await trx
-    .insertInto("messages")
-    .values({
-      id,
-      channel: message.channel,
-      recipient: message.to,
-      user_id: (await ownerOf(trx, message).executeTakeFirst())?.id ?? null,
-      ...mailColumns(message),
-      ...wordsColumns(id, words, message.secret ?? false, secrets),
-      dedup_key: message.dedupKey ?? null,
-      expires_at: message.expiresAt ?? null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column("dedup_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+  const { sealed, ...columns } = wordsColumns(id, words, message.secret ?? false, secrets);
+  return {
+    id,
+    channel: message.channel,
+    recipient: message.to,
+    ...mailColumns(message),
+    ...columns,
+    sealed: sealed?.toString("hex") ?? null,
+    dedup_key: message.dedupKey ?? null,
+    expires_at: message.expiresAt?.toISOString() ?? null,
+  };
+};
+
+/** Stores outgoing messages; returns the id of each, or undefined where its `dedupKey` was used before. */
+export const addMessages = async (
+  trx: Db,
+  secrets: Secrets,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<(string | undefined)[]> => {
+  if (messages.length === 0) return [];
+  const written = messages.map((message) => rowOf(secrets, message));
+  const list = (name: keyof (typeof written)[number]) => sql`${written.map((row) => row[name])}::text[]`;
+  const { rows } = await sql<{ id: string }>`
+    insert into messages (id, channel, recipient, user_id, subject, attachments, text, html, sealed, unsubscribe_url,
+      dedup_key, expires_at, created_at, caused_by)
+    select m.id::uuid, m.channel, m.recipient, ${OWNER}, m.subject, m.attachments::jsonb, m.text, m.html,
+      decode(m.sealed, 'hex'), m.unsubscribe_url, m.dedup_key, m.expires_at::timestamptz, ${now}::timestamptz,
+      ${causingRequest() ?? null}::uuid
+    from unnest(${list("id")}, ${list("channel")}, ${list("recipient")}, ${list("subject")}, ${list("attachments")},
+      ${list("text")}, ${list("html")}, ${list("sealed")}, ${list("unsubscribe_url")}, ${list("dedup_key")},
+      ${list("expires_at")})
+      as m (id, channel, recipient, subject, attachments, text, html, sealed, unsubscribe_url, dedup_key, expires_at)
+    on conflict (dedup_key) do nothing returning id`.execute(trx);
+  const added = new Set(rows.map(({ id }) => id));
+  return written.map(({ id }) => (added.has(id) ? id : undefined));
 };
 
 /** Expires the unsent messages with these deduplication keys, so they are not sent any more. */

@@ -21,6 +21,8 @@ export type PayoutRow = {
   destination: Buffer | null;
   destinationHash: string | null;
   createdAt: Date;
+  /** From when on the provider may have it. */
+  handedAt: Date | null;
 };
 
 /** A payout to order; `held` waits for a person's release. */
@@ -78,6 +80,7 @@ const toPayout = (row: Row): PayoutRow => ({
   destination: row.destination,
   destinationHash: row.destination_hash,
   createdAt: row.created_at,
+  handedAt: row.handed_at,
 });
 
 /** A payout by id; undefined when it does not exist. */
@@ -89,6 +92,15 @@ export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefi
 /** All payouts of an application, the first attempt first. */
 export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]> =>
   (await select(db).where("request_id", "=", requestId).orderBy("attempt").execute()).map(toPayout);
+
+/** The payout that a drawing was paid out by; undefined when it is not known. */
+export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<PayoutRow | undefined> => {
+  const row = await select(db)
+    .where("status", "=", "paid")
+    .where("request_id", "=", (eb) => eb.selectFrom("drawings").select("request_id").where("no", "=", drawingNo))
+    .executeTakeFirst();
+  return row && toPayout(row);
+};
 
 /** Payouts that wait for a release, the oldest first. */
 export const heldPayouts = async (db: Db): Promise<PayoutRow[]> =>
@@ -117,6 +129,26 @@ export const freezeDestination = async (
 /** Locks a payout's row until the transaction ends and returns its status, so its result is recorded once. */
 export const lockPayout = async (trx: Db, id: string): Promise<PayoutStatus> =>
   (await trx.selectFrom("payouts").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow()).status;
+
+/** Marks that the provider may have a payout from now on; false when it is not to be paid any more. */
+export const markPayoutHanded = async (trx: Db, id: string, now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable("payouts")
+    .set(({ fn, val }) => ({ handed_at: fn.coalesce("handed_at", val(now)) }))
+    .where("id", "=", id)
+    .where("status", "=", "created")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** The latest payouts, at most `most`; those that wait for a person first. */
+export const latestPayouts = async (db: Db, most: number): Promise<PayoutRow[]> =>
+  (
+    await select(db)
+      .orderBy(({ eb }) => eb("status", "in", ["held", "failed", "surplus"]), "desc")
+      .orderBy("created_at", "desc")
+      .limit(most)
+      .execute()
+  ).map(toPayout);
 
 /** Records what became of a payout. `failure` is the provider's error code. */
 export const recordPayout = async (

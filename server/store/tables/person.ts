@@ -74,7 +74,8 @@ const select = (db: Db, userId: string) =>
           .as("r"),
       (join) => join.onTrue(),
     )
-    .leftJoin("credits as c", "c.request_id", "r.request_id")
+    .leftJoin("drawings as d", "d.request_id", "r.request_id")
+    .leftJoin("credits as c", "c.no", "d.credit_no")
     .select([
       "u.id",
       "email",

@@ -9,23 +9,25 @@ export type NewTransition = (
   | { machine: "user"; userId: string; requestId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
+const rowOf = (move: NewTransition) => ({
+  id: randomUUID(),
+  machine: move.machine,
+  request_id: move.requestId ?? null,
+  user_id: move.userId ?? null,
+  from_state: move.from ?? null,
+  to_state: move.to,
+  actor: move.actor,
+  reason: move.reason ?? null,
+  event_id: move.eventId ?? null,
+  at: move.now,
+});
+
 /** Records a transition. */
-export const addTransition = async (trx: Db, move: NewTransition): Promise<void> => {
-  await trx
-    .insertInto("transitions")
-    .values({
-      id: randomUUID(),
-      machine: move.machine,
-      request_id: move.requestId ?? null,
-      user_id: move.userId ?? null,
-      from_state: move.from ?? null,
-      to_state: move.to,
-      actor: move.actor,
-      reason: move.reason ?? null,
-      event_id: move.eventId ?? null,
-      at: move.now,
-    })
-    .execute();
+export const addTransition = (trx: Db, move: NewTransition): Promise<void> => addTransitions(trx, [move]);
+
+/** Records transitions. */
+export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
+  if (moves.length > 0) await trx.insertInto("transitions").values(moves.map(rowOf)).execute();
 };
 
 /** The states of an application and its credit with the time each was reached, in order. */

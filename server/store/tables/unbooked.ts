@@ -49,8 +49,19 @@ export const unbookedCredits = (db: Db, most: number): Promise<UnbookedCredit[]>
       "d.no as drawingNo",
       "p.id as payoutId",
       "p.amount_cents as cents",
-      "c.start_day as day",
+      "d.start_day as day",
     ])
     .where(notBooked(sql`'payout/' || p.id || '/confirmed'`))
+    .limit(most)
+    .execute();
+
+/** Numbers of credits whose accounts were never booked, at most `most`: those of before the days were closed. */
+export const unopenedCredits = async (db: Db, most: number): Promise<{ creditNo: number; day: Day }[]> =>
+  db
+    .selectFrom("credit_state as s")
+    .innerJoin("drawings as d", "d.credit_no", "s.credit_no")
+    .select(["s.credit_no as creditNo", "d.start_day as day"])
+    .where("s.accrued_through", "is", null)
+    .orderBy("s.credit_no")
     .limit(most)
     .execute();

@@ -3,5 +3,42 @@ import type { CallRows } from "./row.ts";
 
 export const creditCalls = {
   "existing-active-credit": { access: "confirmed", withCredit: true, read: "Credits" },
-  "repayment-details": { path: "repayment-details/:requestId", access: "confirmed", read: "Repayment" },
+  "repayment-details": {
+    path: "repayment-details/:requestId",
+    access: "confirmed",
+    read: "Repayment",
+    form: "repay",
+  },
+  "payment-qr": { path: "payment-qr/:requestId", access: "confirmed", read: "file" },
+  "payment-calendar": { path: "payment-calendar/:requestId", access: "confirmed", read: "file" },
+  "plan-file": { path: "plan-file/:requestId", access: "confirmed", read: "file" },
+  withdraw: { path: "withdraw/:requestId", access: "confirmed", needsPassword: true, read: "Notice", form: "withdraw" },
+  "end-line": {
+    path: "end-line/:requestId",
+    access: "confirmed",
+    needsPassword: true,
+    read: "Notice",
+    form: "end-line",
+  },
+  "card-payment-registration": {
+    path: "card-payment-registration/:creditSystemOrderId/:orderId?",
+    access: "confirmed",
+    read: "Notice",
+    form: "card-payment",
+  },
+  "card-payment-page": { path: "card-payment-page/:orderId", access: "confirmed", read: "Elsewhere", leads: true },
+  "update-order-status": {
+    path: "update-order-status/:orderId",
+    access: "confirmed",
+    read: "OrderStatus",
+    asks: true,
+    readBudgets: ["order-status"],
+    takes: "callback",
+    bytes: 4096,
+  },
+  "card-payment-receipt": {
+    path: "card-payment-receipt/:creditSystemOrderId/:orderId",
+    access: "confirmed",
+    read: "file",
+  },
 } as const satisfies CallRows;

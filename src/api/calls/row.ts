@@ -27,8 +27,11 @@ export type CallRow = {
   fields?: Readonly<Record<string, number>>;
   /** Maximum size of such a body in bytes, when smaller than that of a form. */
   bytes?: number;
-  /** Kind of POST body that no form validates. */
-  takes?: "draft";
+  /**
+   * Kind of POST body that no form validates: a draft, or what a partner's server tells, which is guarded by its signature
+   * over the body alone – no session, token, key or origin.
+   */
+  takes?: "draft" | "callback";
   /**
    * Where its form saves drafts: a person's step on the server, where the submission stays changeable, too; a public
    * form in the browser's tab alone.
@@ -48,6 +51,10 @@ export type CallRow = {
    * it redirects, and it takes the budgets, too.
    */
   remembers?: true;
+  /** Its read leads to another site: opened as an address it redirects there. */
+  leads?: true;
+  /** Its read asks an outside service and records the answer, each thing once. */
+  asks?: true;
   /** Rate-limit budgets a POST consumes; names of the server's budget table. */
   budgets?: readonly string[];
   /** Budgets a GET consumes, for reads that strangers may make and that are dear or try a key. */

@@ -1,6 +1,6 @@
 /** Response shapes for a paid-out credit. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, RequestView, base } from "./base.ts";
+import { nullable, Day, Form, RequestView, base } from "./base.ts";
 import { Money, PlanRow } from "./offer.ts";
 
 const PaperRef = Type.Object({
@@ -11,6 +11,11 @@ const PaperRef = Type.Object({
   createdAt: Type.Optional(Type.String()),
 });
 
+const Next = Type.Object({ n: Type.Integer(), dueDate: Day, amount: Money, daysLeft: Type.Integer() });
+
+/** After a withdrawal: today's sum, a further day's interest, and the last day in time. */
+const Withdrawn = Type.Object({ amount: Money, perDay: Money, until: Day, daysLeft: Type.Integer() });
+
 const Credit = Type.Object({
   request: RequestView,
   contractNumber: Type.String(),
@@ -18,8 +23,12 @@ const Credit = Type.Object({
   principal: Money,
   balance: Money,
   paidOutAt: Day,
-  next: nullable(Type.Object({ n: Type.Integer(), dueDate: Day, amount: Money, daysLeft: Type.Integer() })),
-  withdrawalUntil: nullable(Day),
+  next: nullable(Next),
+  withdrawn: nullable(Withdrawn),
+  /** The right of withdrawal while it is open. */
+  withdrawal: nullable(Type.Object({ until: Day, daysLeft: Type.Integer(), url: Type.String() })),
+  /** The line while it may be drawn from: `drawUrl` once nothing is drawn. */
+  line: nullable(Type.Object({ until: Day, drawUrl: nullable(Type.String()), endUrl: Type.String() })),
   papers: Type.Array(PaperRef),
   repaymentUrl: Type.String(),
 });
@@ -27,27 +36,99 @@ const Credit = Type.Object({
 /** Overview of the running credits, latest first; there is at least one. */
 export const Credits = Type.Object({ ...base, credits: Type.Array(Credit, { minItems: 1 }) });
 
+const Channel = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  rows: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), copy: Type.Boolean() })),
+});
+
+/** A way of using a prepayment: what is left to pay, and the interest saved. */
+const Way = Type.Object({
+  mode: Type.String(),
+  title: Type.String(),
+  count: Type.Integer(),
+  instalment: Money,
+  last: Money,
+  total: Money,
+  saving: Money,
+});
+
+/** What paying on a day comes to: everything, or an amount. */
+const Quote = Type.Object({
+  date: Day,
+  payoff: Money,
+  saving: Money,
+  amount: nullable(Money),
+  /** What the amount does when it prepays nothing, in words. */
+  note: nullable(Type.String()),
+  ways: Type.Array(Way),
+});
+
+/** What the borrower has said that the next payment is for, and how to make it. */
+const Instruction = Type.Object({
+  id: Type.String(),
+  purpose: Type.String(),
+  use: nullable(Type.String()),
+  amount: Money,
+  until: Day,
+  channel: Channel,
+  /** Address of the picture of a code by which a banking app fills in the transfer. */
+  qrUrl: nullable(Type.String()),
+});
+
+const Received = Type.Object({
+  id: Type.String(),
+  date: Day,
+  amount: Money,
+  channel: Type.String(),
+  isTakenBack: Type.Boolean(),
+  spent: Type.Array(Type.Object({ label: Type.String(), amount: Money })),
+});
+
 /** Repayment details: amounts, dates and payment channels. */
 export const Repayment = Type.Object({
   ...base,
   request: RequestView,
   contractNumber: Type.String(),
-  next: nullable(Type.Object({ n: Type.Integer(), dueDate: Day, amount: Money, daysLeft: Type.Integer() })),
+  next: nullable(Next),
+  withdrawn: nullable(Withdrawn),
   overdue: nullable(
     Type.Object({ principal: Money, interest: Money, lateInterest: Money, total: Money, daysLate: Type.Integer() }),
   ),
+  /** Paid ahead and kept for the next due day. */
+  advance: nullable(Money),
   balance: Money,
   payoff: Type.Object({ date: Day, amount: Money, saving: Money }),
+  isSettled: Type.Boolean(),
+  quote: nullable(Type.Object({ form: Form, result: nullable(Quote) })),
+  /** What the next payment is for; a settled credit has nothing to pay. */
+  form: Type.Optional(Form),
+  instruction: nullable(Instruction),
   plan: Type.Array(PlanRow),
-  channels: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      title: Type.String(),
-      rows: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), copy: Type.Boolean() })),
-    }),
-  ),
+  planUrl: nullable(Type.String()),
+  calendarUrl: nullable(Type.String()),
+  payments: Type.Array(Received),
+  channels: Type.Array(Channel),
 });
 
+/** A card payment and where it stands; `paidAt` and `receiptUrl` from the capture on. */
+export const OrderStatus = Type.Object({
+  order: Type.Object({
+    orderId: Type.String(),
+    creditSystemOrderId: Type.String(),
+    requestId: Type.String(),
+    amount: Money,
+    status: Type.String(),
+    statusLabel: Type.String(),
+    createdAt: Type.String(),
+    expiresAt: Type.String(),
+    paidAt: nullable(Type.String()),
+    receiptUrl: nullable(Type.String()),
+    failureText: nullable(Type.String()),
+  }),
+});
+
+export type OrderStatusData = Static<typeof OrderStatus>;
 export type CreditData = Static<typeof Credit>;
 export type CreditsData = Static<typeof Credits>;
 export type RepaymentData = Static<typeof Repayment>;

@@ -38,6 +38,8 @@ export type AgreementTerms = {
   /** Last day of the right of withdrawal (чл. 29 ЗПК). */
   withdrawalUntil: Day;
   shiftRule: ShiftRule;
+  /** Last day on which an open line may be drawn from; absent for other credits. */
+  lineUntil?: Day;
   /** The plan for a payout on `day`. */
   plan: readonly Row[];
 };
@@ -46,12 +48,13 @@ export type AgreementTerms = {
 export const withdrawalUntil = (day: Day, { timers }: Pick<Catalogue, "timers">): Day =>
   addDays(day, timers.withdrawalDays);
 
-/** Terms of an agreement signed on the day its price is of. */
+/** Terms of an agreement signed on the day its price is of; `line` is the open one that it draws on again. */
 export const termsOfPrice = (
   price: Price,
-  product: Pick<Product, "key" | "name">,
+  product: Pick<Product, "key" | "name" | "lineMonths">,
   catalogue: Catalogue,
   shiftRule: ShiftRule,
+  line?: { until: Day },
 ): AgreementTerms => ({
   product: product.key,
   productName: product.name,
@@ -66,6 +69,7 @@ export const termsOfPrice = (
   day: price.start,
   withdrawalUntil: withdrawalUntil(price.start, catalogue),
   shiftRule,
+  ...(product.lineMonths && { lineUntil: line?.until ?? addMonthsClamped(price.start, product.lineMonths) }),
   plan: price.schedule,
 });
 

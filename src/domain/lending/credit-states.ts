@@ -16,12 +16,15 @@ export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
 /** Allowed transitions; each value lists the actors that may cause the transition. */
 export const CREDIT_MOVES: Moves<CreditStatus> = {
-  active: { overdue: "T", forbearance: "O", repaid: "P", refinanced: "P", withdrawn: "U" },
-  overdue: { active: "P", forbearance: "O", repaid: "P", assigned: "O" },
+  // A delay is seen by whatever comes first, a night or an act. U and T end lines.
+  // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
+  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO" },
+  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O" },
   forbearance: { repaid: "P", overdue: "T", active: "O" },
-  repaid: {},
+  // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
+  repaid: { active: "PO", overdue: "PO", withdrawn: "PO" },
   refinanced: {},
-  withdrawn: { active: "T", repaid: "P" },
+  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO" },
   assigned: { repaid: "P" },
 };
 

@@ -15,6 +15,14 @@ const SUFFIX = "\u00a0г.";
 /** The time of day in Sofia at an instant, `HH:MM:SS`. */
 export const sofiaTime = (instant: Date): string => dayjs(instant).tz(SOFIA).format("HH:mm:ss");
 
+const MORNING_HOUR = 9;
+
+/** Seconds until nine in the morning in Sofia; 0 from then until midnight. */
+export const secondsUntilMorning = (instant: Date): number => {
+  const now = dayjs(instant).tz(SOFIA);
+  return Math.max(0, now.hour(MORNING_HOUR).minute(0).second(0).millisecond(0).diff(now, "second"));
+};
+
 /** ISO 8601 shape of an instant, which all JavaScript engines parse alike. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 

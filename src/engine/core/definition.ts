@@ -21,7 +21,7 @@ export type Choice = {
 };
 
 /** Kinds of file a field may accept. */
-export type FileKind = "image" | "pdf";
+export type FileKind = "image" | "pdf" | "statement";
 
 /** An uploaded file, stored for an hour; the form names its id instead of sending it again. `size` in bytes. */
 export type StagedFile = { id: string; name: string; size: number };
@@ -100,7 +100,7 @@ export type Definition = {
   /** Message shown after a successful submit that does not navigate. */
   done?: string;
   action: string;
-  /** `get` only for the calculator, which changes nothing. */
+  /** `get` only for calculators, which change nothing. */
   method?: "post" | "get";
   elements: readonly Element[];
 };

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { CreditData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { Facts } from "#src/ui/parts/blocks.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
 /** The next payment, prominent: amount, due date, days left. */
@@ -33,3 +34,25 @@ export const NextDue = ({
       {children}
     </section>
   );
+
+/** What is paid back after a withdrawal: today's sum, until when, and what a further day adds. */
+export const WithdrawnDue = ({
+  withdrawn: { amount, perDay, until, daysLeft },
+  heading: Heading = "h2",
+  children,
+}: {
+  withdrawn: NonNullable<CreditData["withdrawn"]>;
+  heading?: "h2" | "h3";
+  children?: ReactNode;
+}): ReactElement => (
+  <section className="due" data-tone={daysLeft < 0 ? "late" : undefined}>
+    <Heading className="due-label">{creditWords.withdrawn}</Heading>
+    <p>{creditWords.withdrawnToday}</p>
+    <p className="due-sum">
+      <MoneyText of={amount} />
+    </p>
+    <p className="due-when">{creditWords.withdrawnWhen(formatDay(until), daysLeft)}</p>
+    <Facts look="sums" rows={[{ label: creditWords.withdrawnPerDay, value: <MoneyText of={perDay} /> }]} />
+    {children}
+  </section>
+);

@@ -1,5 +1,5 @@
 /** Active credits: next payment, balance, documents, right of withdrawal of each. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
@@ -12,7 +12,7 @@ import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
-import { NextDue } from "#src/pages/parts/due.tsx";
+import { NextDue, WithdrawnDue } from "#src/pages/parts/due.tsx";
 
 export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
@@ -43,13 +43,13 @@ const Title = ({ id, isOne, name }: { id: string; isOne: boolean; name: string }
 const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads: "h2" | "h3" }): ReactElement => (
   <div className="beside">
     <div className="stack">
-      <NextDue next={data.next} heading={Heading}>
+      <Due credit={data} heading={Heading}>
         <p className="due-action">
           <Link className="button primary" to={data.repaymentUrl}>
             {creditWords.repay}
           </Link>
         </p>
-      </NextDue>
+      </Due>
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>
         <Facts
@@ -68,11 +68,54 @@ const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads:
         <Heading>{creditWords.papersTitle}</Heading>
         <PaperList papers={data.papers} />
       </section>
-      {data.withdrawalUntil && (
-        <Tip title={creditWords.withdrawalTitle}>{creditWords.withdrawal(formatDay(data.withdrawalUntil))}</Tip>
-      )}
+      {data.withdrawal && <Withdrawal {...data.withdrawal} />}
+      {data.line && <Line {...data.line} />}
     </div>
   </div>
+);
+
+const Due = ({
+  credit: { withdrawn, next },
+  heading,
+  children,
+}: {
+  credit: CreditData;
+  heading: "h2" | "h3";
+  children: ReactNode;
+}): ReactElement =>
+  withdrawn ? (
+    <WithdrawnDue withdrawn={withdrawn} heading={heading}>
+      {children}
+    </WithdrawnDue>
+  ) : (
+    <NextDue next={next} heading={heading}>
+      {children}
+    </NextDue>
+  );
+
+const Withdrawal = ({ until, daysLeft, url }: NonNullable<CreditData["withdrawal"]>): ReactElement => (
+  <Tip title={creditWords.withdrawalTitle}>
+    <p>{creditWords.withdrawal(daysLeft, formatDay(until))}</p>
+    <p>
+      <Link to={url}>{creditWords.withdraw}</Link>
+    </p>
+  </Tip>
+);
+
+const Line = ({ until, drawUrl, endUrl }: NonNullable<CreditData["line"]>): ReactElement => (
+  <Tip title={creditWords.lineTitle}>
+    <p>{creditWords.line(formatDay(until))}</p>
+    {drawUrl && (
+      <p>
+        <Link className="button primary" to={drawUrl}>
+          {creditWords.drawAgain}
+        </Link>
+      </p>
+    )}
+    <p>
+      <Link to={endUrl}>{creditWords.endLine}</Link>
+    </p>
+  </Tip>
 );
 
 const PaperList = ({ papers }: Pick<CreditData, "papers">): ReactElement =>

@@ -5,38 +5,109 @@ import { useConfig } from "#src/api/queries.ts";
 import { creditWords, repaymentWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
-import { CopyRow } from "#src/ui/parts/copy-button.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { PlanTable } from "#src/ui/parts/plan-table.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
-import { NextDue } from "#src/pages/parts/due.tsx";
+import { useAnswered } from "#src/pages/parts/answered.ts";
+import { NextDue, WithdrawnDue } from "#src/pages/parts/due.tsx";
+import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
+import { PayQuote } from "#src/pages/parts/pay-quote.tsx";
+import { ReceivedPayments } from "#src/pages/parts/received-payments.tsx";
+import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
-export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => (
-  <div className="page">
-    <CaseStyles />
-    <div className="page-head">
-      <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
-      <h1>{data.page.title}</h1>
-    </div>
-    <div className="beside">
-      <div className="stack">
-        {data.overdue && <Overdue {...data.overdue} />}
-        <NextDue next={data.next} />
-        <Channels channels={data.channels} />
+export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
+  const { quote, posted } = data;
+  // What was just asked for comes first: without JavaScript the page opens at its top.
+  const asksQuote = quote !== null && (quote.result !== null || posted?.form === quote.form.id);
+  useAnswered("pay-now", data.instruction?.id ?? "");
+  useAnswered("pay-quote", quote && asksQuote ? JSON.stringify([quote.result, posted?.errors]) : "");
+  return (
+    <div className="page">
+      <CaseStyles />
+      <div className="page-head">
+        <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
+        <h1>{data.page.title}</h1>
       </div>
-      <div className="side stack">
-        <Payoff {...data} />
-        <Hardship />
+      {data.instruction && <PayNow instruction={data.instruction} />}
+      {quote && asksQuote && <PayQuote quote={quote} page={data} />}
+      <div className="beside">
+        <div className="stack">
+          <Owed data={data} />
+          {data.form && <Pay form={data.form} page={data} />}
+          <Channels channels={data.channels} isOther={data.instruction !== null} />
+        </div>
+        <div className="side stack">
+          {!data.isSettled && <Payoff {...data} />}
+          <Hardship />
+        </div>
       </div>
+      {quote && !asksQuote && <PayQuote quote={quote} page={data} />}
+      <ReceivedPayments payments={data.payments} />
+      <Plan {...data} />
     </div>
+  );
+};
+
+const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement => (
+  <>
+    {data.overdue ? (
+      <Overdue {...data.overdue} />
+    ) : data.withdrawn ? (
+      <WithdrawnDue withdrawn={data.withdrawn} />
+    ) : (
+      <Next {...data} />
+    )}
+    {data.advance && (
+      <Tip title={repaymentWords.advance}>
+        <p>
+          <strong>
+            <MoneyText of={data.advance} />
+          </strong>
+        </p>
+        <p>{repaymentWords.advanceText}</p>
+      </Tip>
+    )}
+  </>
+);
+
+const Next = ({ next, isSettled }: Pick<RepaymentData, "next" | "isSettled">): ReactElement =>
+  isSettled ? (
+    <Tip tone="success" title={repaymentWords.settledTitle}>
+      {repaymentWords.settledText}
+    </Tip>
+  ) : (
+    <NextDue next={next} />
+  );
+
+const Pay = ({ form, page }: { form: NonNullable<RepaymentData["form"]>; page: RepaymentData }): ReactElement => (
+  <section className="section">
+    <h2>{form.title}</h2>
+    <p className="intro">{repaymentWords.payText}</p>
+    <PageForm form={form} page={page} />
+  </section>
+);
+
+const Plan = ({ plan, planUrl, calendarUrl }: RepaymentData): ReactElement | null =>
+  plan.length === 0 && !calendarUrl ? null : (
     <section className="section section-wide">
       <h2>{repaymentWords.planTitle}</h2>
-      <PlanTable rows={data.plan} />
+      <div className="buttons">
+        {planUrl && (
+          <a className="button" href={planUrl}>
+            {repaymentWords.planFile}
+          </a>
+        )}
+        {calendarUrl && (
+          <a className="button" href={calendarUrl}>
+            {repaymentWords.calendar}
+          </a>
+        )}
+      </div>
+      {plan.length > 0 && <PlanTable rows={plan} />}
     </section>
-  </div>
-);
+  );
 
 const Overdue = ({
   principal,
@@ -78,23 +149,18 @@ const Payoff = ({ payoff, balance }: Pick<RepaymentData, "payoff" | "balance">):
   </section>
 );
 
-const Channels = ({ channels }: Pick<RepaymentData, "channels">): ReactElement => (
-  <section className="section">
-    <h2>{repaymentWords.howTitle}</h2>
-    {channels.map(({ key, title, rows }) => (
-      <div className="section" key={key}>
-        <h3>{title}</h3>
-        <Facts
-          look="stacked"
-          rows={rows.map(({ label, value, copy }) => ({
-            label,
-            value: copy ? <CopyRow label={label} value={value} /> : value,
-          }))}
-        />
-      </div>
-    ))}
-  </section>
-);
+const Channels = ({ channels, isOther }: Pick<RepaymentData, "channels"> & { isOther: boolean }): ReactElement | null =>
+  channels.length === 0 ? null : (
+    <section className="section">
+      <h2>{isOther ? repaymentWords.otherHowTitle : repaymentWords.howTitle}</h2>
+      {channels.map(({ key, title, rows }) => (
+        <div className="section" key={key}>
+          <h3>{title}</h3>
+          <References rows={rows} />
+        </div>
+      ))}
+    </section>
+  );
 
 const Hardship = (): ReactElement => {
   const phone = useConfig()?.phoneForCall;

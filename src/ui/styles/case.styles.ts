@@ -45,7 +45,19 @@ export const caseStyles = css`
   .due-action { margin-top: var(--s12); }
   .due .facts { margin-block: var(--s8); }
 
+  .pay-how { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .pay-code { display: grid; gap: var(--s8); justify-items: center; justify-self: center; margin: 0; max-width: 260px; }
+  .pay-code img { width: 220px; height: 220px; max-width: 100%; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .pay-code figcaption { color: var(--muted); font-size: 0.94rem; text-align: center; }
+  .ways { display: grid; gap: var(--s16); grid-template-columns: minmax(0, 1fr); }
+  .received { list-style: none; padding: 0; display: grid; }
+  .received li { display: grid; gap: var(--s4); padding-block: var(--s12); border-top: 1px solid var(--line); }
+  .received-head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--s4) var(--s16); }
+  .received li[data-taken-back] strong { text-decoration: line-through; }
+
   @media (min-width: 768px) {
+    .pay-how { grid-template-columns: minmax(0, 1fr) 260px; }
+    .ways { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .due { padding: var(--s24); }
   }
   @media (forced-colors: active) {

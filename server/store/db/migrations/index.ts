@@ -19,6 +19,16 @@ import { invitations } from "./017-invitations.ts";
 import { ownData } from "./018-own-data.ts";
 import { decoys } from "./019-decoys.ts";
 import { journal } from "./020-journal.ts";
+import { servicing } from "./021-servicing.ts";
+import { staff } from "./025-staff.ts";
+import { causes } from "./026-causes.ts";
+import { cards } from "./028-cards.ts";
+import { statements } from "./027-statements.ts";
+import { refunds } from "./029-refunds.ts";
+import { lockedMonths } from "./030-locked-months.ts";
+import { returned } from "./031-returned.ts";
+import { pageIndices } from "./032-page-indices.ts";
+import { postingPlans } from "./034-posting-plans.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -42,4 +52,14 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "018-own-data": ownData,
   "019-decoys": decoys,
   "020-journal": journal,
+  "021-servicing": servicing,
+  "025-staff": staff,
+  "026-causes": causes,
+  "027-statements": statements,
+  "028-cards": cards,
+  "029-refunds": refunds,
+  "030-locked-months": lockedMonths,
+  "031-returned": returned,
+  "032-page-indices": pageIndices,
+  "034-posting-plans": postingPlans,
 };

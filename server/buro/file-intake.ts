@@ -1,0 +1,71 @@
+/** Takes the files of a staff's post: received onto the disk, sealed, and read into memory when they have arrived whole. */
+import { buffer } from "node:stream/consumers";
+import { compile } from "#src/engine/core/compile.ts";
+import { mostBytes, takesFiles } from "#src/engine/core/files.ts";
+import type { Field } from "#src/engine/core/plan.ts";
+import type { Issue } from "#src/engine/core/rule.ts";
+import type { PostedFiles } from "#src/engine/server/parse-submission.ts";
+import { incomingFolder, receive } from "#server/uploads/incoming.ts";
+import { shownName } from "#server/uploads/file-name.ts";
+import { filesOf, postBytes } from "#server/uploads/limits.ts";
+import type { FilePart, Intake, PostedBody } from "#server/visit/body.ts";
+import { validators } from "#validators";
+import type { DeskContext } from "./context.ts";
+
+/** A file that arrived whole. */
+export type DeskFile = { name: string; bytes: Buffer };
+
+/** The intake of one post, with what arrived. */
+export type DeskIntake = Intake & { files: number; arrived: ReadonlyMap<string, DeskFile>; posted(): PostedFiles };
+
+/**
+ * The intake for a form's files; undefined for a form without any. `admit` judges the post by the fields before its first
+ * file, and throws: of one that is not admitted nothing is kept.
+ */
+export const deskIntake = (
+  { services }: DeskContext,
+  form: string,
+  admit: (soFar: PostedBody) => void,
+): DeskIntake | undefined => {
+  const found = services.definitions.get(form);
+  if (!found) return undefined;
+  const plan = compile({ ...found.definition, version: found.version, values: {} }, validators);
+  const fields = new Map(plan.fields.filter(takesFiles).map((field): [string, Field] => [field.name, field]));
+  if (fields.size === 0) return undefined;
+  const arrived = new Map<string, DeskFile>();
+  const issues = new Map<string, Issue>();
+  const unknown: string[] = [];
+  let isAdmitted = false;
+  const take = async ({ field: name, filename, stream, left }: FilePart, soFar: PostedBody) => {
+    if (!isAdmitted) admit(soFar);
+    isAdmitted = true;
+    const field = fields.get(name);
+    const kept = field ? mostBytes(field) : 0;
+    const incoming = await receive(stream, incomingFolder(services.settings.dataDir), { kept, read: left });
+    try {
+      if (incoming.size === 0 && !filename) return undefined;
+      if (!field) unknown.push(name);
+      else if (arrived.has(name)) issues.set(name, { code: "too-many-files", params: { files: 1 } });
+      else if (incoming.isTooLarge) issues.set(name, { code: "statement-too-large" });
+      else if (incoming.size === 0) issues.set(name, { code: "file-empty" });
+      else arrived.set(name, { name: shownName(filename), bytes: await buffer(incoming.read()) });
+      return { upload: { field: name, sha256: incoming.sha256 }, size: incoming.size };
+    } finally {
+      await incoming.remove();
+    }
+  };
+  return {
+    bytes: postBytes(fields.values()),
+    files: filesOf(fields.values()),
+    wanted: filesOf(fields.values()),
+    take,
+    arrived,
+    posted: () => ({
+      held: new Map(
+        [...arrived].map(([name, { name: shown, bytes }]) => [name, [{ id: name, name: shown, size: bytes.length }]]),
+      ),
+      issues,
+      unknown,
+    }),
+  };
+};

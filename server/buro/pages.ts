@@ -1,0 +1,44 @@
+/** What each page of the staff shows. A page of the table (`src/buro/table.ts`) without a row here is a type error. */
+import type { StaffPageName } from "#src/buro/table.ts";
+import { act, acts } from "./pages/acts.ts";
+import { enrolment, login } from "./pages/access.ts";
+import { application } from "./pages/application.ts";
+import { credit } from "./pages/credit.ts";
+import { member, members } from "./pages/members.ts";
+import { day } from "./pages/day.ts";
+import { payment, payments } from "./pages/payments.ts";
+import { payout, payouts } from "./pages/payouts.ts";
+import { people, person } from "./pages/people.ts";
+import { file, files } from "./pages/files.ts";
+import { refund } from "./pages/refund.ts";
+import { queue } from "./pages/queue.ts";
+import { reconciliation } from "./pages/reconciliation.ts";
+import { audit, maintenance } from "./pages/site.ts";
+import type { ClerkRead, OpenRead } from "./reply.ts";
+
+/** Pages that anybody may open. */
+export const openReads = { login, enrolment } as const satisfies Partial<Record<StaffPageName, OpenRead>>;
+
+/** Pages of those who are logged in. */
+export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof openReads>, ClerkRead>> = {
+  queue,
+  application,
+  people,
+  person,
+  payouts,
+  payout,
+  refund,
+  files,
+  file,
+  credit,
+  payments,
+  payment,
+  reconciliation,
+  day,
+  acts,
+  act,
+  members,
+  member,
+  audit,
+  maintenance,
+};

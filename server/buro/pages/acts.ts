@@ -1,0 +1,97 @@
+/** Acts of the staff: those that wait for a second person, and those that were decided. */
+import { actName, actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
+import { isStaffAct, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { endOldActs, mayDecideAct } from "#server/lending/staff/acts.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { latestStaffActs, shownParams, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { facts, type Cell } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+
+const MOST = 100;
+
+/** That an act about a thing waits for somebody. */
+export const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
+  `${actName(act)}: ${stateWords.proposed.toLowerCase()}. ${words.proposed} ${proposer}, ${formatMoment(proposedAt)}.`;
+
+const itemOf = ({ id, act, state, proposer, reason, proposedAt }: StaffActRow) => ({
+  url: staffUrl("act", { id }),
+  title: actName(act),
+  state: `${stateWords[state]} · ${proposer}: ${reason}`,
+  at: proposedAt.toISOString(),
+});
+
+/** The list of acts. */
+export const acts: ClerkRead = async ({ db, now, today }) => {
+  await endOldActs(db, now);
+  const all = await latestStaffActs(db, MOST);
+  const groups = [
+    { title: words.waits, items: all.filter(({ state }) => state === "proposed").map(itemOf) },
+    { title: words.rest, items: all.filter(({ state }) => state !== "proposed").map(itemOf) },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    view: {
+      template: "list",
+      data: { page: { title: staffTitles.acts }, today, lead: words.lead, groups, empty: { text: words.empty } },
+    },
+    commands: ["acts"],
+  };
+};
+
+type SubjectPage = "payout" | "person" | "member" | "payment" | "credit" | "refund";
+
+/** Where the subject of an act is shown. */
+const subjectOf = ({ act, subject }: StaffActRow): Cell => {
+  const page = isStaffAct(act) ? staffCalls[act].page : undefined;
+  if (page === "reconciliation") return { text: subject, url: staffUrl(page) };
+  return page === undefined
+    ? subject
+    : { text: staffTitles[page as SubjectPage], url: staffUrl(page, { id: subject }) };
+};
+
+/** The desk of one act. */
+export const act: ClerkRead = async (context) => {
+  const { db, clerk, params, today, now } = context;
+  await endOldActs(db, now);
+  const found = (await staffActById(db, params["id"] ?? "")) ?? refuse("not-found");
+  const { id, state, proposer, proposedAt, approver, refuser, decidedAt, reason, needsTwo } = found;
+  const may = mayDecideAct(clerk, found);
+  const forms =
+    state === "proposed"
+      ? [
+          ...(may.approve ? [staffForm(context, staffCalls.approve.form)] : []),
+          ...(may.refuse ? [staffForm(context, staffCalls["refuse-act"].form)] : []),
+        ]
+      : [];
+  const when = decidedAt ? `, ${formatMoment(decidedAt)}` : "";
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: `${staffTitles.act}: ${actName(found.act)}` },
+        today,
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.state, stateWords[state]],
+                [words.subject, subjectOf(found)],
+                ...Object.entries(shownParams(found.params)).map(
+                  ([name, value]) => [words.named[name] ?? words.params, words.values[value] ?? value] as const,
+                ),
+                [words.reason, reason],
+                [words.proposed, `${proposer}, ${formatMoment(proposedAt)}`],
+                [words.two, needsTwo ? words.yes : words.no],
+                ...(approver ? ([[words.approved, approver + when]] as const) : []),
+                ...(refuser ? ([[words.refused, refuser + when]] as const) : []),
+              ]),
+            ],
+          },
+        ],
+        ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
+      },
+    },
+    commands: [`approve ${id} <служител>`, `refuse-act ${id} <служител> <защо>`],
+  };
+};

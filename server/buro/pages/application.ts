@@ -1,0 +1,235 @@
+/** The desk of an application: what the rules decided and from what, and the decision of a person. */
+import {
+  outcomesOfDecision,
+  outcomeWords,
+  queueWords,
+  requestWords as words,
+  staffTitles,
+  staffWords,
+} from "#src/copy/staff.ts";
+import { ruleSentence } from "#src/copy/staff-rules.ts";
+import { statusWords } from "#src/copy/status.ts";
+import { counted } from "#src/copy/units.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import type { Decision } from "#src/domain/lending/decision.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { initials } from "#src/domain/staff/fields.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { factsIn } from "#server/lending/decisions/assess.ts";
+import { fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import { CLAIM_MINUTES, grantable } from "#server/lending/staff/review.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import {
+  applicationById,
+  applicationByNumber,
+  applicationsBeside,
+  type ApplicationRow,
+} from "#server/store/tables/applications.ts";
+import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
+import { filesOfApplication } from "#server/store/tables/profiles.ts";
+import { claimOf } from "#server/store/tables/reviews.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { savedForm } from "#server/submissions/saved.ts";
+import { readSubmission } from "#server/store/tables/submissions.ts";
+import { facts, notice, paragraph, table } from "../blocks.ts";
+import { choiceLabel } from "../choices.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { evidenceOf } from "./evidence.ts";
+import { maskedFacts } from "./masked-facts.ts";
+import { isLate, waited } from "./queue.ts";
+
+/** The application of the page's address; refused as not found when there is none. */
+export const requestOf = async ({ db, params }: Pick<ClerkContext, "db" | "params">): Promise<ApplicationRow> => {
+  const number = params["number"] ?? "";
+  const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(db, Number(number)) : undefined;
+  return id === undefined ? refuse("not-found") : applicationById(db, id);
+};
+
+const askedOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
+  `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
+
+const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskSection => {
+  const waits = request.status === "manualReview";
+  const late = isLate(request.statusSince, now) ? `, ${queueWords.late}` : "";
+  return {
+    blocks: [
+      facts([
+        [words.asked, `${findProduct(services.catalogue, request.product).name}, ${askedOf(request)}`],
+        [words.purpose, choiceLabel(services, "general-information", "purpose", request.purpose ?? "")],
+        [words.status, `${statusWords[request.shown].label}, ${words.since} ${formatMoment(request.statusSince)}`],
+        ...(waits ? ([[words.waits, waited(request.statusSince, now) + late]] as const) : []),
+      ]),
+    ],
+  };
+};
+
+const share = (of: number | null): string =>
+  of === null ? words.noIncome : `${(of * 100).toFixed(1).replace(".", ",")}\u00a0%`;
+
+const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow): DeskSection => {
+  const sum = (cents: number): string => formatCents(cents, "€");
+  const { offer, maxAmount } = decision;
+  return {
+    title: words.decision,
+    blocks: [
+      facts([
+        [words.outcome, `${outcomesOfDecision[decision.outcome]}, ${formatMoment(now)}`],
+        [words.netIncome, sum(decision.netIncome)],
+        [words.disposable, sum(decision.disposable)],
+        [words.dti, share(decision.dti)],
+        [words.exposure, `${decision.exposure ?? 0} €`],
+        [words.ownLoad, sum(decision.ownLoad ?? 0)],
+        [words.maxAmount, maxAmount === null ? words.nothing : `${maxAmount} €`],
+        [words.grantable, offer ? `${offer.amount} € / ${counted(offer.period, request.periodUnit)}` : words.nothing],
+        [words.score, String(decision.score)],
+      ]),
+    ],
+  };
+};
+
+const valuesOf = (params: Readonly<Record<string, string | number>>): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(", ");
+
+const rulesPart = ({ findings }: Decision): DeskSection => ({
+  title: words.rules,
+  blocks: [
+    table(
+      [words.rule, words.effect, words.said, words.values],
+      findings.map(({ code, outcome, params }) => [code, outcomeWords[outcome], ruleSentence(code), valuesOf(params)]),
+      words.noRules,
+    ),
+  ],
+});
+
+const personPart = async (context: ClerkContext, request: ApplicationRow): Promise<DeskSection> => {
+  const { services, db, clerk, now } = context;
+  const personal = await savedForm(services, db, request.id, personalInformation);
+  const shown = await shownTo(db, clerk, { kind: "application", id: request.id }, now);
+  const names = personal ? personal.names : "";
+  return {
+    title: words.person,
+    blocks: [
+      facts([
+        [words.names, initials(names)],
+        ...maskedFacts(await fieldsOfRequest(services, request.id), shown),
+        [staffTitles.person, { text: words.toPerson, url: staffUrl("person", { id: request.userId }) }],
+      ]),
+    ],
+  };
+};
+
+const opinionPart = async ({ services, db }: ClerkContext, { id }: ApplicationRow): Promise<readonly DeskSection[]> => {
+  const saved = await readSubmission(db, services.secrets, id, "ask-review");
+  const opinion = typeof saved?.["opinion"] === "string" ? saved["opinion"].trim() : "";
+  return opinion ? [{ title: words.opinion, blocks: [paragraph(opinion)] }] : [];
+};
+
+const earlierPart = async ({ db }: ClerkContext, { personId, id }: ApplicationRow): Promise<DeskSection> => {
+  const beside = personId === null ? [] : await applicationsBeside(db, personId, id);
+  return {
+    title: words.earlier,
+    blocks: [
+      table(
+        [words.request, words.asked, words.status],
+        beside.map((other) => [
+          { text: `№\u00a0${other.number}`, url: staffUrl("application", { number: String(other.number) }) },
+          askedOf(other),
+          statusWords[other.shown].label,
+        ]),
+        words.noEarlier,
+      ),
+    ],
+  };
+};
+
+const filesPart = async ({ db }: ClerkContext, { id }: ApplicationRow): Promise<DeskSection> => ({
+  title: words.files,
+  blocks: [
+    table(
+      [words.files, staffWords.from],
+      (await filesOfApplication(db, id)).map(({ title, at }) => [title, formatMoment(at)]),
+      words.noFiles,
+    ),
+  ],
+});
+
+const reviewsPart = (rows: readonly AssessmentRow[]): readonly DeskSection[] => {
+  const reviewed = rows.filter(({ reviewer }) => reviewer !== null);
+  if (reviewed.length === 0) return [];
+  const told = reviewed.map(
+    ({ reviewer, decision, now }) =>
+      [
+        `${reviewer!.names}, ${formatMoment(now)}`,
+        `${outcomesOfDecision[decision.outcome]}: ${reviewer!.reason}`,
+      ] as const,
+  );
+  return [{ title: words.reviews, blocks: [facts(told)] }];
+};
+
+const hintOf = (request: ApplicationRow): string => {
+  const asked = { amount: request.amountCents / 100, period: request.period };
+  const { max, least } = grantable(request.decision ?? {}, asked, asked.amount);
+  return words.hint(max, counted(Math.max(least, 1), request.periodUnit));
+};
+
+/** What this member of staff can do here: take it, then decide. */
+const actsPart = async (context: ClerkContext, request: ApplicationRow): Promise<DeskSection> => {
+  const { db, clerk, now } = context;
+  const claim = await claimOf(db, request.id);
+  const isHeld = claim && now.getTime() - claim.takenAt.getTime() < CLAIM_MINUTES * 60_000;
+  const told = isHeld ? [notice(words.taken(claim.names, formatMoment(claim.takenAt)))] : [];
+  if (request.status !== "manualReview") return { title: words.decide, blocks: [paragraph(words.notWaiting)] };
+  if (!mayStaff(staffCalls.decide.roles, clerk.roles))
+    return { title: words.decide, blocks: [...told, paragraph(words.byReviewer)] };
+  const isMine = isHeld && claim.staffId === clerk.id;
+  if (isHeld && !isMine) return { title: words.decide, blocks: told };
+  const decide = staffForm(context, staffCalls.decide.form, { props: { amount: { hint: hintOf(request) } } });
+  const take = staffForm(context, staffCalls.take.form);
+  return { title: words.decide, blocks: told, forms: isMine ? [decide] : [take, decide] };
+};
+
+/** The desk of an application. */
+export const application: ClerkRead = async (context) => {
+  const { services, db, today } = context;
+  const request = await requestOf(context);
+  const rows = await assessmentsOf(db, request.id);
+  const judged = rows.findLast(({ why }) => why !== "review");
+  const stored = judged?.from ? factsIn(services, { id: judged.id, from: judged.from }) : undefined;
+  const number = String(request.number);
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.application(request.number) },
+        today,
+        sections: [
+          headOf(request, context),
+          ...(judged ? [decisionPart(judged, request), rulesPart(judged.decision)] : []),
+          evidenceOf(services, stored),
+          ...(await opinionPart(context, request)),
+          await personPart(context, request),
+          await earlierPart(context, request),
+          await filesPart(context, request),
+          ...reviewsPart(rows),
+        ],
+        aside: [
+          await actsPart(context, request),
+          { blocks: [], forms: [staffForm(context, staffCalls["unmask-application"].form)] },
+        ],
+      },
+    },
+    commands: [
+      `explain ${number}`,
+      `take ${number} <служител>`,
+      `decide ${number} approve|less|reject <служител> <основание> [сума] [срок] [думи]`,
+      `unmask application ${number} <поле> <служител> <защо>`,
+    ],
+  };
+};

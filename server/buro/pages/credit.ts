@@ -1,0 +1,178 @@
+/** The desk of a credit: what is owed today, its plan, its payments and its journal. */
+import { deskCreditWords as words, entryWords, paymentStates } from "#src/copy/staff-money.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import { statusWords } from "#src/copy/status.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
+import { daysLateOf, openDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
+import type { MovementKind } from "#src/domain/lending/account/movements.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import type { EntryKind } from "#server/lending/ledger/entries.ts";
+import { currentOn } from "#server/lending/servicing/accounts.ts";
+import { isCreditNo } from "#server/lending/staff/subjects.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { creditOfApplication, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
+import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { journalOf } from "#server/store/tables/journal.ts";
+import { paymentsOfCredit } from "#server/store/tables/payments.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { facts, notice, table } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+
+/** Every kind of entry has its words, or a type error. */
+const entryNames: Readonly<Record<string, string>> = entryWords satisfies Record<EntryKind | MovementKind, string>;
+
+const sum = (cents: number): string => formatCents(cents, "€");
+
+const owedPart = (account: Account): DeskSection => {
+  const due = partsOf(openDues(account));
+  return {
+    title: `${words.asOf} ${formatDay(account.day)}`,
+    blocks: [
+      facts([
+        [words.due, sum(due.total)],
+        [words.duePrincipal, sum(due.principal)],
+        [words.dueInterest, sum(due.interest)],
+        [words.dueLate, sum(due.late)],
+        [words.late, String(daysLateOf(account))],
+        [words.advance, sum(account.advance)],
+        [words.payOff, sum(Math.max(0, payOffOf(account)))],
+      ]),
+    ],
+  };
+};
+
+const drawingsPart = (drawings: readonly LivedDrawing[]): DeskSection => ({
+  title: words.drawings,
+  blocks: [
+    table(
+      [words.drawn, words.principal, words.rate],
+      drawings.map(({ start, plan, ratePerYear }) => [
+        formatDay(start),
+        sum(plan.reduce((all, { principal }) => all + principal, 0)),
+        `${ratePerYear.replace(".", ",")}\u00a0%`,
+      ]),
+      "",
+      [1, 2],
+    ),
+  ],
+});
+
+const planPart = (account: Account, { plan }: LivedDrawing): DeskSection => ({
+  title: words.plan,
+  blocks: [
+    table(
+      repaymentCopy.plan.head,
+      planOf(account, plan).map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
+        String(n),
+        formatDay(dueDate),
+        sum(instalment),
+        sum(principal),
+        sum(interest),
+        sum(balance),
+        repaymentCopy.plan.statuses[status],
+      ]),
+      "",
+      [0, 2, 3, 4, 5],
+    ),
+  ],
+});
+
+const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> => ({
+  title: words.payments,
+  blocks: [
+    table(
+      [words.day, words.sum, words.kind, words.status],
+      (await paymentsOfCredit(db, no)).map(({ id, valueDay, cents, channel, status }) => [
+        { text: formatDay(valueDay), url: staffUrl("payment", { id }) },
+        sum(cents),
+        repaymentCopy.channels[channel],
+        paymentStates[status],
+      ]),
+      words.noPayments,
+      [1],
+    ),
+  ],
+});
+
+/** Lines of the journal on the page; the command tells all of them. */
+const LINES = 200;
+
+const journalPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> => ({
+  title: words.journal(LINES),
+  blocks: [
+    table(
+      [words.entry, words.day, words.bookDay, words.kind, words.account, words.sum],
+      (await journalOf(db, no))
+        .toReversed()
+        .slice(0, LINES)
+        .map(({ entryId, valueDay, bookDay, kind, account, name, cents }) => [
+          String(entryId),
+          formatDay(valueDay),
+          formatDay(bookDay),
+          entryNames[kind] ?? kind,
+          `${account} ${name}`,
+          sum(cents),
+        ]),
+      words.noPayments,
+      [0, 5],
+    ),
+  ],
+});
+
+const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string): DeskSection => ({
+  blocks: [
+    facts([
+      [words.contract, credit.contractNumber],
+      [words.product, findProduct(services.catalogue, credit.product).name],
+      [words.status, statusWords[credit.status].label],
+      [words.person, { text: words.toPerson, url: staffUrl("person", { id: userId }) }],
+    ]),
+  ],
+});
+
+/** The desk of a credit; of a line drawn on again, what is owed is of its current drawing. */
+export const credit: ClerkRead = async (context) => {
+  const { services, db, clerk, params, today } = context;
+  const id = params["id"] ?? "";
+  const [found] = isCreditNo(id) ? await creditsByNo(db, [Number(id)]) : [];
+  const told = found && (await creditOfApplication(db, found.requestId));
+  if (!told) return refuse("not-found");
+  const drawings = await drawingsOf(db, [found.no]);
+  const { drawing: current, account } = currentOn(services, drawings, today)!;
+  const open = await openActsAbout(db, id);
+  const mayWaive = mayStaff(staffCalls["waive-interest"].roles, clerk.roles);
+  const due = partsOf(openDues(account));
+  const forms =
+    mayWaive && open.length === 0 && due.interest + due.late > 0
+      ? [staffForm(context, staffCalls["waive-interest"].form)]
+      : [];
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: `${staffTitles.credit} ${told.contractNumber}` },
+        today,
+        sections: [
+          factsOf(context, { ...told, status: found.status }, found.userId),
+          owedPart(account),
+          drawingsPart(drawings),
+          planPart(account, current),
+          await paymentsPart(context, found.no),
+          await journalPart(context, found.no),
+        ],
+        ...(forms.length + open.length > 0 && {
+          aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
+        }),
+      },
+    },
+    commands: [`journal ${told.contractNumber}`, `waive ${told.contractNumber} <лихва> <за забава> <защо> <кой>`],
+  };
+};

@@ -1,0 +1,56 @@
+/** The day of the books: until when they are closed, what was left behind, and the demo's clock. */
+import { dayWords as words } from "#src/copy/staff-money.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
+import { facts, table } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+
+/** The desk of the day. */
+export const day: ClerkRead = async (context) => {
+  const { services, db, clerk, today, now } = context;
+  const closed = await lastClosedDay(db);
+  const behind = await leftBehind(db);
+  const forms = (["close-days", "move-clock"] as const)
+    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
+    .filter((call) => call !== "move-clock" || services.settings.demo)
+    .map((call) => staffForm(context, staffCalls[call].form));
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.day },
+        today,
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.now, formatMoment(now)],
+                [words.closed, closed === null ? words.none : formatDay(closed)],
+              ]),
+            ],
+          },
+          {
+            title: words.behind,
+            blocks: [
+              table(
+                [words.day, words.credit, words.why],
+                behind.map(({ day: of, creditNo, message }) => [
+                  formatDay(of),
+                  { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) },
+                  message,
+                ]),
+                words.behindNone,
+              ),
+            ],
+          },
+        ],
+        ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
+      },
+    },
+    commands: ["close", "clock [ден или брой дни]"],
+  };
+};

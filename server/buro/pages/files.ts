@@ -1,0 +1,174 @@
+/** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
+import { fileRefusals, fileStates, filesWords as words, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff, staffCalls, staffReport, staffUrl } from "#src/buro/table.ts";
+import { maskIban } from "#src/domain/identity/iban.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { fillPath } from "#src/web/paths.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import {
+  REPORT_FORMATS,
+  reportOf,
+  type ImportReport,
+  type ReportedStatement,
+} from "#server/lending/statements/report.ts";
+import type { RefusalReason } from "#server/lending/statements/statement.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { latestFiles, refusalOfFile, type FileRow } from "#server/store/tables/statements.ts";
+import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+
+const MOST = 100;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+const euro = (cents: number): string => formatCents(cents, "€");
+
+/** The report of a file by its hash, imported or refused; undefined when it was never given. */
+export const fileReport = async (db: Db, sha256: string): Promise<ImportReport | undefined> => {
+  if (!SHA256.test(sha256)) return undefined;
+  const report = await reportOf(db, sha256, true);
+  if (report.state === "imported" && report.statements.length > 0) return report;
+  const refusal = await refusalOfFile(db, sha256);
+  return refusal && { state: "refused", sha256, ...refusal, reason: refusal.reason as RefusalReason };
+};
+
+const daysText = (from: Day, to: Day): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow): Cell[] => [
+  { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) },
+  fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
+  state === "refused" ? `${fileStates.refused}: ${fileRefusals[reason as RefusalReason]}` : fileStates[state],
+  lines === null ? "" : String(lines),
+  state === "refused" ? "" : String(waiting),
+];
+
+/** The files, the latest first. */
+export const files: ClerkRead = async (context) => {
+  const { db, clerk, today } = context;
+  const all = await latestFiles(db, MOST);
+  const mayImport = mayStaff(staffCalls["import-statement"].roles, clerk.roles);
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.files },
+        today,
+        lead: words.lead,
+        sections: [
+          {
+            title: words.imported,
+            blocks: [
+              table(
+                [words.at, words.days, words.state, words.lines, words.waiting],
+                all.map(rowOf),
+                words.none,
+                [3, 4],
+              ),
+            ],
+          },
+        ],
+        ...(mayImport && {
+          aside: [{ blocks: [], forms: [staffForm(context, staffCalls["import-statement"].form)] }],
+        }),
+      },
+    },
+    commands: ["import <файл>", "files"],
+  };
+};
+
+const controlPart = (one: ReportedStatement): DeskSection => ({
+  title: `${words.statement} ${one.reference}`,
+  blocks: [
+    facts([
+      [words.account, maskIban(one.account)],
+      [words.days, daysText(one.fromDay, one.toDay)],
+      [words.opening, euro(one.opening)],
+      [words.credits, euro(one.credits)],
+      [words.debits, euro(one.debits)],
+      [words.closing, euro(one.closing)],
+      [words.control, one.opening + one.credits - one.debits === one.closing ? words.right : words.wrong],
+      [words.lines, String(one.lines)],
+    ]),
+    table(
+      [words.verdict, words.rule, words.lines, words.sum],
+      one.verdicts.map(({ verdict, rule, lines, cents }) => [
+        verdictWords[verdict],
+        rule ? (ruleNames[rule] ?? rule) : "",
+        String(lines),
+        euro(cents),
+      ]),
+      words.noLines,
+      [2, 3],
+    ),
+  ],
+});
+
+const waitingPart = (one: ReportedStatement): DeskSection[] =>
+  one.waiting.length === 0
+    ? []
+    : [
+        {
+          title: words.waitingLines,
+          blocks: [
+            table(
+              [words.ordinal, words.day, words.sum, words.verdict, words.payment],
+              one.waiting.map(({ ordinal, valueDay, cents, verdict, paymentId }) => [
+                String(ordinal),
+                formatDay(valueDay),
+                euro(cents),
+                verdictWords[verdict],
+                paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
+              ]),
+              "",
+              [0, 2],
+            ),
+          ],
+        },
+      ];
+
+/** The report of one file, with its downloads. */
+export const file: ClerkRead = async ({ db, params, today }) => {
+  const id = params["id"] ?? "";
+  const report = (await fileReport(db, id)) ?? refuse("not-found");
+  const sections: DeskSection[] =
+    report.state === "refused"
+      ? [
+          {
+            blocks: [
+              notice(words.refused(fileRefusals[report.reason])),
+              facts([
+                ...(report.line > 0 ? ([[words.line, String(report.line)]] as const) : []),
+                ...(report.detail ? ([[words.detail, report.detail]] as const) : []),
+              ]),
+              paragraph(words.refusedNext),
+            ],
+          },
+        ]
+      : report.statements.flatMap((one) => [controlPart(one), ...waitingPart(one)]);
+  const downloads = Object.keys(REPORT_FORMATS).map(
+    (format) =>
+      [
+        words.formats[format] ?? format,
+        { text: words.download, url: fillPath(staffReport.path, { id, format }) },
+      ] as const,
+  );
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.file },
+        today,
+        sections: [
+          ...sections,
+          { title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] },
+        ],
+      },
+    },
+    commands: ["import <файл> json", "unmatched"],
+  };
+};

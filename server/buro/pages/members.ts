@@ -1,0 +1,81 @@
+/** The staff themselves: accounts and roles. */
+import { memberWords as words, roleWords, staffTitles } from "#src/copy/staff.ts";
+import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { allStaff, staffById, type StaffRow } from "#server/store/tables/staff.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { facts, notice } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+
+const rolesOf = ({ roles }: Pick<StaffRow, "roles">): string => roles.map((role) => roleWords[role]).join(", ");
+
+const stateOf = ({ disabledAt, passwordHash }: StaffRow): string | undefined =>
+  disabledAt ? words.disabled : passwordHash ? undefined : words.notEnrolled;
+
+/** The list of the staff. */
+export const members: ClerkRead = async ({ db, today }) => {
+  const items = (await allStaff(db)).map((member) => ({
+    url: staffUrl("member", { id: member.id }),
+    title: member.names,
+    state: [rolesOf(member), stateOf(member)].filter(Boolean).join(" · "),
+    at: member.createdAt.toISOString(),
+  }));
+  return {
+    view: {
+      template: "list",
+      data: {
+        page: { title: staffTitles.members },
+        today,
+        lead: words.lead,
+        groups: items.length > 0 ? [{ items }] : [],
+        empty: { text: words.empty },
+      },
+    },
+    commands: ["staff", "staff-add <имейл> <роли> [имена]"],
+  };
+};
+
+/** The desk of one member. */
+export const member: ClerkRead = async (context) => {
+  const { db, clerk, params, today } = context;
+  const found = (await staffById(db, params["id"] ?? "")) ?? refuse("not-found");
+  const ticked = Object.fromEntries(STAFF_ROLES.map((role) => [role, found.roles.includes(role)]));
+  const open = await openActsAbout(db, found.id);
+  const may = (call: "set-roles" | "disable-member"): boolean =>
+    !found.disabledAt && mayStaff(staffCalls[call].roles, clerk.roles) && !open.some(({ act }) => act === call);
+  const forms = [
+    ...(may("set-roles") ? [staffForm(context, staffCalls["set-roles"].form, { values: ticked })] : []),
+    ...(may("disable-member") ? [staffForm(context, staffCalls["disable-member"].form)] : []),
+  ];
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: found.names },
+        today,
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.email, found.email],
+                [words.roles, rolesOf(found)],
+                [words.since, formatMoment(found.createdAt)],
+                [words.factor, stateOf(found) ?? (found.totpSealed ? words.has : words.hasNot)],
+              ]),
+            ],
+          },
+        ],
+        aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
+      },
+    },
+    commands: [
+      `staff-roles ${found.email} <роли> <служител> <основание>`,
+      `staff-disable ${found.email} <служител> <основание>`,
+      `staff-add ${found.email} ${found.roles.join(",")}`,
+    ],
+  };
+};

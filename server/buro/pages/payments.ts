@@ -1,0 +1,195 @@
+/** Money that came in: what is nobody's yet, what was too much, and the desk of one payment. */
+import { candidateWords, paymentStates, paymentsWords as words } from "#src/copy/staff-money.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import { payoutWords, staffTitles } from "#src/copy/staff.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { formatCents, money } from "#src/domain/lending/money.ts";
+import { initials } from "#src/domain/staff/fields.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/candidates.ts";
+import { payerOf } from "#server/lending/servicing/payer.ts";
+import { refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
+import { keptOf } from "#server/lending/refunds/kept.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import type { PaymentStatus } from "#server/store/db/ledger-tables.ts";
+import { openSubjects } from "#server/store/tables/journal.ts";
+import { partsOfPayment, paymentById, unmatchedPayments, type PaymentRow } from "#server/store/tables/payments.ts";
+import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { facts, notice, table, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+
+const MOST = 200;
+
+const unmatchedItem =
+  ({ services }: ClerkContext, candidates: ReadonlyMap<string, readonly PaymentCandidate[]>) =>
+  (payment: PaymentRow) => {
+    const [best] = candidates.get(payment.id) ?? [];
+    const { name = "", reference = "" } = payerOf(services, payment);
+    return {
+      url: staffUrl("payment", { id: payment.id }),
+      title: [initials(name), repaymentCopy.channels[payment.channel]].filter(Boolean).join(" · "),
+      state: [reference, best && words.best(best.contract, best.score)].filter(Boolean).join(" · "),
+      at: payment.receivedAt.toISOString(),
+      amount: money(payment.cents, services.catalogue),
+    };
+  };
+
+/** The list of money that waits for a person. */
+export const payments: ClerkRead = async (context) => {
+  const { services, db, clerk, today } = context;
+  const unmatched = await unmatchedPayments(db, MOST);
+  const candidates = await candidatesOf(services, db, unmatched);
+  const mayAccept =
+    mayStaff(staffCalls["match-exact"].roles, clerk.roles) && [...candidates.values()].some(([best]) => best?.isExact);
+  const refundable = await openSubjects(db, [accounts.refundable.code], MOST);
+  const groups = [
+    { title: words.unmatched, items: unmatched.map(unmatchedItem(context, candidates)) },
+    {
+      title: words.refundable,
+      items: refundable.map(({ subject, cents, since }) => ({
+        url: staffUrl("payment", { id: subject }),
+        title: words.kept,
+        at: `${since}T00:00:00Z`,
+        amount: money(-cents, services.catalogue),
+      })),
+    },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    view: {
+      template: "list",
+      data: { page: { title: staffTitles.payments }, today, lead: words.lead, groups, empty: { text: words.empty } },
+      ...(mayAccept && { forms: [staffForm(context, staffCalls["match-exact"].form)] }),
+    },
+    commands: ["unmatched"],
+  };
+};
+
+/** What can be done with a payment in its state. */
+const callsOf = (status: PaymentStatus, mayReturn: boolean): StaffCallName[] => [
+  ...(status === "unmatched" ? (["match-payment", "split-payment"] as const) : []),
+  ...(mayReturn ? (["return-payment"] as const) : []),
+  ...(status === "posted" ? (["move-payment", "take-back-payment"] as const) : []),
+];
+
+const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: boolean): Promise<DeskSection[]> => {
+  if (found.status !== "unmatched") return [];
+  const { services, db } = context;
+  const all = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
+  const rows = all.map(({ creditNo, contract, score, why }) => [
+    { text: contract, url: staffUrl("credit", { id: String(creditNo) }) },
+    String(score),
+    candidateWords[why],
+  ]);
+  const forms = all.map(({ creditNo, contract }) =>
+    staffForm(context, staffCalls["match-candidate"].form, {
+      as: String(creditNo),
+      values: { contract },
+      props: { submit: { label: words.matchTo(contract) } },
+    }),
+  );
+  return [
+    {
+      title: words.candidates,
+      blocks: [table([words.contract, words.score, words.why], rows, words.noCandidates, [1])],
+      ...(mayAct && forms.length > 0 && { forms }),
+    },
+  ];
+};
+
+const partsPart = async ({ db }: ClerkContext, id: string): Promise<DeskSection[]> => {
+  const parts = await partsOfPayment(db, id);
+  if (parts.length === 0) return [];
+  const rows = parts.map((part) => [
+    { text: formatCents(part.cents, "€"), url: staffUrl("payment", { id: part.id }) },
+    paymentStates[part.status],
+    creditCell(part),
+  ]);
+  return [{ title: words.parts, blocks: [table([words.sum, words.state, words.credit], rows, "", [0])] }];
+};
+
+const refundsPart = (refunds: readonly RefundRow[]): DeskSection[] => {
+  if (refunds.length === 0) return [];
+  const rows = refunds.map(({ id, attempt, status, cents, createdAt }) => [
+    { text: String(attempt), url: staffUrl("refund", { id }) },
+    formatCents(cents, "€"),
+    payoutWords.refundStates[status],
+    formatMoment(createdAt),
+  ]);
+  const head = [words.attempt, words.sum, words.state, payoutWords.ordered];
+  return [{ title: words.refunds, blocks: [table(head, rows, "", [1])] }];
+};
+
+const creditCell = ({ creditNo }: Pick<PaymentRow, "creditNo">): Cell =>
+  creditNo === null ? "" : { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) };
+
+/** The commands that do what the desk of a payment does in its state. */
+const commandsOf = ({ id, status }: PaymentRow, mayReturn: boolean): string[] => {
+  const by = "--as <служител> --reason <защо>";
+  return [
+    ...(status === "unmatched"
+      ? [`candidates ${id}`, `match ${id} <договор> ${by}`, `split ${id} <договор> <сума> <договор> <сума> ${by}`]
+      : []),
+    ...(mayReturn ? [`give-back ${id} [IBAN] [титуляр] ${by}`] : []),
+    ...(status === "posted" ? [`move ${id} <договор> ${by}`, `take-back ${id} reversed|charged-back ${by}`] : []),
+  ];
+};
+
+/** The desk of a payment. */
+export const payment: ClerkRead = async (context) => {
+  const { services, db, clerk, params, today } = context;
+  const found = (await paymentById(db, params["id"] ?? "")) ?? refuse("not-found");
+  const { id, status, splitOf } = found;
+  const { name = "", reference = "" } = payerOf(services, found);
+  const kept = await keptOf(db, found);
+  const refunds = await refundsOf(db, id);
+  const isReturning = (await refundUnderWay(db, id)) !== undefined;
+  const open = await openActsAbout(db, id);
+  const mayAct = mayStaff(staffCalls["match-payment"].roles, clerk.roles) && open.length === 0;
+  const forms = callsOf(status, kept !== undefined && !isReturning)
+    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles) && open.length === 0)
+    .map((call) => staffForm(context, staffCalls[call].form));
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.payment },
+        today,
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.sum, formatCents(found.cents, "€")],
+                [words.day, formatDay(found.valueDay)],
+                [words.channel, repaymentCopy.channels[found.channel]],
+                [words.external, found.externalId],
+                [words.payer, initials(name)],
+                [words.reference, reference],
+                [words.state, paymentStates[status]],
+                [words.received, formatMoment(found.receivedAt)],
+                ...(kept ? ([[words.kept, formatCents(kept.cents, "€")]] as const) : []),
+                ...(splitOf
+                  ? ([[words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }]] as const)
+                  : []),
+                ...(found.creditNo === null ? [] : ([[words.credit, creditCell(found)]] as const)),
+              ]),
+            ],
+          },
+          ...(await candidatesPart(context, found, mayAct)),
+          ...(await partsPart(context, id)),
+          ...refundsPart(refunds),
+        ],
+        ...(forms.length + open.length > 0 && {
+          aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
+        }),
+      },
+    },
+    commands: commandsOf(found, kept !== undefined && !isReturning),
+  };
+};

@@ -1,0 +1,140 @@
+/** Money that goes out: payouts of credits, and refunds. */
+import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
+import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { formatCents, money } from "#src/domain/lending/money.ts";
+import { initials, masked } from "#src/domain/staff/fields.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { mayRetry } from "#server/lending/payouts/retry-payout.ts";
+import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { latestPayouts, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
+import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { facts, notice } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+import { maskedFacts } from "./masked-facts.ts";
+
+const MOST = 100;
+
+const refundItem =
+  ({ services }: ClerkContext) =>
+  (refund: RefundRow) => {
+    const to = refund.destination ? frozenDestination(services, refund) : undefined;
+    return {
+      url: staffUrl("refund", { id: refund.id }),
+      title: to ? `${initials(to.holder)} · ${masked("account", to.account)}` : words.unknownAccount,
+      state: words.refundStates[refund.status],
+      at: refund.createdAt.toISOString(),
+      amount: money(refund.cents, services.catalogue),
+    };
+  };
+
+const payoutItem =
+  ({ services }: ClerkContext) =>
+  (payout: PayoutRow) => {
+    const to = payout.destination ? frozenDestination(services, payout) : undefined;
+    return {
+      url: staffUrl("payout", { id: payout.id }),
+      title: to ? `${initials(to.holder)} · ${masked("account", to.account)}` : words.unknownAccount,
+      state: words.states[payout.status],
+      at: payout.createdAt.toISOString(),
+      amount: money(payout.amountCents, services.catalogue),
+    };
+  };
+
+/** States in which a payout waits for a person. */
+const WAITS: readonly PayoutStatus[] = ["held", "failed", "surplus"];
+
+/** Payouts and refunds: those that wait for a person, then the latest. */
+export const payouts: ClerkRead = async (context) => {
+  const { db, today } = context;
+  const all = await latestPayouts(db, MOST);
+  const refunds = await latestRefunds(db, MOST);
+  const toLook = all.filter(({ status }) => WAITS.includes(status));
+  const groups = [
+    { title: words.waits, items: toLook.map(payoutItem(context)) },
+    { title: words.refunds, items: refunds.map(refundItem(context)) },
+    { title: words.rest, items: all.filter((one) => !toLook.includes(one)).map(payoutItem(context)) },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    view: {
+      template: "list",
+      data: { page: { title: staffTitles.payouts }, today, lead: words.lead, groups, empty: { text: words.empty } },
+    },
+    commands: ["payouts", "refunds"],
+  };
+};
+
+/** What can be done with a payout in its state. */
+const callsOf = async (db: Db, payout: PayoutRow, request: ApplicationStatus): Promise<StaffCallName[]> => {
+  const { status, handedAt, externalId } = payout;
+  if (status === "held") return ["release-payout", "refuse-payout"];
+  if (status === "created") return handedAt ? [] : ["refuse-payout"];
+  return [
+    ...(externalId !== null && (status === "pending" || status === "failed") ? (["ask-payout"] as const) : []),
+    ...(request === "payoutFailed" && (await mayRetry(db, payout))
+      ? (["retry-payout", "redirect-payout"] as const)
+      : []),
+  ];
+};
+
+/** The desk of one payout. */
+export const payout: ClerkRead = async (context) => {
+  const { services, db, clerk, params, today, now } = context;
+  const id = params["id"] ?? "";
+  const found = await findPayout(services, id);
+  const { number, status } = await applicationById(db, found.requestId);
+  const holder = found.destination ? frozenDestination(services, found).holder : "";
+  const shown = await shownTo(db, clerk, { kind: "payout", id }, now);
+  const isHeld = found.status === "held";
+  const open = await openActsAbout(db, id);
+  const forms = (await callsOf(db, found, status))
+    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
+    .filter((call) => !open.some((waiting) => waiting.act === call))
+    .map((call) => staffForm(context, staffCalls[call].form));
+  const unmask = found.destination ? [staffForm(context, staffCalls["unmask-payout"].form)] : [];
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.payout },
+        today,
+        ...(isHeld && { lead: words.heldLead }),
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.amount, formatCents(found.amountCents, "€")],
+                [words.holder, initials(holder)],
+                ...(found.destination ? maskedFacts(await fieldsOfPayout(services, id), shown) : []),
+                [words.state, words.states[found.status]],
+                [words.ordered, formatMoment(found.createdAt)],
+                [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
+                [words.attempt, String(found.attempt)],
+                [words.request, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
+              ]),
+            ],
+          },
+        ],
+        aside: [
+          ...(open.length + forms.length > 0 ? [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }] : []),
+          { blocks: [], forms: unmask },
+        ],
+      },
+    },
+    commands: [
+      `release-payout ${id} --as <служител> --reason <защо>`,
+      `refuse-payout ${id} --as <служител> --reason <защо>`,
+      `retry ${id} [IBAN] --as <служител> --reason <защо>`,
+      `ask ${id} --as <служител>`,
+      `unmask payout ${id} <поле> --as <служител> --reason <защо>`,
+    ],
+  };
+};

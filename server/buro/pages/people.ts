@@ -1,0 +1,167 @@
+/** The search for people, and the desk of a person. */
+import { peopleWords as words, profileWords, staffTitles } from "#src/copy/staff.ts";
+import { statusWords } from "#src/copy/status.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff, SEARCH_FORM, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { fieldsOfPerson } from "#server/lending/staff/masked.ts";
+import { searchProfiles } from "#server/lending/staff/search.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { applicationsOf } from "#server/store/tables/applications.ts";
+import { creditsOfPerson } from "#server/store/tables/credits.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
+import { facts, notice, table, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+import { maskedFacts } from "./masked-facts.ts";
+
+const MESSAGES = 10;
+
+const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
+  { text: masked("email", email) || words.profile, url: staffUrl("person", { id }) },
+  profileWords[status],
+  formatMoment(createdAt),
+];
+
+/** The search, with what it found. */
+export const people: ClerkRead = async (context) => {
+  const { services, clerk, query, today } = context;
+  const q = (query.get("q") ?? "").trim().slice(0, 254);
+  const found = q ? await searchProfiles(services, clerk, q) : undefined;
+  const head = [words.profile, words.status, words.since];
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.people },
+        today,
+        lead: words.lead,
+        sections: [
+          { blocks: [], forms: [staffForm(context, SEARCH_FORM, { values: { q } })] },
+          ...(found ? [{ title: words.found, blocks: [table(head, found.map(rowOf), words.none)] }] : []),
+        ],
+      },
+    },
+    commands: ["person <имейл, телефон, ЕГН или номер> <служител>"],
+  };
+};
+
+const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> => ({
+  title: words.credits,
+  blocks: [
+    table(
+      [words.contract, words.principal, words.status],
+      (personId === null ? [] : await creditsOfPerson(db, personId)).map(({ no, product, principalCents, status }) => [
+        { text: findProduct(services.catalogue, product).name, url: staffUrl("credit", { id: String(no) }) },
+        formatCents(principalCents, "€"),
+        statusWords[status].label,
+      ]),
+      words.nothing,
+    ),
+  ],
+});
+
+const requestsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> => ({
+  title: words.requests,
+  blocks: [
+    table(
+      [words.requests, words.contract, words.status],
+      (await applicationsOf(db, userId)).map(({ number, product, amountCents, shown }) => [
+        { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
+        `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,
+        statusWords[shown].label,
+      ]),
+      words.nothing,
+    ),
+  ],
+});
+
+const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskSection> => ({
+  title: words.messages,
+  blocks: [
+    table(
+      [words.at, words.channel, words.message, words.status],
+      (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, isSent }) => [
+        formatMoment(at),
+        words[channel],
+        subject ?? words.sms,
+        isSent ? words.sent : words.waiting,
+      ]),
+      words.nothing,
+    ),
+  ],
+});
+
+const ACTS = ["block-profile", "unblock-profile", "close-profile"] as const satisfies readonly StaffCallName[];
+
+/** The acts that this profile's state and this member's roles allow. */
+const actsOn = ({ status }: ProfileRow, { clerk }: ClerkContext): StaffCallName[] =>
+  ACTS.filter((act) => {
+    if (!mayStaff(staffCalls[act].roles, clerk.roles) || status === "deleted") return false;
+    return act === "unblock-profile" ? status === "blocked" : status !== "blocked";
+  });
+
+/** The desk of a person: this profile, and the others that are the same person's. */
+export const person: ClerkRead = async (context) => {
+  const { services, db, clerk, params, today, now } = context;
+  const id = params["id"] ?? "";
+  const profile = (await profileById(db, id)) ?? refuse("not-found");
+  const { personId } = profile;
+  const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
+  const shown = await shownTo(db, clerk, { kind: "person", id }, now);
+  const open = await openActsAbout(db, id);
+  const acts = actsOn(profile, context)
+    .filter((act) => !open.some((waiting) => waiting.act === act))
+    .map((act) => staffForm(context, staffCalls[act].form));
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.person },
+        today,
+        sections: [
+          {
+            title: words.profile,
+            blocks: [
+              facts([
+                ...maskedFacts(await fieldsOfPerson(services, id), shown),
+                [words.status, profileWords[profile.status]],
+                [words.since, formatMoment(profile.createdAt)],
+              ]),
+            ],
+          },
+          await requestsPart(context, id),
+          await creditsPart(context, personId),
+          ...(others.length > 0
+            ? [
+                {
+                  title: words.profiles,
+                  blocks: [table([words.profile, words.status, words.since], others.map(rowOf), "")],
+                },
+              ]
+            : []),
+          await messagesPart(context, id),
+        ],
+        aside: [
+          { blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] },
+          ...(acts.length + open.length > 0
+            ? [{ title: words.acts, blocks: open.map((act) => notice(waitingNotice(act))), forms: acts }]
+            : []),
+        ],
+      },
+    },
+    commands: [
+      `unmask person ${id} <поле> <служител> <защо>`,
+      "block-profile <имейл> <служител> [основание]",
+      "unblock-profile <имейл> <служител> [основание]",
+      "close-profile <имейл> <служител> [основание]",
+    ],
+  };
+};

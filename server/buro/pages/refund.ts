@@ -1,0 +1,77 @@
+/** The desk of one refund: money on its way back to whoever paid it. */
+import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
+import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { initials } from "#src/domain/staff/fields.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { fieldsOfRefund } from "#server/lending/staff/masked.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
+import { openActsAbout } from "#server/store/tables/staff-acts.ts";
+import { facts, notice } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { waitingNotice } from "./acts.ts";
+import { maskedFacts } from "./masked-facts.ts";
+
+/** What can be done with a refund in its state. */
+const callsOf = ({ status, handedAt }: RefundRow): StaffCallName[] => {
+  if (status === "held") return ["direct-refund", "cancel-refund"];
+  if (status === "created" && !handedAt) return ["cancel-refund"];
+  return status === "pending" || status === "failed" ? ["ask-refund"] : [];
+};
+
+/** The desk. */
+export const refund: ClerkRead = async (context) => {
+  const { services, db, clerk, params, today, now } = context;
+  const id = params["id"] ?? "";
+  const found = (await refundById(db, id)) ?? refuse("not-found");
+  const shown = await shownTo(db, clerk, { kind: "refund", id }, now);
+  const open = await openActsAbout(db, id);
+  const forms = callsOf(found)
+    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
+    .filter((call) => !open.some((waiting) => waiting.act === call))
+    .map((call) => staffForm(context, staffCalls[call].form));
+  const holder = found.destination ? initials(frozenDestination(services, found).holder) : "";
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.refund },
+        today,
+        ...(found.status === "held" && { lead: words.refundLead }),
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.amount, formatCents(found.cents, "€")],
+                [words.state, words.refundStates[found.status]],
+                ...(found.destination ? [] : ([[words.account, words.noAccount]] as const)),
+                [words.holder, holder],
+                ...maskedFacts(await fieldsOfRefund(services, id), shown),
+                [words.orderedBy, found.orderedBy],
+                [words.ordered, formatMoment(found.createdAt)],
+                [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
+                [words.attempt, String(found.attempt)],
+                ...(found.failure ? ([[words.failure, found.failure]] as const) : []),
+                [words.payment, { text: words.open, url: staffUrl("payment", { id: found.paymentId }) }],
+              ]),
+            ],
+          },
+        ],
+        aside: [
+          ...(open.length + forms.length > 0 ? [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }] : []),
+          ...(found.destination ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-refund"].form)] }] : []),
+        ],
+      },
+    },
+    commands: [
+      `direct-refund ${id} <IBAN> <титуляр> --as <служител> --reason <защо>`,
+      `cancel-refund ${id} --as <служител> --reason <защо>`,
+      `ask ${id} --as <служител>`,
+      `unmask refund ${id} account --as <служител> --reason <защо>`,
+    ],
+  };
+};

@@ -1,0 +1,74 @@
+/** The audit log, and the switch that closes the site. */
+import { actName, auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
+import { staffCalls } from "#src/buro/table.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
+import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";
+import { isInMaintenance } from "#server/store/tables/site-switches.ts";
+import { notice, paragraph, table } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+
+const MOST = 200;
+
+const subjectOf = ({ subject, fields }: AuditRow): string =>
+  [subject, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`)].join("; ");
+
+/** The latest rows of the log, and whether its chain is whole. */
+export const audit: ClerkRead = async ({ services, db, today }) => {
+  const { rows, broken } = await verifyAudit(services);
+  const latest = await latestAudit(db, MOST);
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.audit },
+        today,
+        lead: auditWords.lead,
+        sections: [
+          { blocks: [broken ? notice(auditWords.broken(broken.seq)) : paragraph(auditWords.whole(rows))] },
+          {
+            title: auditWords.latest,
+            blocks: [
+              table(
+                [auditWords.at, auditWords.who, auditWords.act, auditWords.subject, auditWords.why],
+                latest.map((row) => [
+                  formatMoment(row.at),
+                  row.whoKind === "operator" ? auditWords.operator : row.who,
+                  actName(row.act),
+                  subjectOf(row),
+                  row.reason,
+                ]),
+                "",
+              ),
+            ],
+          },
+        ],
+      },
+    },
+    commands: ["audit", "audit-verify"],
+  };
+};
+
+/** The switch. */
+export const maintenance: ClerkRead = async (context) => {
+  const { db, today } = context;
+  const isOn = await isInMaintenance(db);
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.maintenance },
+        today,
+        lead: isOn ? maintenanceWords.on : maintenanceWords.off,
+        sections: [
+          {
+            blocks: [paragraph(maintenanceWords.lead)],
+            forms: [staffForm(context, staffCalls.maintenance.form, { values: { state: isOn ? "on" : "off" } })],
+          },
+        ],
+      },
+    },
+    commands: ["maintenance on|off <служител> <основание>"],
+  };
+};

@@ -1,0 +1,147 @@
+/** Routes of the staff: their pages under `/buro`, their calls under `/api/v2/buro`. None is there while the area is off. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  staffCalls,
+  staffPages,
+  staffReport,
+  staffUrl,
+  type StaffCallName,
+  type StaffCallRow,
+  type StaffPageName,
+} from "#src/buro/table.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import type { FormValues, Issue } from "#src/engine/core/rule.ts";
+import { refuse, Refusal } from "#server/kernel/refusal.ts";
+import { demandRole } from "#server/lending/staff/clerk.ts";
+import type { CurrentServices } from "#server/services.ts";
+import type { Pages } from "#server/ssr/pages.ts";
+import { readBody } from "#server/visit/body.ts";
+import { isToken } from "#server/visit/csrf.ts";
+import { isOwnOrigin } from "#server/visit/origin.ts";
+import { deskContext, type DeskContext } from "./context.ts";
+import { deskIntake } from "./file-intake.ts";
+import { judgeStaffPost } from "./forms.ts";
+import { clerkPosts, openPosts } from "./posts.ts";
+import { goOn, showRefusal, showStaffPage } from "./show.ts";
+import { sendReport } from "./reports.ts";
+import { traceStaff } from "./trace.ts";
+
+/** What the routes need of the HTTP server. */
+export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
+
+const paramsOf = (request: FastifyRequest): Record<string, string> => ({
+  ...(request.params as Record<string, string>),
+});
+
+const wantsHtml = ({ headers }: FastifyRequest): boolean => (headers.accept ?? "").includes("text/html");
+
+/** Registers every page and call of the staff. */
+export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
+  if (!http.current.now().settings.staff) return;
+  for (const [name, { path }] of Object.entries(staffPages))
+    app.get(path, async (request, reply) =>
+      showStaffPage(
+        http.pages,
+        request,
+        reply,
+        await deskContext(http.current.now(), request, paramsOf(request)),
+        name as StaffPageName,
+      ),
+    );
+  app.get(staffReport.path, async (request, reply) =>
+    sendReport(http.pages, request, reply, await deskContext(http.current.now(), request, paramsOf(request))),
+  );
+  for (const [name, row] of Object.entries(staffCalls)) {
+    const url = `/api/v2/${row.path}`;
+    app.post(url, (request, reply) => post(http, name as StaffCallName, row, request, reply));
+    // A page that shows a refused post has the call's address: reloaded, it is the page again.
+    app.get(url, (request, reply) =>
+      wantsHtml(request)
+        ? reply
+            .code(303)
+            .header("location", staffUrl(row.page, paramsOf(request)))
+            .send()
+        : reply.code(405).header("allow", "POST").send({}),
+    );
+  }
+};
+
+const isOpenCall = (name: StaffCallName): name is keyof typeof openPosts => Object.hasOwn(openPosts, name);
+
+/** Session and token before the form, the role before what it says. */
+const admit = (context: DeskContext, { roles }: StaffCallRow, csrf: string | undefined): void => {
+  const { services, cookie, clerk } = context;
+  if (roles !== "anyone" && !clerk) refuse("session-expired", { nextUrl: staffUrl("login") });
+  if (!isToken(services.secrets.signing, cookie.hash, csrf)) refuse("forbidden");
+  if (clerk) demandRole(clerk, roles);
+};
+
+const effectOf = (context: DeskContext, name: StaffCallName, values: FormValues): Promise<string> => {
+  if (isOpenCall(name)) return openPosts[name](context, values);
+  const { clerk } = context;
+  if (!clerk) return refuse("session-expired", { nextUrl: staffUrl("login") });
+  return clerkPosts[name]({ ...context, clerk }, values);
+};
+
+const post = async (
+  http: StaffHttp,
+  name: StaffCallName,
+  row: StaffCallRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const context = await deskContext(http.current.now(), request, paramsOf(request));
+  let given: FormValues = {};
+  try {
+    if (!isOwnOrigin(request.headers, http.origins)) refuse("other-site");
+    const intake = deskIntake(context, row.form, ({ csrf }) => admit(context, row, csrf));
+    const body = await readBody(request, intake ? { intake } : {});
+    admit(context, row, body.csrf);
+    const judged = await judgeStaffPost(context, row.form, body, intake?.posted());
+    given = judged.given;
+    if (Object.keys(judged.errors).length > 0) throw Refusal.ofFields(judged.errors);
+    const url = await effectOf(intake ? { ...context, files: intake.arrived } : context, name, judged.values);
+    if (wantsHtml(request)) return goOn(reply, context, url);
+    context.cookie.send(reply);
+    return await reply.header("cache-control", "no-store").send({ nextUrl: url });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await traceStaff(context, error);
+    return sendRefused(http, row, request, reply, { context, refusal: error, given });
+  }
+};
+
+const wordsOf = (errors: Readonly<Record<string, Issue>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, issue]) => [field, formatIssue(issue)]));
+
+type Refused = { context: DeskContext; refusal: Refusal; given: FormValues };
+
+/** Statuses after which the form is shown again with what was typed. */
+const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 429]);
+
+const sendRefused = async (
+  { pages }: StaffHttp,
+  row: StaffCallRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, refusal, given }: Refused,
+): Promise<FastifyReply> => {
+  const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
+  if (retryAfter) reply.header("retry-after", retryAfter);
+  if (!wantsHtml(request)) {
+    context.cookie.send(reply);
+    return reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .send({ ...(Object.keys(errors).length > 0 && { errors: wordsOf(errors) }), ...(nextUrl && { nextUrl }) });
+  }
+  if (nextUrl) return goOn(reply, context, nextUrl);
+  if (!SHOWN_AGAIN.has(status)) return showRefusal(pages, request, reply, context, refusal);
+  return showStaffPage(
+    pages,
+    request,
+    reply,
+    { ...context, again: { form: row.form, errors, given, status } },
+    row.page,
+  );
+};

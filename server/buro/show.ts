@@ -1,0 +1,162 @@
+/** Sends a page of the staff: its frame by the roles of who is logged in, its own policy, and nothing to any cache. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { doneWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
+import { mayStaff, staffCalls, staffMenu, staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import type { RootConfigData } from "#src/api/responses/responses.ts";
+import { configOf } from "#server/handlers/site/config.ts";
+import { Refusal, refuse } from "#server/kernel/refusal.ts";
+import { freshNonce } from "#server/ssr/csp.ts";
+import type { Pages } from "#server/ssr/pages.ts";
+import type { ClerkContext, DeskContext } from "./context.ts";
+import { deskDocument, deskPolicy } from "./document.ts";
+import { staffForm } from "./forms.ts";
+import { clerkReads, openReads } from "./pages.ts";
+import { firstPage } from "./pages/queue.ts";
+import { DONE } from "./acting.ts";
+import type { StaffAnswer } from "./reply.ts";
+
+const isOpen = (name: StaffPageName): name is keyof typeof openReads => Object.hasOwn(openReads, name);
+
+/** Reads a page: whoever is not logged in goes to the login, and a page of other roles is refused. */
+export const readStaffPage = async (context: DeskContext, name: StaffPageName): Promise<StaffAnswer> => {
+  if (isOpen(name)) return openReads[name](context);
+  const { clerk } = context;
+  if (!clerk) return { nextUrl: staffUrl("login") };
+  const inside: ClerkContext = { ...context, clerk };
+  if (mayStaff(staffPages[name].roles, clerk.roles)) return clerkReads[name](inside);
+  if (name === "queue") return { nextUrl: firstPage(inside) };
+  return refuse("desk-role", { about: clerk.id });
+};
+
+const frameOf = (context: DeskContext, commands: readonly string[], news: StaffFrame["news"]): StaffFrame => {
+  const { clerk } = context;
+  return {
+    ...(clerk && {
+      member: {
+        names: clerk.names,
+        roles: clerk.roles.map((role) => roleWords[role]).join(", "),
+        logout: staffForm({ ...context, params: {} }, staffCalls.logout.form),
+      },
+    }),
+    menu: clerk
+      ? staffMenu(clerk.roles).map((name) => ({
+          label: staffTitles[name] as string,
+          url: staffUrl(name),
+          isHere: false,
+        }))
+      : [],
+    commands,
+    ...(news && { news }),
+  };
+};
+
+type Showing = { view: StaffView; commands?: readonly string[]; status: number; news?: StaffFrame["news"] };
+
+const send = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: DeskContext,
+  { view, commands = [], status, news }: Showing,
+): Promise<FastifyReply> => {
+  const bundle = await pages.bundle();
+  const config = configOf(context.services) as RootConfigData;
+  const nonce = freshNonce();
+  const frame = frameOf(context, commands, news);
+  const html = await bundle.renderDesk({ url: request.url, nonce, config, frame, view });
+  context.cookie.send(reply);
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": deskPolicy(nonce),
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    })
+    .send(
+      deskDocument({
+        title: view.data.page.title,
+        brand: config.root.brand.name,
+        nonce,
+        html,
+        fonts: bundle.fontFiles,
+        sheets: bundle.siteTags(config.root, context.services.settings.origin).sheets ?? [],
+      }),
+    );
+};
+
+/** Goes on to another page. */
+export const goOn = (reply: FastifyReply, context: DeskContext, url: string): FastifyReply => {
+  context.cookie.send(reply);
+  return reply.code(303).header("location", url).header("cache-control", "no-store").send();
+};
+
+const newsOf = ({ query, again, services }: DeskContext): StaffFrame["news"] => {
+  const whole = again?.errors["_form"];
+  const { brandName: brand } = services.settings;
+  if (whole)
+    return {
+      tone: "warning",
+      text: formatIssue("code" in whole ? { ...whole, params: { brand, ...whole.params } } : whole),
+    };
+  const done = query.get(DONE) ?? "";
+  return Object.hasOwn(doneWords, done) ? { tone: "success", text: doneWords[done]! } : undefined;
+};
+
+/** Field errors of a refused post, as the page's form shows them. */
+const postedOf = ({ again, services }: DeskContext): { posted?: { form: string; errors: Record<string, string> } } => {
+  if (!again) return {};
+  const { brandName: brand } = services.settings;
+  const errors = Object.entries(again.errors)
+    .filter(([name]) => name !== "_form")
+    .map(([name, issue]) => [
+      name,
+      formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
+    ]);
+  return { posted: { form: again.form, errors: Object.fromEntries(errors) as Record<string, string> } };
+};
+
+const withPosted = (view: StaffView, context: DeskContext): StaffView =>
+  view.template === "list" ? view : ({ ...view, data: { ...view.data, ...postedOf(context) } } as StaffView);
+
+/** Shows a refusal for which there is no page: a role that lacks, a thing that is not there. */
+export const showRefusal = (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: DeskContext,
+  { refused: { status, errors } }: Refusal,
+): Promise<FastifyReply> => {
+  const title = status === 404 ? refusedWords.missing : refusedWords.title;
+  const issue = errors?.["_form"];
+  const news = issue && ({ tone: "warning", text: formatIssue(issue) } as const);
+  const data = { page: { title }, today: context.today, title, blocks: [] };
+  return send(pages, request, reply, context, { view: { template: "notice", data }, status, news });
+};
+
+/** Shows a page, or goes where the visitor belongs. */
+export const showStaffPage = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: DeskContext,
+  name: StaffPageName,
+): Promise<FastifyReply> => {
+  try {
+    const answer = await readStaffPage(context, name);
+    if ("nextUrl" in answer) return goOn(reply, context, answer.nextUrl);
+    const { view, commands } = answer;
+    return await send(pages, request, reply, context, {
+      view: withPosted(view, context),
+      status: context.again?.status ?? 200,
+      news: newsOf(context),
+      ...(commands && { commands }),
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return showRefusal(pages, request, reply, context, error);
+  }
+};

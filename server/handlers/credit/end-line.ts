@@ -1,0 +1,76 @@
+/** The end of an open line by its borrower: what it means, and the act. */
+import type { NoticeData } from "#src/api/responses/responses.ts";
+import { endLineCopy, withdrawalCopy } from "#src/copy/withdrawal.ts";
+import { principalOwed } from "#src/domain/lending/account/readings.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { endLine as endLineOf, isOpenLine } from "#server/lending/servicing/end-line.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { unread } from "#server/submissions/reader.ts";
+import { amountText } from "#server/text/formats.ts";
+import type { Context } from "#server/visit/context.ts";
+import { ownCredit, type Lived } from "./holding.ts";
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+
+type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
+
+const actionsOf = ({ request, account }: Lived): NonNullable<NoticeData["actions"]> =>
+  account.settledDay === undefined
+    ? [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: request.id }) }]
+    : [];
+
+const closedLine = ({ today }: Context, lived: Lived): Shown => {
+  const { credit, account } = lived;
+  const { noLine, ended, endedDrawn, endedFree } = endLineCopy;
+  if (credit.lineUntil === null || credit.lineUntil >= today)
+    return { news: { tone: "info", text: noLine }, blocks: [], actions: actionsOf(lived) };
+  return {
+    news: { tone: "success", text: ended },
+    blocks: [paragraph(account.settledDay === undefined ? endedDrawn : endedFree)],
+    actions: actionsOf(lived),
+  };
+};
+
+const openLine = async (context: Context, { credit, account }: Lived): Promise<Shown> => {
+  const { facts, open, free, drawn } = endLineCopy;
+  const isFree = account.settledDay !== undefined;
+  const { catalogue } = context.services;
+  return {
+    blocks: [
+      paragraph(open(formatDay(credit.lineUntil!))),
+      {
+        kind: "facts",
+        rows: [
+          { label: facts.contract, value: [credit.contractNumber] },
+          { label: facts.owed, value: [amountText(principalOwed(account), catalogue)] },
+        ],
+      },
+      paragraph(isFree ? free : drawn),
+    ],
+    form: await issueForm(context, "end-line", "end-line"),
+    actions: [{ label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") }],
+  };
+};
+
+/** The page and the act. */
+export const endLine: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const lived = await ownCredit(context);
+    const { title } = endLineCopy;
+    const shown = isOpenLine(lived.credit, context.today) ? await openLine(context, lived) : closedLine(context, lived);
+    return { page: { title }, today: context.today, title, ...shown };
+  },
+  post: definePost(unread("end-line"), {
+    effect: async (context) => {
+      const { request, credit } = await ownCredit(context);
+      const { services, db, now } = context;
+      const outcome = await endLineOf(services, db, { creditNo: credit.no, now });
+      const nextUrl = pageUrl("endLine", { requestId: request.id });
+      return outcome === "no-line" ? refuse("moved-on", { nextUrl }) : { nextUrl };
+    },
+  }),
+};

@@ -1,0 +1,84 @@
+/** Files about a credit: the code of a transfer, the due days for a calendar, the plan as it stands. */
+import { agreementCopy } from "#src/copy/agreement.ts";
+import { creditCopy } from "#src/copy/credit.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import { closingOf, openDues, planOf, principalOwed } from "#src/domain/lending/account/readings.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { currentPlanPaper } from "#server/documents/current-plan.ts";
+import { dueCalendar } from "#server/documents/due-calendar.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
+import { transferCode } from "#server/documents/transfer-code.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
+import type { Handler } from "#server/policy/handler.ts";
+import { agreementById } from "#server/store/tables/agreements.ts";
+import { openInstruction } from "#server/store/tables/payments.ts";
+import { ownCredit, type Lived } from "./holding.ts";
+import { channelsOf } from "./pay-methods.ts";
+
+/** The picture of the code for the payment that the borrower has chosen; there is none before that. */
+export const paymentQr: Handler = {
+  read: async (context) => {
+    const { credit, account } = await ownCredit(context);
+    const { db, services, today } = context;
+    const said = account.settledDay === undefined && (await openInstruction(db, credit.no, today));
+    if (!said) return refuse("not-found");
+    const { bank, company: name } = lender(services);
+    const text = creditCopy.bank.reasonText(credit.contractNumber);
+    const file = Buffer.from(transferCode({ name, iban: bank.iban, bic: bank.bic, cents: said.cents, text }));
+    return { file, mime: "image/svg+xml", name: repaymentCopy.qrFile, inline: true };
+  },
+};
+
+const dueDays = ({ account }: Lived): { n: number; day: Day }[] => [
+  ...openDues(account).map(({ n, dueDay }) => ({ n, day: dueDay })),
+  ...account.ahead.rows.map(({ n, dueDate }) => ({ n, day: dueDate })),
+  ...(account.withdrawn ? [{ n: 0, day: account.withdrawn.payUntil }] : []),
+];
+
+/** All days on which something is due, for the borrower's own calendar. */
+export const paymentCalendar: Handler = {
+  read: async (context) => {
+    const lived = await ownCredit(context);
+    const days = dueDays(lived);
+    if (days.length === 0) return refuse("not-found");
+    const { services, now } = context;
+    const { request, credit } = lived;
+    const url = services.settings.origin + pageUrl("repaymentDetails", { requestId: request.id });
+    const text = dueCalendar({ id: request.id, contract: credit.contractNumber, url, days, now });
+    const name = repaymentCopy.calendar.file(credit.contractNumber);
+    return { file: Buffer.from(text), mime: "text/calendar; charset=utf-8", name, inline: false };
+  },
+};
+
+/** The plan as it stands today, as a PDF. After a withdrawal there is no plan any more. */
+export const planFile: Handler = {
+  read: async (context) => {
+    const lived = await ownCredit(context);
+    const { credit, account, drawing } = lived;
+    if (isWithdrawn(drawing)) return refuse("not-found");
+    const { services, db, today } = context;
+    const { names } = await borrowerOfAgreement(services, db, await agreementById(db, credit.agreementId));
+    const paper = currentPlanPaper(
+      {
+        lender: lender(services),
+        contractNumber: credit.contractNumber,
+        borrowerNames: names,
+        product: credit.productName,
+        asOf: today,
+        paidOut: credit.startDay,
+        owed: principalOwed(account),
+        payOff: closingOf(account).amount,
+        rows: planOf(account, credit.schedule),
+        channels: channelsOf(context, lived),
+      },
+      services,
+    );
+    const frame = { lender: lender(services), footer: agreementCopy.footer(credit.contractNumber) };
+    const name = repaymentCopy.plan.file(credit.contractNumber, formatDay(today));
+    return { file: await renderPdf(paper, frame), mime: "application/pdf", name, inline: false };
+  },
+};

@@ -1,0 +1,76 @@
+/** A credit of the person's own, as handlers about it read it. */
+import type { RepaymentData } from "#src/api/responses/responses.ts";
+import { statusWords } from "#src/copy/status.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
+import { nextPaymentOf, withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import { money } from "#src/domain/lending/money.ts";
+import { daysBetween } from "#src/domain/time/dates.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { currentOn } from "#server/lending/servicing/accounts.ts";
+import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** A credit with the application it came from. */
+export type Holding = { request: ApplicationRow; credit: CreditRow };
+
+/** A credit with its drawings, the current one and its account, as of today. */
+export type Lived = Holding & { drawings: readonly LivedDrawing[]; drawing: LivedDrawing; account: Account };
+
+/** The credit with its application; undefined when there is none. */
+export const holdingOf = async (context: Context, credit: CreditRow | undefined): Promise<Holding | undefined> => {
+  const request = credit && (await applicationOf(context.db, context.person!.id, credit.requestId));
+  return request && { request, credit };
+};
+
+/** A credit as it lives today. */
+export const livedOf = async ({ db, services, today }: Context, holding: Holding): Promise<Lived> => {
+  const drawings = await drawingsOf(db, [holding.credit.no]);
+  return { ...holding, drawings, ...currentOn(services, drawings, today)! };
+};
+
+/** The person's own credit that the address names; nobody else's exists for them. */
+export const ownCredit = async (context: Context): Promise<Lived> => {
+  const { db, person, params } = context;
+  const holding = await holdingOf(context, await creditOf(db, person!.id, params["requestId"] ?? ""));
+  return holding ? livedOf(context, holding) : refuse("not-found");
+};
+
+/** The application of a credit as responses name it. */
+export const requestView = ({ request }: Holding) => ({
+  id: request.id,
+  number: request.number,
+  status: request.shown,
+  statusLabel: statusWords[request.shown].label,
+  statusSince: request.statusSince.toISOString(),
+});
+
+/** The next payment of an account; null when none is ahead. */
+export const nextOf = ({ services, today }: Context, account: Account): RepaymentData["next"] => {
+  const next = nextPaymentOf(account);
+  return next
+    ? {
+        n: next.n,
+        dueDate: next.day,
+        amount: money(next.cents, services.catalogue),
+        daysLeft: daysBetween(today, next.day),
+      }
+    : null;
+};
+
+/** What is paid back after a withdrawal; null when there was none, or its time is over. */
+export const withdrawnIn = (
+  { services: { catalogue }, today }: Context,
+  account: Account,
+): RepaymentData["withdrawn"] => {
+  const owed = withdrawnOf(account);
+  if (!owed) return null;
+  const { amount, perDay, until } = owed;
+  return {
+    amount: money(amount, catalogue),
+    perDay: money(perDay, catalogue),
+    until,
+    daysLeft: daysBetween(today, until),
+  };
+};

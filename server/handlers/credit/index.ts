@@ -1,0 +1,29 @@
+/** Handlers of `src/api/calls/credit.ts`. */
+import type { creditCalls } from "#src/api/calls/credit.ts";
+import type { HandlersOf } from "#server/policy/handler.ts";
+import {
+  cardPaymentPage,
+  cardPaymentReceipt,
+  cardPaymentRegistration,
+  updateOrderStatus,
+} from "#server/handlers/card-payment.ts";
+import { endLine } from "./end-line.ts";
+import { paymentCalendar, paymentQr, planFile } from "./files.ts";
+import { existingActiveCredit } from "./overview.ts";
+import { repaymentDetails } from "./repayment.ts";
+import { withdraw } from "./withdraw.ts";
+
+/** Every call about a paid-out credit. */
+export const creditHandlers: HandlersOf<typeof creditCalls> = {
+  "existing-active-credit": existingActiveCredit,
+  "card-payment-registration": cardPaymentRegistration,
+  "card-payment-page": cardPaymentPage,
+  "update-order-status": updateOrderStatus,
+  "card-payment-receipt": cardPaymentReceipt,
+  "repayment-details": repaymentDetails,
+  "payment-qr": paymentQr,
+  "payment-calendar": paymentCalendar,
+  "plan-file": planFile,
+  withdraw,
+  "end-line": endLine,
+};

@@ -1,0 +1,71 @@
+/** The running credits of a person: what is owed, when, and what can be done. */
+import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
+import { creditCopy } from "#src/copy/credit.ts";
+import { principalOwed } from "#src/domain/lending/account/readings.ts";
+import { money } from "#src/domain/lending/money.ts";
+import { daysBetween } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { isOpenLine } from "#server/lending/servicing/end-line.ts";
+import { withdrawalOpenUntil } from "#server/lending/servicing/withdraw.ts";
+import type { Handler } from "#server/policy/handler.ts";
+import { runningCreditsOf } from "#server/store/tables/credits.ts";
+import { papersOf } from "#server/store/tables/papers.ts";
+import type { Context } from "#server/visit/context.ts";
+import { holdingOf, livedOf, nextOf, requestView, withdrawnIn, type Holding, type Lived } from "./holding.ts";
+
+const withdrawalIn = ({ today }: Context, { request, credit, drawing, account }: Lived): CreditData["withdrawal"] => {
+  const until = withdrawalOpenUntil(credit, drawing, account, today);
+  return until === undefined
+    ? null
+    : { until, daysLeft: daysBetween(today, until), url: pageUrl("withdraw", { requestId: request.id }) };
+};
+
+/** The short application by which an open line is drawn on again. */
+const DRAW_AGAIN = `${pageUrl("generalInformationB")}?${new URLSearchParams({ product: "creditLine" })}`;
+
+const lineIn = ({ today }: Context, { request, credit, account }: Lived): CreditData["line"] =>
+  isOpenLine(credit, today)
+    ? {
+        until: credit.lineUntil!,
+        drawUrl: account.settledDay === undefined ? null : DRAW_AGAIN,
+        endUrl: pageUrl("endLine", { requestId: request.id }),
+      }
+    : null;
+
+const overviewOf = async (context: Context, holding: Holding): Promise<CreditData> => {
+  const { credit, request } = holding;
+  const { catalogue } = context.services;
+  const lived = await livedOf(context, holding);
+  return {
+    request: requestView(holding),
+    contractNumber: credit.contractNumber,
+    productName: credit.productName,
+    principal: money(credit.principalCents, catalogue),
+    balance: money(principalOwed(lived.account), catalogue),
+    paidOutAt: credit.startDay,
+    next: nextOf(context, lived.account),
+    withdrawn: withdrawnIn(context, lived.account),
+    withdrawal: withdrawalIn(context, lived),
+    line: lineIn(context, lived),
+    papers: await papersOf(context.db, context.person!.id, request.id),
+    repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+  };
+};
+
+/** Overview of the running credits, whatever else is open; without one, the access check has led elsewhere. */
+export const existingActiveCredit: Handler = {
+  read: async (context): Promise<CreditsData | { nextUrl: string }> => {
+    const credits: CreditData[] = [];
+    for (const credit of await runningCreditsOf(context.db, context.person!.id)) {
+      const holding = await holdingOf(context, credit);
+      if (holding) credits.push(await overviewOf(context, holding));
+    }
+    // A credit of before whose agreement is lost is running, but cannot be shown.
+    if (credits.length === 0) return { nextUrl: pageUrl("requestStatus") };
+    return {
+      page: { title: credits.length === 1 ? creditCopy.title : creditCopy.severalTitle },
+      today: context.today,
+      credits,
+    };
+  },
+};

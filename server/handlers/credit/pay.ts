@@ -1,0 +1,132 @@
+/** What a borrower says that the next payment is for: the form, what it stores, and how it is shown afterwards. */
+import type { RepaymentData } from "#src/api/responses/responses.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import { payOffOf } from "#src/domain/lending/account/account.ts";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import { nextPaymentOf, overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
+import { addDays } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import type { Fill } from "#server/forms/issue-form.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import type { OwnChannel } from "#server/lending/agreements/lender.ts";
+import { definePost } from "#server/policy/handler.ts";
+import { addInstruction, openInstruction } from "#server/store/tables/payments.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { repay, type PayMethod, type PayPurpose } from "#server/submissions/credit.ts";
+import type { Context } from "#server/visit/context.ts";
+import { ownCredit, type Lived } from "./holding.ts";
+import { channelsOf, isOffered, methods } from "./pay-methods.ts";
+import { typedSum } from "./typed-sum.ts";
+
+/** Days for which what was said holds. */
+const VALID_DAYS = 7;
+
+/** What each purpose asks for today; undefined where there is nothing to pay for it, null where the borrower names it. */
+const sumsOf = ({ account, drawing }: Lived): Record<PayPurpose, Cents | null | undefined> => {
+  const next = nextPaymentOf(account)?.cents;
+  const arrears = partsOf(overdueDues(account)).total;
+  const mayChoose = drawing.unit === "months" && account.ahead.rows.length > 1;
+  return {
+    instalment: next === 0 || next === arrears ? undefined : next,
+    arrears: arrears === 0 ? undefined : arrears,
+    payoff: payOffOf(account),
+    other: mayChoose ? null : undefined,
+    part: mayChoose ? undefined : null,
+  };
+};
+
+/** The rest of a single payment prepays it; where the plan has ended or was withdrawn from, nothing is left. */
+const useOf = ({ account, drawing }: Lived, purpose: PayPurpose, spare: SpareUse | undefined): SpareUse | null => {
+  if (purpose === "instalment") return "advance";
+  if (purpose === "part" && drawing.unit === "days" && account.ahead.rows.length > 0) return "keep-instalment";
+  return spare ?? null;
+};
+
+/** The form's choices as they stand today. A settled credit has nothing to pay. */
+export const payFill = (context: Context, lived: Lived): Fill => {
+  const { services, params } = context;
+  const { account } = lived;
+  if (account.settledDay !== undefined)
+    return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId: params["requestId"] }) });
+  const { elements } = services.definitions.get("repay")!.definition;
+  const choicesOf = (name: string) => elements.find((element) => element.name === name)?.choices ?? [];
+  const sums = sumsOf(lived);
+  const channels = channelsOf(context, lived);
+  const purposes = choicesOf("purpose").flatMap((choice) => {
+    const cents = sums[choice.value as PayPurpose];
+    if (cents === undefined) return [];
+    const sum = cents === null ? undefined : formatMoney(money(cents, services.catalogue));
+    return [sum === undefined ? choice : { ...choice, label: repaymentCopy.sum(choice.label, sum) }];
+  });
+  const offered = choicesOf("channel").filter(({ value }) => isOffered(value as PayMethod, channels));
+  return {
+    values: { purpose: purposes[0]!.value, channel: offered[0]!.value },
+    props: { purpose: { choices: purposes }, channel: { choices: offered } },
+  };
+};
+
+const sumOf = (lived: Lived, purpose: PayPurpose, typed: string, sumText: (cents: Cents) => string): Cents => {
+  const asked = sumsOf(lived)[purpose];
+  if (asked !== null && asked !== undefined) return asked;
+  const owed = payOffOf(lived.account);
+  const cents = typedSum(typed) ?? refuseFields({ amount: { code: "not-a-sum" } });
+  if (cents > owed) return refuseFields({ amount: { code: "sum-above-debt", params: { owed: sumText(owed) } } });
+  return cents;
+};
+
+/** Stores what the next payment will be for, and leads to how it is made. */
+export const payPost = definePost(repay, {
+  fill: async (context) => payFill(context, await ownCredit(context)),
+  effect: async (context, { purpose, amount, spare, channel }) => {
+    const { db, now, today, services } = context;
+    const { credit } = await ownCredit(context);
+    // No payment is posted meanwhile.
+    await lockCredit(db, credit.no);
+    const lived = await ownCredit(context);
+    const cents = sumOf(lived, purpose, amount, (of) => formatMoney(money(of, services.catalogue)));
+    await addInstruction(db, {
+      creditNo: credit.no,
+      purpose: purpose === "part" ? "other" : purpose,
+      spare: useOf(lived, purpose, spare),
+      cents,
+      validUntil: addDays(today, VALID_DAYS),
+      now,
+    });
+    const order = methods[channel];
+    if (order) return order(context, { creditNo: credit.no, requestId: lived.request.id, cents });
+    const page = pageUrl("repaymentDetails", { requestId: lived.request.id });
+    return { nextUrl: `${page}?${new URLSearchParams({ channel })}` };
+  },
+});
+
+/** A channel as responses show it. */
+export const shownChannel = ({ title, rows }: OwnChannel): RepaymentData["channels"][number] => ({
+  key: title,
+  title,
+  rows: rows.map((row) => ({ ...row, copy: true })),
+});
+
+/** What the borrower has said, with the channel that the address names; null when nothing holds today. */
+export const instructionOf = async (
+  context: Context,
+  lived: Lived,
+): Promise<{ instruction: RepaymentData["instruction"]; method: PayMethod | undefined }> => {
+  const { db, today, services, query } = context;
+  const said = lived.account.settledDay === undefined && (await openInstruction(db, lived.credit.no, today));
+  if (!said) return { instruction: null, method: undefined };
+  const channels = channelsOf(context, lived);
+  const channel = channels.find(({ method }) => method === query.get("channel")) ?? channels[0]!;
+  const hasUse = said.purpose === "other" && said.spare !== null && lived.drawing.unit === "months";
+  const instruction = {
+    id: said.id,
+    purpose: repaymentCopy.purposes[said.purpose],
+    use: hasUse ? repaymentCopy.uses[said.spare!] : null,
+    amount: money(said.cents, services.catalogue),
+    until: said.validUntil,
+    channel: shownChannel(channel),
+    qrUrl: channel.method === "bank" ? callUrl("payment-qr", { requestId: lived.request.id }) : null,
+  };
+  return { instruction, method: channel.method };
+};

@@ -1,0 +1,101 @@
+/** Withdrawal from the agreement of a credit: what it comes to, and the act. */
+import type { NoticeData } from "#src/api/responses/responses.ts";
+import { withdrawalCopy } from "#src/copy/withdrawal.ts";
+import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { daysBetween, formatDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { isOpenLine } from "#server/lending/servicing/end-line.ts";
+import { accountIf, SUPPOSED, withdrawalOn } from "#server/lending/servicing/suppose.ts";
+import { isWithdrawn, withdrawalOpenUntil, withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { withdrawalNoticedAt } from "#server/store/tables/withdrawals.ts";
+import { unread } from "#server/submissions/reader.ts";
+import { amountText } from "#server/text/formats.ts";
+import type { Context } from "#server/visit/context.ts";
+import { ownCredit, type Lived } from "./holding.ts";
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+
+const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, account: Account): Block => {
+  const { facts } = withdrawalCopy;
+  const owed = withdrawnOf(account);
+  const rows = [
+    { label: facts.contract, value: [credit.contractNumber] },
+    { label: facts.product, value: [credit.productName] },
+    ...(owed
+      ? [
+          { label: facts.today, value: [amountText(owed.amount, catalogue)] },
+          { label: facts.perDay, value: [amountText(owed.perDay, catalogue)] },
+          { label: facts.payUntil, value: [formatDay(owed.until, true)] },
+        ]
+      : []),
+  ];
+  return { kind: "facts", rows };
+};
+
+const toRepayment = ({ request }: Lived) => ({
+  label: withdrawalCopy.toRepayment,
+  url: pageUrl("repaymentDetails", { requestId: request.id }),
+});
+const toCredit = { label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") };
+
+type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
+
+const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
+  const { account, drawing } = lived;
+  const at = formatMoment((await withdrawalNoticedAt(context.db, drawing.no))!);
+  const news = { tone: "success" as const, text: withdrawalCopy.withdrawn(at) };
+  if (account.settledDay !== undefined) return { news, blocks: [paragraph(withdrawalCopy.settled)] };
+  const { payBack, lapsed } = withdrawalCopy;
+  const blocks = [factsOf(context, lived, account), paragraph(account.withdrawn ? payBack : lapsed)];
+  return { news, blocks, actions: [toRepayment(lived), toCredit] };
+};
+
+const before = async (context: Context, lived: Lived): Promise<Shown> => {
+  const { services, today } = context;
+  const { credit, drawing, account } = lived;
+  const until = withdrawalOpenUntil(credit, drawing, account, today);
+  if (until === undefined) {
+    const { repaid, closed } = withdrawalCopy;
+    const isSettled = account.settledDay !== undefined;
+    const text = isSettled ? repaid : closed(formatDay(credit.withdrawalUntil));
+    return { news: { tone: "info", text }, blocks: [], actions: [toRepayment(lived)] };
+  }
+  const supposed = accountIf(services, drawing, withdrawalOn(today, SUPPOSED));
+  return {
+    blocks: [
+      { kind: "notice", text: [withdrawalCopy.open(daysBetween(today, until), formatDay(until, true))] },
+      paragraph(withdrawalCopy.lead),
+      factsOf(context, lived, supposed),
+      ...(isOpenLine(credit, today) && lived.drawings.length === 1 ? [paragraph(withdrawalCopy.line)] : []),
+      paragraph(withdrawalCopy.receipt),
+    ],
+    form: await issueForm(context, "withdraw", "withdraw"),
+    actions: [toCredit],
+  };
+};
+
+/** The page and the act. */
+export const withdraw: Handler = {
+  read: async (context): Promise<NoticeData> => {
+    const lived = await ownCredit(context);
+    const { title } = withdrawalCopy;
+    const shown = await (isWithdrawn(lived.drawing) ? afterwards : before)(context, lived);
+    return { page: { title }, today: context.today, title, ...shown };
+  },
+  post: definePost(unread("withdraw"), {
+    effect: async (context) => {
+      const { request, credit } = await ownCredit(context);
+      const { services, db, now } = context;
+      const outcome = await withdrawFrom(services, db, { creditNo: credit.no, now });
+      const { id: requestId } = request;
+      if (outcome === "closed") return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId }) });
+      return { nextUrl: pageUrl("withdraw", { requestId }) };
+    },
+  }),
+};

@@ -1,0 +1,50 @@
+/** `/metrics`: the process's figures, for this machine or for whoever has the token. */
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { patternOf } from "#src/pages/patterns.ts";
+import type { Settings } from "#server/kernel/settings.ts";
+import type { CurrentServices } from "#server/services.ts";
+import { isLocal } from "./own-machine.ts";
+
+/** Any address that is none of ours. */
+const OTHER = "*";
+
+/** The route of a request as a pattern of the tables of pages and calls, or as it was registered. */
+const routeOf = ({ url, routeOptions }: FastifyRequest, { origin }: Settings): string => {
+  // After the origin a path that looks like another site's address stays a path.
+  const pattern = patternOf(origin + url, origin);
+  const registered = routeOptions.url;
+  return pattern === OTHER && registered !== undefined && !registered.endsWith("*") ? registered : pattern;
+};
+
+/** Counts every answered request. Call before other hooks: a request refused by them counts as well. */
+export const watchRequests = (app: FastifyInstance, current: CurrentServices): void => {
+  const { metrics, settings } = current.now();
+  app.addHook("onResponse", (request, reply, done) => {
+    metrics.request({
+      method: request.method,
+      route: routeOf(request, settings),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    done();
+  });
+  app.addHook("onClose", () => metrics.close());
+};
+
+const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
+  if (token === undefined) return false;
+  const [given, wanted] = [headers.authorization ?? "", `Bearer ${token}`].map((text) => Buffer.from(text));
+  return given!.length === wanted!.length && timingSafeEqual(given!, wanted!);
+};
+
+/** Registers `/metrics`; for everybody else there is no such page. */
+export const registerMetrics = (app: FastifyInstance, current: CurrentServices): void => {
+  app.get("/metrics", async (request, reply) => {
+    const { metrics, settings } = current.now();
+    reply.header("cache-control", "no-store");
+    if (!isLocal(request) && !hasToken(request, settings.metricsToken)) return reply.code(404).send({});
+    const { type, text } = await metrics.read();
+    return reply.type(type).send(text);
+  });
+};

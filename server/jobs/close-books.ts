@@ -1,0 +1,10 @@
+/** Job that closes the days of the books that are over. */
+import { closeDays } from "#server/lending/servicing/close-days.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { Services } from "#server/services.ts";
+
+export const closeBooks =
+  (services: Services): JobHandler<"close-books"> =>
+  async () => {
+    await closeDays(services);
+  };

@@ -1,0 +1,62 @@
+/** The receipt of a card payment: a paper of the lender, among the borrower's documents from its posting on. */
+import { cardPaymentCopy, cardReceiptCopy } from "#src/copy/card-payment.ts";
+import type { Block, TextDocument } from "#src/domain/text/document.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { Services } from "#server/services.ts";
+import { addFile, hasDocument } from "#server/store/tables/files.ts";
+import { cardOrderById, lockCardOrder, type CardOrder } from "#server/store/tables/card-orders.ts";
+
+/** Whether there is a receipt: the money was captured, also where it went back later. */
+export const hasReceipt = ({ capturedAt }: CardOrder): boolean => capturedAt !== null;
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+
+const documentOf = ({ catalogue }: Services, order: CardOrder): TextDocument => ({
+  title: cardReceiptCopy.title(String(order.no)),
+  blocks: [
+    paragraph(cardReceiptCopy.payer),
+    {
+      kind: "facts",
+      rows: [
+        { label: cardPaymentCopy.contract, value: [order.contract] },
+        { label: cardPaymentCopy.amount, value: [formatMoney(money(order.cents, catalogue))] },
+        { label: cardPaymentCopy.paidAt, value: [formatMoment(order.capturedAt!.toISOString())] },
+        { label: cardPaymentCopy.number, value: [String(order.no)] },
+      ],
+    },
+    ...(isCardOrderPaid(order.status) ? [] : [paragraph(cardReceiptCopy.reversed)]),
+  ],
+});
+
+/** The receipt as a PDF; call it for an order that has one. */
+export const receiptPdf = async (
+  services: Services,
+  order: CardOrder,
+): Promise<{ title: string; name: string; body: Buffer }> => {
+  const document = documentOf(services, order);
+  const body = await renderPdf(document, { lender: lender(services), footer: document.title });
+  return { title: document.title, name: cardReceiptCopy.fileName(String(order.no)), body };
+};
+
+/** Job that stores the receipt of a posted order among the documents, once. */
+export const cardReceipt =
+  (services: Services): JobHandler<"card-receipt"> =>
+  async ({ orderId }) => {
+    const { database, secrets, ports } = services;
+    const order = await cardOrderById(database.db, orderId);
+    if (!order || !hasReceipt(order)) return;
+    const { requestId, userId } = order;
+    const kind = `card-receipt-${order.no}`;
+    const { title, name, body } = await receiptPdf(services, order);
+    await database.transaction(async (trx) => {
+      await lockCardOrder(trx, orderId);
+      if (await hasDocument(trx, requestId, kind)) return;
+      const now = ports.clock.now();
+      await addFile(trx, secrets, { userId, requestId, kind, title, name, mime: "application/pdf", body, now });
+    });
+  };

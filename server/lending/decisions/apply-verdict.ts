@@ -1,0 +1,50 @@
+/** Applies a person's verdict on a referred application: assessment, offer, profile, status, and the borrower's mail. */
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import type { Reason } from "#src/domain/lending/decision.ts";
+import { onGrid } from "#src/domain/lending/grid.ts";
+import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import type { ReviewAnswer } from "#server/ports/review/review.ts";
+import type { Services } from "#server/services.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { setOffer } from "#server/store/tables/assessments.ts";
+import { noteIdentityCheck } from "#server/store/tables/identities.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { assessByPerson, type Reviewer } from "./assess.ts";
+
+/** A verdict. `told` is what an approval says to the borrower beside the offer; a rejection says its reasons. */
+export type Verdict = Exclude<ReviewAnswer, { state: "pending" }> & { told?: readonly Reason[] };
+
+/** Applies a verdict in the transaction that has locked the application, which is in review. */
+export const applyVerdict = async (
+  services: Services,
+  trx: Db,
+  request: ApplicationRow,
+  { verdict, reviewer, now }: { verdict: Verdict; reviewer?: Reviewer; now: Date },
+): Promise<void> => {
+  const { catalogue } = services;
+  const about = { userId: request.userId, requestId: request.id, now };
+  const decision = { ...request.decision!, automated: false };
+  const by = { requestId: request.id, now, ...(reviewer && { reviewer }) };
+  if (verdict.state === "rejected") {
+    const rejected = { ...decision, outcome: "reject" as const, reasons: [...verdict.reasons] };
+    await assessByPerson(trx, { ...by, decision: rejected });
+    await judgeProfile(trx, rejected, about);
+    await moveApplication(trx, { applicationId: request.id, to: "rejected", actor: "O", now });
+    return notify(services, trx, "rejected", about);
+  }
+  const { amount, period } = verdict.terms;
+  if (!onGrid(findProduct(catalogue, request.product), amount, period))
+    throw new Error(`the review of ${request.id} approves terms that are not offered`);
+  const offer = { amount, period, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) };
+  const approved = { ...decision, outcome: "offer" as const, reasons: [...(verdict.told ?? [])] };
+  const { id: assessmentId } = await assessByPerson(trx, { ...by, decision: approved });
+  await setOffer(trx, request.id, { assessmentId, offer }, now);
+  // Who approves has seen for themselves whose the identity is.
+  await noteIdentityCheck(trx, request.id, "ok", now);
+  await judgeProfile(trx, approved, about);
+  await moveApplication(trx, { applicationId: request.id, to: "offerActive", actor: "O", now });
+  await notify(services, trx, "offer", about);
+};

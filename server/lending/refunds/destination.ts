@@ -1,0 +1,32 @@
+/** Where money is given back to: the account it came from, or the one the borrower was paid out to. */
+import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import { frozenDestination, type Destination } from "#server/lending/payouts/destination.ts";
+import { payerOf } from "#server/lending/servicing/payer.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+import { paidPayoutOfDrawing } from "#server/store/tables/payouts.ts";
+
+/** An account, whose it is, and how money gets there. */
+export type RefundTo = Destination & { method: PayoutMethod };
+
+type Keys = Pick<Services, "secrets">;
+
+/** The account that a payment goes back to; undefined when nobody has said one. */
+export const knownDestination = async (services: Keys, db: Db, payment: PaymentRow): Promise<RefundTo | undefined> => {
+  const { name = "", iban = "" } = payerOf(services, payment);
+  if (isCheckedIban(iban)) return { method: "wireTransfer", account: normaliseIban(iban), holder: name };
+  const payout = payment.drawingNo === null ? undefined : await paidPayoutOfDrawing(db, payment.drawingNo);
+  return payout?.destination ? { method: payout.method, ...frozenDestination(services, payout) } : undefined;
+};
+
+const place = (subject: string): string => `proposed account:${subject}`;
+
+/** Seals an account that somebody proposes for a subject, as text: an act keeps it until it is approved. */
+export const sealProposed = ({ secrets }: Keys, subject: string, to: Destination): string =>
+  secrets.seal(JSON.stringify(to), place(subject)).toString("base64url");
+
+/** The account that was proposed for a subject. */
+export const openProposed = ({ secrets }: Keys, subject: string, sealed: string): Destination =>
+  JSON.parse(secrets.open(Buffer.from(sealed, "base64url"), place(subject)).toString("utf8")) as Destination;

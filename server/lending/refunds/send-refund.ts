@@ -1,0 +1,68 @@
+/** Refunds: handed to the provider, polled until settled. */
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import type { PayoutOrder } from "#server/ports/payout/payout.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { Services } from "#server/services.ts";
+import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
+import { keptOf, lockKept } from "./kept.ts";
+import { cancelRefund } from "./cancel-refund.ts";
+import { recordRefundAnswer } from "./record-answer.ts";
+
+/** An earlier attempt may have been paid after it was reported as failed: paying again would pay twice. */
+const askEarlier = async (services: Services, { paymentId, id }: RefundRow, signal: AbortSignal): Promise<void> => {
+  for (const earlier of await refundsOf(services.database.db, paymentId)) {
+    if (earlier.id === id || earlier.status !== "failed" || earlier.externalId === null) continue;
+    const answer = await services.ports.payout.status(earlier.externalId, signal);
+    if (answer.status === "paid") await recordRefundAnswer(services, earlier, answer);
+  }
+};
+
+/** Marks that the provider may have a refund from now on; one whose money is not kept any more is cancelled instead. */
+const handOver = (services: Services, refund: RefundRow): Promise<boolean> =>
+  services.database.transaction(async (trx) => {
+    const now = services.ports.clock.now();
+    const payment = (await lockKept(trx, refund.paymentId))!;
+    if ((await lockRefund(trx, refund.id)) !== "created") return false;
+    if (refund.handedAt) return true;
+    const kept = await keptOf(trx, payment);
+    if ((kept?.cents ?? 0) < refund.cents) {
+      await cancelRefund(trx, { refundId: refund.id, why: "nothing is kept any more", now });
+      services.log.warn({ event: "refund-cancelled", refundId: refund.id }, "what was to be given back is not kept");
+      return false;
+    }
+    await markHanded(trx, refund.id, now);
+    return true;
+  });
+
+const orderOf = (services: Services, refund: RefundRow): PayoutOrder => ({
+  id: refund.id,
+  amountCents: refund.cents,
+  method: refund.method!,
+  ...frozenDestination(services, refund),
+  reference: REFERENCE,
+  createdAt: refund.createdAt,
+});
+
+/** What the payer reads on their statement: nothing about a credit, as they may be anybody. */
+const REFERENCE = "Връщане на сума";
+
+/** Job that hands a refund over or polls its status, and records the answer. */
+export const sendRefund =
+  (services: Services): JobHandler<"send-refund"> =>
+  async ({ refundId }, { signal }) => {
+    const { database, ports } = services;
+    const refund = await refundById(database.db, refundId);
+    if (refund?.status !== "created" && refund?.status !== "pending") return;
+    if (refund.externalId !== null)
+      return recordRefundAnswer(services, refund, await ports.payout.status(refund.externalId, signal));
+    await askEarlier(services, refund, signal);
+    if (!(await handOver(services, refund))) return;
+    await recordRefundAnswer(services, refund, await ports.payout.pay(orderOf(services, refund), signal));
+  };
+
+/** Asks the provider about a refund that it has, at once; false when it has none. */
+export const askAboutRefund = async (services: Services, refund: RefundRow): Promise<boolean> => {
+  if (refund.externalId === null) return false;
+  await recordRefundAnswer(services, refund, await services.ports.payout.status(refund.externalId));
+  return true;
+};

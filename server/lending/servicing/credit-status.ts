@@ -1,0 +1,71 @@
+/** The status that follows from a credit's account, and the next day on which something happens to it. */
+import { duesOwed, type Account } from "#src/domain/lending/account/account.ts";
+import { owedOf } from "#src/domain/lending/account/dues.ts";
+import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
+import type { ComingDays } from "#server/store/tables/account-books.ts";
+import type { LockedCredit } from "#server/store/tables/credits.ts";
+import { currentOf } from "./accounts.ts";
+
+/** Days before a due day on which its borrower is reminded; the withdrawal right is told of on a day of its own. */
+export const REMINDED_BEFORE = [5, 1] as const;
+/** Day after the payout on which the right of withdrawal is told of again (CCD2, art. 10). */
+export const WITHDRAWAL_TOLD_AFTER = 2;
+
+const isLineOpen = ({ lineUntil }: Pick<LockedCredit, "lineUntil">, seenOn: Day): boolean =>
+  lineUntil !== null && seenOn <= lineUntil;
+
+/** Whether an instalment was unpaid at the end of the last day on which it was in time, before the day it is seen on. */
+const isOverdue = ({ dues }: Account, seenOn: Day): boolean =>
+  dues.some((due) => owedOf(due) > 0 && due.workDay < seenOn);
+
+/** The status of a credit with this account, as it is seen on a day. */
+export const statusOf = (credit: LockedCredit, account: Account, seenOn: Day): CreditStatus => {
+  if (account.settledDay !== undefined) return isLineOpen(credit, seenOn) ? "active" : "repaid";
+  if (account.withdrawn) return "withdrawn";
+  return isOverdue(account, seenOn) ? "overdue" : "active";
+};
+
+/** The day whose close tells of a day: the one before. */
+const toldAt = (day: Day): Day => addDays(day, -1);
+
+const dayAfter = (day: Day): Day => addDays(day, 1);
+
+const firstAfter = (day: Day, days: readonly Day[]): Day | null =>
+  days.filter((one) => one > day).toSorted()[0] ?? null;
+
+/** The next day on which more than interest is booked: every day while something is due, a due day, the end of a line. */
+const nextDayOf = ({ lineUntil }: Pick<LockedCredit, "lineUntil">, account: Account): Day | null => {
+  const { day, ahead, withdrawn, settledDay } = account;
+  if (settledDay !== undefined) return lineUntil === null ? null : firstAfter(day, [dayAfter(lineUntil)]);
+  if (withdrawn || duesOwed(account) > 0) return dayAfter(day);
+  return firstAfter(
+    day,
+    ahead.rows.slice(0, 1).map(({ dueDate }) => dueDate),
+  );
+};
+
+/** The next day at whose close the borrower is told of something, though only interest is booked. */
+const tellDayOf = ({ day, ahead, settledDay }: Account, start: Day): Day | null => {
+  if (settledDay !== undefined) return null;
+  const beforeDue = ahead.rows
+    .slice(0, 1)
+    .flatMap(({ dueDate }) => REMINDED_BEFORE.map((before) => addDays(dueDate, -before)));
+  return firstAfter(day, [...beforeDue, addDays(start, WITHDRAWAL_TOLD_AFTER)].map(toldAt));
+};
+
+/**
+ * The next days after the accounts' own that closes look at; null where none will come. Interest of two drawings runs at
+ * once only where a payment of the earlier was taken back: then something is booked every day.
+ */
+export const comingDays = (
+  credit: Pick<LockedCredit, "lineUntil">,
+  told: readonly { drawing: { start: Day }; account: Account }[],
+): ComingDays => {
+  const running = told.filter(({ account }) => account.settledDay === undefined);
+  const { drawing, account } = currentOf(told)!;
+  return {
+    wakeDay: running.length > 1 ? dayAfter(account.day) : nextDayOf(credit, account),
+    tellDay: tellDayOf(account, drawing.start),
+  };
+};

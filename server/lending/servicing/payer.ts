@@ -1,0 +1,22 @@
+/** Who paid, sealed; and their account as it is found again. */
+import type { Services } from "#server/services.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+
+/** Who paid, and the reference they gave. */
+export type Payer = { name?: string; iban?: string; reference?: string };
+
+type Keys = Pick<Services, "secrets">;
+
+const placeOf = (paymentId: string): string => `payment payer ${paymentId}`;
+
+/** Seals who paid; null when nothing is known. */
+export const sealPayer = ({ secrets }: Keys, paymentId: string, payer: Payer): Buffer | null =>
+  Object.keys(payer).length > 0 ? secrets.seal(JSON.stringify(payer), placeOf(paymentId)) : null;
+
+/** Who paid, and the reference they gave. */
+export const payerOf = ({ secrets }: Keys, { id, payer }: Pick<PaymentRow, "id" | "payer">): Payer =>
+  payer ? (JSON.parse(secrets.open(payer, placeOf(id)).toString("utf8")) as Payer) : {};
+
+/** Keyed hash of the account that money came from. */
+export const payerAccountHash = ({ secrets }: Keys, iban: string): string =>
+  secrets.lookupHash("payer account", iban.replace(/\s/g, "").toUpperCase());

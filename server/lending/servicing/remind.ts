@@ -1,0 +1,111 @@
+/** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
+import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
+import { payOffOf } from "#src/domain/lending/account/account.ts";
+import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
+import { addDays, daysBetween, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { BookedCredit } from "./book-credit.ts";
+import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
+import { writeToAll, type CreditWriter } from "./tell-credit.ts";
+
+/** Days after the last day in time on which a borrower is written to about a delay. */
+const MAILED_WHEN_LATE = 3;
+
+/** What is to be said; undefined when nothing is. */
+type Word = (writer: CreditWriter) => Promise<void>;
+
+type Reminder = (booked: BookedCredit, tomorrow: Day) => readonly (Word | undefined)[];
+
+const when = (isSo: boolean, word: Word): Word | undefined => (isSo ? word : undefined);
+
+const beforeDue: Reminder = ({ account }, tomorrow) => {
+  const [next] = account.ahead.rows;
+  if (!next || account.settledDay !== undefined) return [];
+  const cents = next.instalment - account.advance;
+  if (cents <= 0) return [];
+  const [mailed, texted] = REMINDED_BEFORE;
+  const key = `due:${next.n}:${next.dueDate}`;
+  return [
+    when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, sum, mail }) =>
+      mail(key, creditMails.dueSoon({ ...about, next: { amount: sum(cents), day: formatDay(next.dueDate, true) } })),
+    ),
+    when(addDays(next.dueDate, -texted) === tomorrow, ({ sms }) => sms(key, creditSms.dueTomorrow)),
+  ];
+};
+
+/**
+ * The day on which a first word about a delay is due: money that came in on the last day in time is in the bank's statement
+ * by then, so that nobody who paid in time is told off.
+ */
+const firstWordOn = ({ workDay }: DueInstalment): Day => addDays(nextWorkingDay(addDays(workDay, 1)), 1);
+
+const whenLate: Reminder = ({ account }, tomorrow) => {
+  const late = account.dues.filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow);
+  const [oldest] = late;
+  if (!oldest) return [];
+  const key = `overdue:${late.at(-1)!.n}`;
+  const amount = late.reduce((all, due) => all + owedOf(due), 0);
+  const days = daysBetween(oldest.dueDay, tomorrow);
+  return [
+    when(
+      late.some((due) => firstWordOn(due) === tomorrow),
+      ({ sms }) => sms(key, creditSms.overdue),
+    ),
+    when(
+      late.some((due) => addDays(firstWordOn(due), MAILED_WHEN_LATE - 1) === tomorrow),
+      ({ about, sum, mail }) => mail(key, creditMails.overdue({ ...about, amount: sum(amount), days })),
+    ),
+  ];
+};
+
+const ofWithdrawal: Reminder = ({ account, drawing }, tomorrow) => {
+  const { settledDay, withdrawn } = account;
+  const until = drawing.withdrawalUntil;
+  const isDay = addDays(drawing.start, WITHDRAWAL_TOLD_AFTER) === tomorrow;
+  if (!isDay || settledDay !== undefined || withdrawn || until === null || until < tomorrow) return [];
+  return [
+    ({ about, link, mail }) =>
+      mail(
+        `withdrawal:${drawing.no}`,
+        creditMails.withdrawalRight({ ...about, until: formatDay(until, true), url: link(pageUrl("activeCredit")) }),
+      ),
+  ];
+};
+
+const whenLapsed: Reminder = ({ account, drawing }) => [
+  when(
+    account.dues.some(({ n, settledDay }) => n === 0 && settledDay === undefined),
+    ({ about, sum, mail }) =>
+      mail(`lapsed:${drawing.no}`, creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(account)) })),
+  ),
+];
+
+const ofLineEnd: Reminder = ({ credit, before }) => [
+  when(credit.lineUntil !== null && before === "active" && credit.status === "repaid", ({ about, mail }) =>
+    mail("line-ended", creditMails.lineEnded(about)),
+  ),
+];
+
+const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, ofWithdrawal, whenLapsed, ofLineEnd];
+
+/** Reminds the borrowers of credits of what the day after the closed one asks for, each once. */
+export const remindAll = async (
+  services: Services,
+  trx: Db,
+  all: readonly BookedCredit[],
+  day: Day,
+  now: Date,
+): Promise<void> => {
+  const reminded = all.flatMap((booked) => {
+    const words = REMINDERS.flatMap((reminder) => reminder(booked, addDays(day, 1))).filter(
+      (word) => word !== undefined,
+    );
+    const write = async (writer: CreditWriter): Promise<void> => {
+      for (const word of words) await word(writer);
+    };
+    return words.length > 0 ? [{ credit: booked.credit, write }] : [];
+  });
+  await writeToAll(services, trx, reminded, now);
+};

@@ -1,0 +1,104 @@
+/** What every message about a credit names: its borrower, contract, and the page where it is paid. */
+import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
+import type { Mail } from "#src/copy/documents.ts";
+import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { enqueueMessages, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { addressesOf, type CreditAddress } from "#server/store/tables/credit-addresses.ts";
+import type { LockedCredit } from "#server/store/tables/credits.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+
+type About = {
+  sender: ReturnType<typeof lender>;
+  name: string | undefined;
+  contract: string;
+  repaymentUrl: string;
+};
+
+/** Writes to the borrower of a credit; a repeated `key` sends nothing twice, and no SMS comes at night. */
+export type CreditWriter = {
+  about: About;
+  link(path: string): string;
+  sum(cents: Cents): string;
+  mail(key: string, mail: Mail): Promise<void>;
+  sms(key: string, write: (to: { brand: string; url: string }) => string): Promise<void>;
+};
+
+type Written = Pick<LockedCredit, "no" | "requestId">;
+type Deliver = (message: DelayedMessage) => Promise<void>;
+
+const writerOn = (
+  services: Services,
+  { no, requestId }: Written,
+  { email, phone, shortKey, contract, values }: CreditAddress,
+  now: Date,
+  deliver: Deliver,
+): CreditWriter => {
+  const { settings, catalogue } = services;
+  const link = (path: string): string => settings.origin + path;
+  const once = (key: string, channel: string): string => `credit:${no}:${key}:${channel}`;
+  return {
+    about: {
+      sender: lender(services),
+      name: values && personalInformation.read(values).firstName,
+      contract,
+      repaymentUrl: link(pageUrl("repaymentDetails", { requestId })),
+    },
+    link,
+    sum: (cents) => formatMoney(money(cents, catalogue)),
+    mail: (key, mail) => deliver({ message: { channel: "mail", to: email, ...mail, dedupKey: once(key, "mail") } }),
+    sms: (key, write) => {
+      const text = write({ brand: settings.brandName, url: link(pageUrl("shortStatus", { key: shortKey })) });
+      return deliver({
+        message: { channel: "sms", to: phone, text, dedupKey: once(key, "sms") },
+        afterSeconds: settings.demo ? 0 : secondsUntilMorning(now),
+      });
+    },
+  };
+};
+
+const addressed = async (services: Services, trx: Db, credits: readonly Written[]) => {
+  const requestIds = credits.map(({ requestId }) => requestId);
+  const addresses = await addressesOf(trx, services.secrets, requestIds, personalInformation.form);
+  return new Map(addresses.map((address) => [address.requestId, address]));
+};
+
+/** A writer to the borrower of a credit, in the caller's transaction; undefined when their agreement is not kept any more. */
+export const writerTo = async (
+  services: Services,
+  trx: Db,
+  credit: Written,
+  now: Date,
+): Promise<CreditWriter | undefined> => {
+  const address = (await addressed(services, trx, [credit])).get(credit.requestId);
+  return (
+    address &&
+    writerOn(services, credit, address, now, async (one) => {
+      await enqueueMessages(trx, services, [one], now);
+    })
+  );
+};
+
+/** Writes to the borrowers of many credits at once; those whose agreement is not kept any more are left out. */
+export const writeToAll = async <C extends Written>(
+  services: Services,
+  trx: Db,
+  credits: readonly { credit: C; write: (writer: CreditWriter) => Promise<void> }[],
+  now: Date,
+): Promise<void> => {
+  const messages: DelayedMessage[] = [];
+  const collect: Deliver = (message) => Promise.resolve(void messages.push(message));
+  const addresses = await addressed(
+    services,
+    trx,
+    credits.map(({ credit }) => credit),
+  );
+  for (const { credit, write } of credits) {
+    const address = addresses.get(credit.requestId);
+    if (address) await write(writerOn(services, credit, address, now, collect));
+  }
+  await enqueueMessages(trx, services, messages, now);
+};

@@ -1,0 +1,133 @@
+/** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
+import { creditMails, spentWords, type NextPayment, type Spent } from "#src/copy/credit-mails.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
+import {
+  nextPaymentOf,
+  prepaidBy,
+  spentOf,
+  type Prepaid,
+  type Spent as SpentMoney,
+} from "#src/domain/lending/account/readings.ts";
+import type { AccountEvent, SpareUse } from "#src/domain/lending/account/events.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { LockedCredit } from "#server/store/tables/credits.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+import type { LivedDrawing } from "#server/store/tables/drawings.ts";
+import { accountOf } from "./accounts.ts";
+import type { BookedCredit } from "./book-credit.ts";
+import { spentRows } from "./spent-rows.ts";
+import { writerTo, type CreditWriter } from "./tell-credit.ts";
+
+/** Days within which a borrower may have a prepayment used the other way. */
+const CHANGE_DAYS = 14;
+
+type Sum = CreditWriter["sum"];
+
+const factsOf = (spent: SpentMoney, sum: Sum): Spent =>
+  spentRows(spent).map(({ label, cents }): [string, string] => [label, sum(cents)]);
+
+const nextIn = (account: Account, sum: Sum): NextPayment | undefined => {
+  const next = nextPaymentOf(account);
+  return next && { amount: sum(next.cents), day: formatDay(next.day, true) };
+};
+
+/** A drawing in which a payment is used otherwise, or not at all. */
+const otherwise = (drawing: LivedDrawing, paymentId: string, spare: SpareUse | undefined): LivedDrawing => ({
+  ...drawing,
+  events: drawing.events.flatMap((event): AccountEvent[] => {
+    if (event.kind !== "payment" || event.id !== paymentId) return [event];
+    return spare ? [{ ...event, spare }] : [];
+  }),
+});
+
+type Versions = { kept: string; other: string };
+
+const versionText = ({ count, instalment, last, total, saving }: Prepaid, sum: Sum): string =>
+  spentWords.version(spentWords.payments(count, sum(instalment), sum(last)), `${sum(total)}.`, `${sum(saving)}.`);
+
+/** Both ways in which a prepayment can be used, in words; undefined when only one is possible. */
+const versionsOf = (
+  services: Pick<Services, "catalogue">,
+  { drawing, account }: BookedCredit,
+  paymentId: string,
+  sum: Sum,
+): Versions | undefined => {
+  const version = account.versions.find(({ payment }) => payment === paymentId);
+  if (!version || drawing.unit === "days" || version.rows.length < 2) return undefined;
+  const event = drawing.events.find((one) => one.kind === "payment" && one.id === paymentId);
+  const used = event?.kind === "payment" ? event.spare : undefined;
+  const otherUse: SpareUse = used === "keep-term" ? "keep-instalment" : "keep-term";
+  const on = (spare: SpareUse | undefined): Account =>
+    accountOf(services, otherwise(drawing, paymentId, spare), version.day);
+  const without = on(undefined);
+  const kept = prepaidBy(account, without, paymentId);
+  const other = prepaidBy(on(otherUse), without, paymentId);
+  return kept && other && { kept: versionText(kept, sum), other: versionText(other, sum) };
+};
+
+/** Tells the borrower of a payment that was posted, once. */
+export const tellPayment = async (
+  services: Services,
+  trx: Db,
+  booked: BookedCredit,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> => {
+  const { credit, drawing, account } = booked;
+  const writer = await writerTo(services, trx, credit, now);
+  const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
+  if (!writer || !movement) return;
+  const { about, sum } = writer;
+  const told = {
+    ...about,
+    amount: sum(movement.payment!.cents),
+    day: formatDay(movement.day, true),
+    spent: factsOf(spentOf(account, paymentId)!, sum),
+  };
+  const key = `payment:${paymentId}`;
+  const versions = versionsOf(services, booked, paymentId, sum);
+  if (versions)
+    await writer.mail(
+      key,
+      creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS)) }),
+    );
+  else await writer.mail(key, creditMails.paymentReceived({ ...told, next: nextIn(account, sum) }));
+  if (account.settledDay === undefined) return;
+  const surplus = account.refundable > 0 ? sum(account.refundable) : undefined;
+  const isOpenLine = credit.lineUntil !== null && credit.status === "active";
+  await writer.mail(
+    `settled:${drawing.no}:${account.settledDay}`,
+    isOpenLine && !surplus
+      ? creditMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
+      : creditMails.repaid({ ...about, surplus }),
+  );
+};
+
+/** Tells the borrower that a bank took a payment back. */
+export const tellTakenBack = async (
+  services: Services,
+  trx: Db,
+  credit: LockedCredit,
+  { payment, now }: { payment: Pick<PaymentRow, "id" | "cents" | "valueDay">; now: Date },
+): Promise<void> => {
+  const writer = await writerTo(services, trx, credit, now);
+  if (!writer) return;
+  const { about, sum } = writer;
+  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay) };
+  await writer.mail(`taken-back:${payment.id}`, creditMails.takenBack(told));
+};
+
+/** Tells the borrower that a payment of somebody's had been posted to their credit by mistake. */
+export const tellMoved = async (
+  services: Services,
+  trx: Db,
+  credit: LockedCredit,
+  { payment, event, now }: { payment: Pick<PaymentRow, "cents" | "valueDay">; event: string; now: Date },
+): Promise<void> => {
+  const writer = await writerTo(services, trx, credit, now);
+  if (!writer) return;
+  const { about, sum } = writer;
+  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay) };
+  await writer.mail(`moved:${event}`, creditMails.moved(told));
+};

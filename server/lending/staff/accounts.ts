@@ -1,0 +1,134 @@
+/** Accounts of the staff: made by an operator, enrolled by a one-time link, opened by password and second factor. */
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
+import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
+import { hashToken, newToken } from "#server/kernel/secrets.ts";
+import { verifyPassword } from "#server/kernel/passwords.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { secondsAhead } from "#server/store/tables/clock-moves.ts";
+import {
+  addStaff,
+  addStaffLink,
+  enrolStaff,
+  staffByEmail,
+  staffById,
+  staffLink,
+  useStaffLink,
+  useTotpStep,
+  type StaffRow,
+} from "#server/store/tables/staff.ts";
+import { addStaffSession, endStaffSessions } from "#server/store/tables/staff-sessions.ts";
+import { clerkOf, noteAct, noteOperator } from "./clerk.ts";
+import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
+
+/** Hours for which a link enrols. */
+export const ENROLMENT_HOURS = 48;
+
+/** The time by which telephones make their codes: a demo's clock may have been moved ahead of it. */
+const telephoneTime = async (db: Db, now: Date): Promise<Date> =>
+  new Date(now.getTime() - (await secondsAhead(db)) * 1000);
+
+const linkPlace = (token: string): string => `staff link ${hashToken(token)}`;
+const secretPlace = (staffId: string): string => `staff ${staffId}`;
+
+/** A link that enrols an account, and until when. */
+export type EnrolmentLink = { url: string; until: Date };
+
+/**
+ * Makes an account, or a further link for one that is there: whoever lost password or telephone enrols again. The roles
+ * of an account that is there stay.
+ */
+export const inviteStaff = async (
+  services: Services,
+  { email, names, roles }: { email: string; names: string; roles: readonly StaffRole[] },
+): Promise<EnrolmentLink> => {
+  const { database, ports, secrets, settings } = services;
+  const now = ports.clock.now();
+  const until = new Date(now.getTime() + ENROLMENT_HOURS * 3_600_000);
+  const token = await database.transaction(async (trx) => {
+    const known = await staffByEmail(trx, email);
+    const staffId = known?.id ?? (await addStaff(trx, { email, names, roles, now }));
+    const fields = { roles: (known?.roles ?? roles).join(" ") };
+    await noteOperator(trx, { act: known ? "staff-link" : "staff-add", subject: email, fields, now });
+    const sealSecret = (made: string): Buffer => secrets.seal(newTotpSecret(), linkPlace(made));
+    return addStaffLink(trx, { staffId, sealSecret, now, expiresAt: until });
+  });
+  return { url: settings.origin + staffUrl("enrolment", { token }), until };
+};
+
+/** What the page of a link shows: whose account it enrols, and the secret for the authenticator. */
+export type Enrolment = { member: StaffRow; secret: string; url: string };
+
+/** The enrolment behind a link; undefined when the link is used, over or unknown. */
+export const enrolmentOf = async (
+  { database, secrets, settings }: Services,
+  token: string,
+  now: Date,
+): Promise<Enrolment | undefined> => {
+  const link = await staffLink(database.db, token, now);
+  const member = link && (await staffById(database.db, link.staffId));
+  if (!link || !member) return undefined;
+  const secret = secrets.open(link.totpSealed, linkPlace(token)).toString("utf8");
+  return { member, secret, url: totpUrl(secret, { issuer: settings.brandName, label: member.email }) };
+};
+
+/** What somebody enters to enrol. */
+export type Enrolling = { token: string; password: string; egn: string; code: string; address: string; now: Date };
+
+/** Enrols an account: password, second factor, and the member's own ЕГН, by which their own applications are known. */
+export const enrol = async (services: Services, enrolling: Enrolling): Promise<void> => {
+  const { database, secrets } = services;
+  const { token, password, egn, code, address, now } = enrolling;
+  const found = await enrolmentOf(services, token, now);
+  if (!found) return refuse("desk-link");
+  const { member, secret } = found;
+  const step = totpStep(secret, code, await telephoneTime(database.db, now));
+  if (step === undefined) return refuseFields({ code: { code: "desk-code" } });
+  const passwordHash = await hashNewPassword(services, password, { email: member.email, phone: "" });
+  await database.transaction(async (trx) => {
+    if (!(await useStaffLink(trx, token, now))) refuse("desk-link");
+    const totpSealed = secrets.seal(secret, secretPlace(member.id));
+    const egnHash = secrets.lookupHash(EGN_LOOKUP, egn);
+    await enrolStaff(trx, member.id, { passwordHash, totpSealed, step, egnHash, now });
+    await endStaffSessions(trx, member.id);
+    await noteAct(services, trx, clerkOf(member, address), { act: "enrol", subject: member.email, now });
+  });
+};
+
+/** What somebody enters to log in; `code` may be empty where an account has no second factor yet. */
+export type LoggingIn = { email: string; password: string; code: string; now: Date };
+
+/**
+ * The account that password and code open; undefined otherwise. Every failure takes the same time, and no code opens
+ * twice. Only a demo lets an account in that has no second factor.
+ */
+export const accountFor = async (
+  { database, secrets, settings }: Pick<Services, "database" | "secrets" | "settings">,
+  { email, password, code, now }: LoggingIn,
+): Promise<StaffRow | undefined> => {
+  const { db } = database;
+  const member = await staffByEmail(db, email);
+  const isRight = await verifyPassword(member?.passwordHash, password);
+  if (!member || !isRight || member.disabledAt) return undefined;
+  if (!member.totpSealed) return settings.demo ? member : undefined;
+  const secret = secrets.open(member.totpSealed, secretPlace(member.id)).toString("utf8");
+  const step = totpStep(secret, code, await telephoneTime(db, now));
+  return step !== undefined && (await useTotpStep(db, member.id, step)) ? member : undefined;
+};
+
+/** Begins a session for an account; returns the id for its cookie. */
+export const beginStaffSession = async (
+  services: Services,
+  member: StaffRow,
+  { address, now }: { address: string; now: Date },
+): Promise<string> => {
+  const id = newToken(32);
+  await services.database.transaction(async (trx) => {
+    await addStaffSession(trx, hashToken(id), member.id, now);
+    await noteAct(services, trx, clerkOf(member, address), { act: "login", subject: member.email, now });
+  });
+  return id;
+};

@@ -1,0 +1,65 @@
+/** The personal data that pages of the staff show masked, by subject. */
+import type { MaskedField } from "#src/domain/staff/fields.ts";
+import { addressText } from "#server/lending/applications/borrower.ts";
+import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/payouts/destination.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { refundById } from "#server/store/tables/refunds.ts";
+import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { savedForm } from "#server/submissions/saved.ts";
+
+/** Masked fields with their full texts. */
+export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
+
+/** The ЕГН of a profile's person; empty before it is fixed. */
+const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>
+  personId && egnSealed ? secrets.open(egnSealed, `person:${personId}`).toString("utf8") : "";
+
+/** Of a profile: ЕГН, e-mail, phone. */
+export const fieldsOfPerson = async (services: Services, id: string): Promise<MaskedFields> => {
+  const profile = await profileById(services.database.db, id);
+  if (!profile) return refuse("not-found");
+  return { egn: egnOf(services, profile), email: profile.email, phone: profile.phone };
+};
+
+/** Of an application: what it states of the person, and where the money is to go. */
+export const fieldsOfRequest = async (services: Services, id: string): Promise<MaskedFields> => {
+  const { db } = services.database;
+  const { userId } = await applicationById(db, id);
+  const { email, phone } = await contactOf(db, userId);
+  const personal = await savedForm(services, db, id, personalInformation);
+  const account = destination(await payoutChoiceOf(services, db, id), phone);
+  if (!personal) return { email, phone, account };
+  const { pin, idCard, address } = personal;
+  return {
+    egn: pin,
+    idCard: idCard.number,
+    email,
+    phone,
+    address: addressText(address),
+    account,
+  };
+};
+
+/** Of a payout: its account, and the phone by which the account is confirmed. */
+export const fieldsOfPayout = async (services: Services, id: string): Promise<MaskedFields> => {
+  const { db } = services.database;
+  const payout = await findPayout(services, id);
+  const { userId } = await applicationById(db, payout.requestId);
+  return { account: frozenDestination(services, payout).account, phone: (await contactOf(db, userId)).phone };
+};
+
+/** Of a refund: where the money goes; empty while nobody has said it. */
+export const fieldsOfRefund = async (services: Services, id: string): Promise<MaskedFields> => {
+  const refund = (await refundById(services.database.db, id)) ?? refuse("not-found");
+  return refund.destination ? { account: frozenDestination(services, refund).account } : {};
+};
+
+/** A payout by id; refused as not found when there is none. */
+export const findPayout = async ({ database }: Pick<Services, "database">, id: string): Promise<PayoutRow> =>
+  (isUuid(id) ? await payoutById(database.db, id) : undefined) ?? refuse("not-found");

@@ -1,0 +1,121 @@
+/** The review of a referred application by somebody of the staff. */
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
+import { mappedRange, onGrid, parseMappings } from "#src/domain/lending/grid.ts";
+import { counted } from "#src/copy/units.ts";
+import { staffCalls } from "#src/buro/table.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
+import type { Services } from "#server/services.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { identifiersOfPerson } from "#server/store/tables/profiles.ts";
+import { claimOf, claimReview, dropClaim } from "#server/store/tables/reviews.ts";
+import { staffById } from "#server/store/tables/staff.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import { demandRole, noteAct, type Clerk } from "./clerk.ts";
+
+/** Minutes after which a review that was taken and not decided may be taken by another. */
+export const CLAIM_MINUTES = 30;
+
+/** A decision: as asked for, other terms, or a rejection; `words` are written to the borrower. */
+export type Decided = {
+  verdict: "approve" | "less" | "reject";
+  terms?: Terms;
+  reason: string;
+  words: string;
+};
+
+const freeSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
+
+/** Whether an application is the clerk's own: by their ЕГН, or by the address they have here. */
+const isOwn = async (db: Db, clerk: Clerk, { personId, userId }: ApplicationRow): Promise<boolean> => {
+  const { email } = await contactOf(db, userId);
+  if (email.toLowerCase() === clerk.email.toLowerCase()) return true;
+  const egnHash = (await staffById(db, clerk.id))?.egnHash;
+  return Boolean(egnHash && personId && (await identifiersOfPerson(db, personId)).includes(egnHash));
+};
+
+const demandReviewer = async (trx: Db, clerk: Clerk, request: ApplicationRow): Promise<void> => {
+  if (await isOwn(trx, clerk, request)) refuse("desk-own-person", { about: clerk.id });
+};
+
+const claim = async (trx: Db, clerk: Clerk, requestId: string, now: Date): Promise<void> => {
+  if (await claimReview(trx, { requestId, staffId: clerk.id, free: freeSince(now), now })) return;
+  refuse("desk-taken", { params: { names: (await claimOf(trx, requestId))?.names ?? "" } });
+};
+
+/** Takes the review of an application, so that no colleague decides on it meanwhile. */
+export const takeReview = async (services: Services, clerk: Clerk, requestId: string): Promise<void> => {
+  demandRole(clerk, staffCalls.take.roles);
+  const now = services.ports.clock.now();
+  await services.database.transaction(async (trx) => {
+    if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
+    await demandReviewer(trx, clerk, await applicationById(trx, requestId));
+    await claim(trx, clerk, requestId, now);
+    await noteAct(services, trx, clerk, { act: "take", subject: `request ${requestId}`, now });
+  });
+};
+
+/** The most that may be granted, and the shortest term for an amount: what the borrower can afford, or was asked for. */
+export const grantable = (
+  { allowed }: Pick<Decision, "allowed">,
+  asked: Terms,
+  amount: number,
+): { max: number; least: number } => {
+  const ranges = parseMappings(allowed ?? {});
+  if (ranges.length === 0) return { max: asked.amount, least: 0 };
+  const max = Math.min(asked.amount, ranges.at(-1)!.amount.max);
+  return { max, least: mappedRange(allowed!, amount)?.term.min ?? 0 };
+};
+
+const termsOf = (services: Services, request: ApplicationRow, { verdict, terms }: Decided): Terms => {
+  const asked = { amount: request.amountCents / 100, period: request.period };
+  const wanted = verdict === "less" && terms ? terms : asked;
+  const { max, least } = grantable(request.decision ?? {}, asked, wanted.amount);
+  const isOffered = onGrid(findProduct(services.catalogue, request.product), wanted.amount, wanted.period);
+  if (!isOffered || wanted.amount > max || wanted.period < least) {
+    const params = { max, least: counted(Math.max(least, 1), request.periodUnit) };
+    refuse("desk-terms", { params });
+  }
+  return wanted;
+};
+
+const toldIn = ({ words }: Decided): Reason[] => (words ? [{ code: "STAFF_WORDS", params: { words } }] : []);
+
+const verdictOf = (services: Services, request: ApplicationRow, decided: Decided): Verdict => {
+  const told = toldIn(decided);
+  return decided.verdict === "reject"
+    ? { state: "rejected", reasons: told.length > 0 ? told : [{ code: "NOT_NOW", params: {} }] }
+    : { state: "approved", terms: termsOf(services, request, decided), told };
+};
+
+/** Decides on a referred application. The borrower gets a mail, the application its status, the reviewer their name. */
+export const decideReview = async (
+  services: Services,
+  clerk: Clerk,
+  requestId: string,
+  decided: Decided,
+): Promise<void> => {
+  demandRole(clerk, staffCalls.decide.roles);
+  const now = services.ports.clock.now();
+  await services.database.transaction(async (trx) => {
+    if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
+    const request = await applicationById(trx, requestId);
+    await demandReviewer(trx, clerk, request);
+    await claim(trx, clerk, requestId, now);
+    const verdict = verdictOf(services, request, decided);
+    const reviewer = { staffId: clerk.id, reason: decided.reason };
+    await applyVerdict(services, trx, request, { verdict, reviewer, now });
+    await dropClaim(trx, requestId);
+    const fields = {
+      verdict: decided.verdict,
+      ...(verdict.state === "approved" && {
+        amount: String(verdict.terms.amount),
+        period: String(verdict.terms.period),
+      }),
+    };
+    const subject = `request ${requestId}`;
+    await noteAct(services, trx, clerk, { act: "decide", subject, fields, reason: decided.reason, now });
+  });
+};

@@ -1,0 +1,48 @@
+/** Unmasking: one field of one subject is shown to one member of staff for a while, and written into the audit log. */
+import type { MaskedField } from "#src/domain/staff/fields.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { countAudit } from "#server/store/tables/audit.ts";
+import { addUnmasking, unmaskedNow } from "#server/store/tables/unmaskings.ts";
+import { noteAct, type Clerk } from "./clerk.ts";
+import { demandSubject } from "./subjects.ts";
+
+/** Minutes for which an unmasked field is shown. */
+export const UNMASKED_MINUTES = 5;
+/** Unmaskings of one person within a day above which it is a security event. */
+export const UNMASKINGS_A_DAY = 20;
+
+/** What is unmasked: of which kind and id. */
+export type Subject = { kind: "application" | "person" | "payout" | "refund"; id: string };
+
+const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
+
+/** Shows a field to somebody for five minutes. More than twenty a day are a security event. */
+export const unmask = async (
+  services: Services,
+  clerk: Clerk,
+  { subject, field, reason }: { subject: Subject; field: MaskedField; reason: string },
+): Promise<Date> => {
+  const now = services.ports.clock.now();
+  const until = new Date(now.getTime() + UNMASKED_MINUTES * 60_000);
+  await services.database.transaction(async (trx) => {
+    await demandSubject(trx, subject.kind, subject.id);
+    await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
+    await noteAct(services, trx, clerk, { act: "unmask", subject: nameOf(subject), fields: { field }, reason, now });
+    const today = await countAudit(trx, clerk.email, "unmask", new Date(now.getTime() - 86_400_000));
+    if (today > UNMASKINGS_A_DAY)
+      await noteSecurityEvent(services, "staff-many-unmasked", { about: clerk.id, now, db: trx });
+  });
+  return until;
+};
+
+/** Shows fields of a subject to somebody: masked, but those that they unmasked. */
+export type Shown = (field: MaskedField, full: string) => string;
+
+/** How a member of staff sees the fields of a subject now. */
+export const shownTo = async (db: Db, clerk: Clerk, subject: Subject, now: Date): Promise<Shown> => {
+  const open = await unmaskedNow(db, clerk.id, nameOf(subject), now);
+  return (field, full) => (open.has(field) ? full : masked(field, full));
+};

@@ -1,0 +1,146 @@
+/** What people write into a transfer → the numbers in it, however they typed them. Pure. */
+
+/** Letters of both alphabets that look or sound alike, as one: contract numbers are typed on either keyboard. */
+const ALIKE: Readonly<Record<string, string>> = {
+  А: "A",
+  Б: "B",
+  В: "B",
+  V: "B",
+  Г: "G",
+  Д: "D",
+  Е: "E",
+  И: "I",
+  І: "I",
+  К: "K",
+  Л: "L",
+  М: "M",
+  Н: "H",
+  О: "O",
+  П: "P",
+  Р: "P",
+  С: "C",
+  Т: "T",
+  У: "Y",
+  Х: "X",
+  Α: "A",
+  Β: "B",
+  Κ: "K",
+};
+
+/** A text without its differences of alphabet, case and typography; digits, letters and separators stay in place. */
+export const fold = (text: string): string =>
+  text
+    .replace(/[№\u00ad\u200b-\u200f\u2060\ufeff]/g, (sign) => (sign === "№" ? " " : ""))
+    .normalize("NFKC")
+    .toUpperCase()
+    .normalize("NFKC")
+    .replace(/[^ -~]|V/g, (sign) => ALIKE[sign] ?? sign)
+    .replace(/[\u2010-\u2015\u2212]/g, "-");
+
+/** Prefixes of contract numbers, folded. */
+const PREFIXES: ReadonlySet<string> = new Set(["КЛ", "ПК", "ВБЛ", "КБЛ", "К"].map(fold));
+
+/** „Кредит“ and „договор“ on either keyboard, folded. */
+const NAMED = /(?:[KC][PR]EDIT|DOGOBO[PR])/;
+
+/** A contract number as it was written: „ПК-2026-0000123“ is `PK`, 2026 and 123. */
+export type ContractToken = {
+  /** "" when none was written. */
+  prefix: string;
+  year: number;
+  number: number;
+  /** The word for a credit or contract stands before it. */
+  isNamed: boolean;
+};
+
+/** The numbers in a text. */
+export type Tokens = {
+  contracts: ContractToken[];
+  /** Codes of ten digits. */
+  codes: string[];
+  /** Shorter numbers after the word for a credit. */
+  loose: number[];
+};
+
+const CONTRACT = /([A-Z]*)[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?![0-9])/g;
+const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
+const LOOSE = /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,7}(?![0-9]))/g;
+
+/** Finds the numbers in a text, each once. */
+export const tokensOf = (text: string): Tokens => {
+  const folded = fold(text);
+  const contracts = [...folded.matchAll(CONTRACT)].map((match): ContractToken => {
+    const letters = match[1]!;
+    const word = NAMED.exec(letters);
+    const rest = word ? letters.slice(word.index + word[0].length) : letters;
+    const before = folded.slice(Math.max(0, match.index - 20), match.index);
+    return {
+      prefix: PREFIXES.has(rest) ? rest : "",
+      year: Number(match[2]),
+      number: Number(match[3]!.replace(/[\s-]/g, "")),
+      isNamed: word !== null || new RegExp(`${NAMED.source}[\\s\\-_.:/#NO]*$`).test(before),
+    };
+  });
+  const unique = <T>(all: T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+  return {
+    contracts: unique(contracts),
+    codes: unique(folded.match(CODE) ?? []),
+    loose: unique([...folded.matchAll(LOOSE)].map((match) => Number(match[1]))),
+  };
+};
+
+/** Remainder of a creditor reference (ISO 11649): letters count as 10 … 35. */
+const remainder = (text: string): number => {
+  let rest = 0;
+  for (const sign of text.slice(4) + text.slice(0, 4)) {
+    const value = parseInt(sign, 36);
+    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97;
+  }
+  return rest;
+};
+
+/**
+ * The number in a structured reference: a contract number or a code, alone or in a creditor reference whose check digits
+ * are right. Nothing beside it is allowed.
+ */
+export const referenceTokens = (reference: string): Tokens => {
+  const none: Tokens = { contracts: [], codes: [], loose: [] };
+  const tight = fold(reference).replace(/[\s\-_./]/g, "");
+  const isIso = /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(tight);
+  if (isIso && remainder(tight) !== 1) return none;
+  const body = isIso ? tight.slice(4) : tight;
+  if (/^[0-9]{10}$/.test(body)) return { ...none, codes: [body] };
+  const [, prefix = "", year, number] = /^([A-Z]{0,3})(20[0-9]{2})([0-9]{7})$/.exec(body) ?? [];
+  if (year === undefined || (prefix !== "" && !PREFIXES.has(prefix))) return none;
+  return { ...none, contracts: [{ prefix, year: Number(year), number: Number(number), isNamed: true }] };
+};
+
+/** The code that an application's credit is paid by at a cash desk. */
+export const codeOf = (applicationNumber: number): string => String(applicationNumber).padStart(10, "0");
+
+/** Whether a code of ten digits is the number of a card order. */
+export const isOrderNumber = (code: string): boolean => code.startsWith("9");
+
+/** The contract number in parts; undefined for anything else. */
+export const contractParts = (contract: string): Omit<ContractToken, "isNamed"> | undefined => {
+  const [, prefix, year, number] = /^([A-Z]{0,3})(20[0-9]{2})([0-9]{7,})$/.exec(fold(contract).replace(/-/g, "")) ?? [];
+  return year === undefined ? undefined : { prefix: prefix!, year: Number(year), number: Number(number) };
+};
+
+const DIGITS = 7;
+
+/** Numbers of seven digits that differ from this one in one digit, or by two neighbours exchanged. */
+export const nearNumbers = (number: number): number[] => {
+  const digits = [...String(number).padStart(DIGITS, "0")];
+  if (digits.length > DIGITS) return [];
+  const near = new Set<number>();
+  digits.forEach((digit, at) => {
+    for (let other = 0; other <= 9; other += 1)
+      if (String(other) !== digit) near.add(Number([...digits.slice(0, at), other, ...digits.slice(at + 1)].join("")));
+    const next = digits[at + 1];
+    if (next !== undefined && next !== digit)
+      near.add(Number([...digits.slice(0, at), next, digit, ...digits.slice(at + 2)].join("")));
+  });
+  near.delete(0);
+  return [...near];
+};

@@ -1,0 +1,37 @@
+/** What a line tells about people, sealed, and keyed hashes by which it is found again. */
+import { normaliseIban } from "#src/domain/identity/iban.ts";
+import { destinationHashes } from "#server/lending/payouts/destination.ts";
+import type { Services } from "#server/services.ts";
+import type { LineRow } from "#server/store/tables/statement-lines.ts";
+import type { StatementLine } from "./statement.ts";
+
+type Keys = Pick<Services, "secrets">;
+
+/** The part of a line that is sealed. */
+export type LineText = Pick<StatementLine, "text" | "creditorReference" | "payer" | "bankRef" | "trace">;
+
+const placeOf = (statementId: string, ordinal: number): string => `statement:${statementId}:${ordinal}`;
+
+/** Seals what a line tells. */
+export const sealLine = ({ secrets }: Keys, statementId: string, line: StatementLine): Buffer => {
+  const { ordinal, text, creditorReference, payer, bankRef, trace } = line;
+  return secrets.seal(
+    JSON.stringify({ text, creditorReference, payer, bankRef, trace }),
+    placeOf(statementId, ordinal),
+  );
+};
+
+/** Opens it. */
+export const openLine = ({ secrets }: Keys, row: Pick<LineRow, "sealed" | "statementId" | "ordinal">): LineText =>
+  JSON.parse(secrets.open(row.sealed, placeOf(row.statementId, row.ordinal)).toString("utf8")) as LineText;
+
+/** Hash of a bank's or payer's reference. */
+export const referenceHash = ({ secrets }: Keys, reference: string | undefined): string | null =>
+  reference ? secrets.lookupHash("statement", reference) : null;
+
+/** Hashes of an account, current key first: those by which payout accounts are known, too. */
+export const payerHashes = (keys: Keys, iban: string | undefined): string[] =>
+  iban ? destinationHashes(keys, { method: "wireTransfer", iban: normaliseIban(iban), revtag: "" }) : [];
+
+/** Hash of the payer's account. */
+export const payerHash = (keys: Keys, iban: string | undefined): string | null => payerHashes(keys, iban)[0] ?? null;

@@ -1,0 +1,89 @@
+/** Bank statements as read from a file, whatever its format. Pure; nothing here knows a database. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+
+/** Longest file and most lines that are read at all. */
+export const STATEMENT_LIMITS = { bytes: 64 * 1024 * 1024, lines: 100_000 } as const;
+
+/** Why a file is refused as a whole. */
+export type RefusalReason =
+  | "too-large"
+  | "encoding"
+  | "not-xml"
+  | "doctype"
+  | "format"
+  | "incomplete"
+  | "currency"
+  | "account"
+  | "amount"
+  | "day"
+  | "future"
+  | "not-booked"
+  | "batch"
+  | "too-many-lines"
+  | "sum"
+  | "closing"
+  | "opening"
+  | "busy";
+
+/** Thrown for a file of which nothing is kept but this; `line` counts the file's lines from 1, 0 for the whole file. */
+export class StatementRefusal extends Error {
+  override name = "StatementRefusal";
+  readonly reason: RefusalReason;
+  readonly line: number;
+  readonly detail: string;
+
+  constructor(reason: RefusalReason, line = 0, detail = "") {
+    super(`${reason} ${line} ${detail}`);
+    this.reason = reason;
+    this.line = line;
+    this.detail = detail;
+  }
+}
+
+/** Refuses a file. */
+export const refuseFile = (reason: RefusalReason, line = 0, detail = ""): never => {
+  throw new StatementRefusal(reason, line, detail);
+};
+
+/** Who paid, as far as the bank tells. */
+export type Payer = { name?: string; iban?: string };
+
+/** One movement on the account. */
+export type StatementLine = {
+  /** Its place in the file, from 1. */
+  ordinal: number;
+  /** The file's line it begins on, from 1. */
+  fileLine: number;
+  direction: "credit" | "debit";
+  /** The bank takes an earlier movement back: of a credit when it is a debit, and the other way round. */
+  isReversal: boolean;
+  /** More than 0. */
+  cents: Cents;
+  /** The day it counts on. */
+  valueDay: Day;
+  /** The account servicer's reference of this movement, unique on the account. */
+  bankRef?: string;
+  /** The servicer's name of the entry, unique within the statement alone. */
+  entryRef?: string;
+  /** The payer's own reference of the transfer, by which a bank also names what it takes back. */
+  trace?: string;
+  /** The structured creditor reference. */
+  creditorReference?: string;
+  text: string;
+  payer?: Payer;
+};
+
+/** A statement of one account. Sums in euro cents; a balance may be negative. */
+export type Statement = {
+  account: string;
+  /** The bank's name of the statement. */
+  reference: string;
+  fromDay: Day;
+  toDay: Day;
+  opening: Cents;
+  closing: Cents;
+  /** Totals that the file states; absent where it states none. */
+  stated: { credits?: Cents; debits?: Cents; all?: Cents; net?: Cents; lines?: number };
+  lines: StatementLine[];
+};

@@ -1,0 +1,80 @@
+/** Acts on the books of a month, and a credit at a glance. */
+import { payOffOf } from "#src/domain/lending/account/account.ts";
+import { daysLateOf, openDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { accountOf } from "#server/lending/servicing/accounts.ts";
+import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { latestFiles } from "#server/store/tables/statements.ts";
+import { ActError, listed, type Act } from "./act.ts";
+import { actByCommand, NO_REASON } from "./by-staff.ts";
+
+const lockMonth: Act = {
+  args: ["month", "by?", "reason?"],
+  about: "locks a month (YYYY-MM) of the books for good; months are locked in order, when all their days are closed",
+  run: (services, [month = "", by, reason = NO_REASON]) => {
+    if (!/^[0-9]{4}-(0[1-9]|1[0-2])$/.test(month)) throw new ActError("The month is YYYY-MM.");
+    return actByCommand(
+      services,
+      by,
+      { act: "lock-month", subject: month, reason },
+      { said: "Locked.", refused: "That is not the month that may be locked now." },
+    );
+  },
+};
+
+const credit: Act = {
+  args: ["contract number"],
+  about: "prints what a credit owes today, and its plan",
+  run: async ({ database, catalogue, ports }, [contract = ""]) => {
+    const { db } = database;
+    const found = await creditByContract(db, contract);
+    if (!found) throw new ActError("There is no such credit.");
+    const [row] = await creditsByNo(db, [found.no]);
+    const drawing = (await drawingsOf(db, [found.no])).at(-1)!;
+    const account = accountOf({ catalogue }, drawing, sofiaDay(ports.clock.now()));
+    const { principal, interest, late, total } = partsOf(openDues(account));
+    const due = { principal, interest, late, total };
+    const data = {
+      no: found.no,
+      contract,
+      status: row!.status,
+      day: account.day,
+      due,
+      daysLate: daysLateOf(account),
+      advance: account.advance,
+      payOff: Math.max(0, payOffOf(account)),
+      plan: planOf(account, drawing.plan),
+    };
+    const sum = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
+    const lines = [
+      `credit ${data.no}, ${data.status}, as of ${data.day}`,
+      `due ${sum(total)}: principal ${sum(principal)}, interest ${sum(interest)}, for delay ${sum(late)}`,
+      `days late ${data.daysLate}, paid ahead ${sum(data.advance)}, pay-off today ${sum(data.payOff)}`,
+      ...data.plan.map(
+        ({ n, dueDate, instalment, balance, status }) =>
+          `${String(n).padStart(3)}  ${dueDate}  ${sum(instalment)}  ${sum(balance)}  ${status}`,
+      ),
+    ];
+    return { text: lines.join("\n"), data };
+  },
+};
+
+const files: Act = {
+  args: [],
+  about: "lists the bank's files: when, state, days, lines, how many wait for somebody",
+  run: async ({ database }) =>
+    listed(
+      await latestFiles(database.db, MOST),
+      "None.",
+      ({ sha256, at, state, fromDay, toDay, lines, waiting, reason }) =>
+        [sha256.slice(0, 12), formatMoment(at), reason ?? state, fromDay, toDay, lines, waiting].join("  "),
+    ),
+};
+
+const MOST = 100;
+
+/** Acts on the books, by name. */
+export const BOOKS_ACTS: Readonly<Record<string, Act>> = { credit, files, "lock-month": lockMonth };

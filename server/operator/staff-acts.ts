@@ -1,0 +1,275 @@
+/** Acts of the desk on the command line: each does what the screen that names it does, within the same roles. */
+import { isMaskedField, MASKED_FIELDS } from "#src/domain/staff/fields.ts";
+import { isStaffRole, STAFF_ROLES } from "#src/domain/staff/roles.ts";
+import { isEmail } from "#src/domain/identity/email.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { staffPages, type StaffAccess } from "#src/buro/table.ts";
+import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/acts.ts";
+import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
+import { demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
+import { switchSite } from "#server/lending/staff/maintenance.ts";
+import { fieldsOfPayout, fieldsOfPerson, fieldsOfRefund, fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import { decideReview, takeReview } from "#server/lending/staff/review.ts";
+import { searchProfiles } from "#server/lending/staff/search.ts";
+import { shownTo, unmask, type Subject } from "#server/lending/staff/unmask.ts";
+import type { Services } from "#server/services.ts";
+import { applicationByNumber } from "#server/store/tables/applications.ts";
+import { latestAudit } from "#server/store/tables/audit.ts";
+import { queuedReviews } from "#server/store/tables/reviews.ts";
+import { allStaff, staffByEmail } from "#server/store/tables/staff.ts";
+import { latestStaffActs } from "#server/store/tables/staff-acts.ts";
+import { ActError, type Act } from "./act.ts";
+import { proposeByCommand } from "./by-staff.ts";
+import { clerkNamed, clerkOrOperator, orActError } from "./clerk.ts";
+
+const MOST = 100;
+
+const lines = (found: readonly string[], none: string): string => (found.length > 0 ? found.join("\n") : none);
+
+const requestNumbered = async ({ database }: Services, number: string): Promise<string> => {
+  const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
+  if (id === undefined) throw new ActError("There is no such application.");
+  return id;
+};
+
+/** A member of staff who may do something. */
+const clerkFor = async (services: Services, email: string, access: StaffAccess): Promise<Clerk> => {
+  const clerk = await clerkNamed(services, email);
+  await orActError(Promise.resolve().then(() => demandRole(clerk, access)));
+  return clerk;
+};
+
+const rolesFrom = (text: string) => {
+  const roles = text.split(/[,\s]+/).filter(Boolean);
+  if (roles.length === 0 || !roles.every(isStaffRole))
+    throw new ActError(`The roles are some of ${STAFF_ROLES.join(", ")}, separated by commas.`);
+  return roles;
+};
+
+const staffAdd: Act = {
+  args: ["email", "roles", "names?"],
+  about: `gives somebody of the staff a one-time link to enrol (roles: ${STAFF_ROLES.join(",")}); again for who lost the telephone`,
+  run: async (services, [email = "", roles = "", names]) => {
+    if (!isEmail(email)) throw new ActError("That is no e-mail address.");
+    const member = { email, roles: rolesFrom(roles), names: names ?? email.split("@", 1)[0]! };
+    const { url, until } = await inviteStaff(services, member);
+    return `${url}\nOnce, until ${formatMoment(until)}`;
+  },
+};
+
+const memberWith = async ({ database }: Services, email: string) => {
+  const member = await staffByEmail(database.db, email);
+  if (!member) throw new ActError(`No member of staff has the e-mail ${email}.`);
+  return member;
+};
+
+const staffRoles: Act = {
+  args: ["email", "roles", "by", "reason"],
+  about: "proposes other roles for somebody of the staff",
+  run: async (services, [email = "", roles = "", by = "", reason = ""]) => {
+    const { id } = await memberWith(services, email);
+    const params = { roles: rolesFrom(roles).join(" ") };
+    return proposeByCommand(
+      services,
+      await clerkNamed(services, by),
+      { act: "set-roles", subject: id, params, reason },
+      "Done.",
+    );
+  },
+};
+
+const staffDisable: Act = {
+  args: ["email", "by", "reason"],
+  about: "ends somebody's access to the desk for good",
+  run: async (services, [email = "", by = "", reason = ""]) => {
+    const { id } = await memberWith(services, email);
+    const clerk = await clerkNamed(services, by);
+    return proposeByCommand(services, clerk, { act: "disable-member", subject: id, reason }, "Disabled.");
+  },
+};
+
+const staffList: Act = {
+  args: [],
+  about: "lists the staff with their roles",
+  run: async ({ database }) =>
+    lines(
+      (await allStaff(database.db)).map(
+        ({ email, names, roles, disabledAt, passwordHash }) =>
+          `${email}  ${names}  ${roles.join(",")}${disabledAt ? "  disabled" : passwordHash ? "" : "  not enrolled"}`,
+      ),
+      "There is nobody: staff-add makes the first one.",
+    ),
+};
+
+const queue: Act = {
+  args: [],
+  about: "lists the applications that wait for a person's decision",
+  run: async ({ database }) =>
+    lines(
+      (await queuedReviews(database.db, MOST)).map(
+        ({ number, since, product, amountCents, period, periodUnit, findings, claim }) =>
+          `${number}  ${formatMoment(since)}  ${product} ${amountCents / 100} € / ${period} ${periodUnit}  ${findings} findings${claim ? `  taken by ${claim.names}` : ""}`,
+      ),
+      "Nothing waits.",
+    ),
+};
+
+const take: Act = {
+  args: ["application number", "by"],
+  about: "takes the review of an application",
+  run: async (services, [number = "", by = ""]) => {
+    await orActError(takeReview(services, await clerkNamed(services, by), await requestNumbered(services, number)));
+    return "Taken.";
+  },
+};
+
+const VERDICTS = ["approve", "less", "reject"] as const;
+
+const decide: Act = {
+  args: ["application number", "verdict", "by", "reason", "amount?", "term?", "words?"],
+  about: `decides on an application in review (${VERDICTS.join(", ")}; amount and term for less: 0 for neither)`,
+  run: async (services, [number = "", given = "", by = "", reason = "", amount = "0", period = "0", words = ""]) => {
+    const verdict = VERDICTS.find((one) => one === given);
+    if (!verdict) throw new ActError(`The verdict is one of ${VERDICTS.join(", ")}.`);
+    const terms = { amount: Number(amount), period: Number(period) };
+    const clerk = await clerkNamed(services, by);
+    const id = await requestNumbered(services, number);
+    await orActError(decideReview(services, clerk, id, { verdict, terms, reason, words }));
+    return "Decided.";
+  },
+};
+
+const person: Act = {
+  args: ["e-mail, phone, ЕГН or application number", "by"],
+  about: "finds profiles, and prints them masked",
+  run: async (services, [text = "", by = ""]) => {
+    const clerk = await clerkFor(services, by, staffPages.people.roles);
+    const found = await searchProfiles(services, clerk, text);
+    const now = services.ports.clock.now();
+    const told = await Promise.all(
+      found.map(async (profile) => {
+        const fields = await fieldsOfPerson(services, profile.id);
+        const shown = await shownTo(services.database.db, clerk, { kind: "person", id: profile.id }, now);
+        const parts = Object.entries(fields).map(([field, full]) => isMaskedField(field) && shown(field, full));
+        return [profile.id, profile.status, ...parts].join("  ");
+      }),
+    );
+    return lines(told, "Nobody.");
+  },
+};
+
+const FIELDS = {
+  application: fieldsOfRequest,
+  person: fieldsOfPerson,
+  payout: fieldsOfPayout,
+  refund: fieldsOfRefund,
+} as const;
+
+const unmasking: Act = {
+  args: ["application, person, payout or refund", "number or id", "field", "by", "reason"],
+  about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
+  run: async (services, [kind = "", given = "", field = "", by = "", reason = ""]) => {
+    if (kind !== "application" && kind !== "person" && kind !== "payout" && kind !== "refund")
+      throw new ActError("It is an application, a person, a payout or a refund.");
+    if (!isMaskedField(field)) throw new ActError(`The field is one of ${MASKED_FIELDS.join(", ")}.`);
+    const clerk = await clerkFor(services, by, staffPages[kind].roles);
+    const id = kind === "application" ? await requestNumbered(services, given) : given;
+    const subject: Subject = { kind, id };
+    const fields = await orActError(FIELDS[kind](services, id));
+    await unmask(services, clerk, { subject, field, reason });
+    return fields[field] || "It is empty.";
+  },
+};
+
+const acts: Act = {
+  args: [],
+  about: "lists acts of the staff, those that wait for a second person first",
+  run: async ({ database, ports }) => {
+    await endOldActs(database.db, ports.clock.now());
+    return lines(
+      (await latestStaffActs(database.db, MOST)).map(
+        ({ id, state, act, subject, proposer, proposedAt, reason }) =>
+          `${id}  ${state}  ${act} ${subject}  ${proposer}, ${formatMoment(proposedAt)}: ${reason}`,
+      ),
+      "None.",
+    );
+  },
+};
+
+const approve: Act = {
+  args: ["act", "by"],
+  about: "approves an act that somebody else proposed, which does it",
+  run: async (services, [id = "", by = ""]) => {
+    await orActError(approveAct(services, await clerkNamed(services, by), id));
+    return "Approved and done.";
+  },
+};
+
+const refusing: Act = {
+  args: ["act", "by", "reason"],
+  about: "refuses a proposed act, or takes one's own back",
+  run: async (services, [id = "", by = "", reason = ""]) => {
+    await orActError(refuseAct(services, await clerkNamed(services, by), id, reason));
+    return "Refused.";
+  },
+};
+
+const audit: Act = {
+  args: [],
+  about: "prints the latest rows of the audit log",
+  run: async ({ database }) =>
+    lines(
+      (await latestAudit(database.db, MOST)).map(
+        ({ seq, at, who, act, subject, fields, reason }) =>
+          `${seq}  ${formatMoment(at)}  ${who}  ${act}  ${subject}  ${JSON.stringify(fields)}  ${reason}`,
+      ),
+      "Empty.",
+    ),
+};
+
+const BROKEN = {
+  changed: "was changed",
+  missing: "is missing",
+  order: "is not linked to the row before it",
+} as const;
+
+const auditVerify: Act = {
+  args: [],
+  about: "walks the chain over the audit log, and names the first row where it is broken",
+  run: async (services) => {
+    const { rows, head, broken } = await verifyAudit(services);
+    if (broken) throw new ActError(`Broken: row ${broken.seq} ${BROKEN[broken.why]}; ${rows} rows before it hold.`);
+    return `Whole: ${rows} rows, head ${head || "none"}`;
+  },
+};
+
+const maintenance: Act = {
+  args: ["on or off", "by", "reason"],
+  about: "closes the site for maintenance to all but the staff, or opens it",
+  run: async (services, [state = "", by = "", reason = ""]) => {
+    if (state !== "on" && state !== "off") throw new ActError("It is on or off.");
+    const clerk = await clerkOrOperator(services, by);
+    const changed = await orActError(switchSite(services, clerk, { isOn: state === "on", reason }));
+    return changed ? `The site is ${state === "on" ? "closed" : "open"}.` : "It is so already.";
+  },
+};
+
+/** The desk's acts by name. */
+export const STAFF_ACTS: Readonly<Record<string, Act>> = {
+  staff: staffList,
+  "staff-add": staffAdd,
+  "staff-roles": staffRoles,
+  "staff-disable": staffDisable,
+  queue,
+  take,
+  decide,
+  person,
+  unmask: unmasking,
+  acts,
+  approve,
+  "refuse-act": refusing,
+  audit,
+  "audit-verify": auditVerify,
+  maintenance,
+};

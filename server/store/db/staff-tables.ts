@@ -1,0 +1,88 @@
+/** Table types (Kysely) of the lender's staff: accounts, acts, audit. */
+import type { GeneratedAlways } from "kysely";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import type { Json, Standing } from "./columns.ts";
+
+/** Accounts of the staff. Without a password the account has not been enrolled. */
+export type StaffTable = {
+  id: string;
+  /** Unique case-insensitively. */
+  email: string;
+  names: string;
+  password_hash: string | null;
+  /** The sealed secret of the second factor. */
+  totp_sealed: Standing<Buffer | null>;
+  /** The last time step whose code was used; it only grows. */
+  totp_last_step: Standing<number>;
+  /** Keyed hash of the member's own ЕГН, by which their own applications are known. */
+  egn_hash: Standing<string | null>;
+  created_at: Date;
+  enrolled_at: Standing<Date | null>;
+  disabled_at: Standing<Date | null>;
+};
+
+/** Roles of the staff. */
+export type StaffRolesTable = { staff_id: string; role: StaffRole };
+
+/** One-time links that enrol an account, by hash, with the sealed secret of the second factor they offer. */
+export type StaffLinksTable = {
+  token_hash: string;
+  staff_id: string;
+  totp_sealed: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Standing<Date | null>;
+};
+
+/** Sessions of the staff by the hash of their cookie. */
+export type StaffSessionsTable = { id_hash: string; staff_id: string; created_at: Date; seen_at: Date };
+
+/** What became of an act. */
+export type StaffActState = "proposed" | "executed" | "refused" | "expired";
+
+/** Acts of the staff. What was proposed is frozen; what is decided, too. */
+export type StaffActsTable = {
+  id: string;
+  act: string;
+  subject: string;
+  needs_two: boolean;
+  params: Json<Readonly<Record<string, string>>>;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  approved_by: Standing<string | null>;
+  approved_at: Standing<Date | null>;
+  refused_by: Standing<string | null>;
+  refused_at: Standing<Date | null>;
+  executed_at: Standing<Date | null>;
+  event_id: string;
+  state: StaffActState;
+};
+
+/** Who has taken the review of an application. */
+export type ReviewClaimsTable = { request_id: string; staff_id: string; taken_at: Date };
+
+/** Fields that a member of staff sees unmasked, until a time. */
+export type UnmaskingsTable = { staff_id: string; subject: string; field: string; until: Date };
+
+/** Who did something: a member of staff, or whoever runs commands on the server. */
+export type AuditWho = "staff" | "operator";
+
+/** The audit log; append-only. `network` is a keyed hash; "" when there is none. */
+export type AuditTable = {
+  seq: GeneratedAlways<number>;
+  at: Date;
+  who_kind: AuditWho;
+  who: string;
+  act: string;
+  subject: string;
+  fields: Json<Readonly<Record<string, string>>>;
+  reason: string;
+  network: string;
+};
+
+/** The chain over the audit log; append-only. */
+export type AuditChainTable = { n: number; seq: number; previous: string; hash: string };
+
+/** Switches of the whole site. */
+export type SiteSwitchesTable = { name: "maintenance"; is_on: boolean; changed_at: Date; changed_by: string };

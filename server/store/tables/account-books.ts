@@ -1,0 +1,102 @@
+/** What the journal holds of a credit's drawings by what it is about, and what the closes know of its account. */
+import { sql } from "kysely";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Running } from "#src/domain/lending/account/ahead.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { SHARD_SIZE } from "./day-closes.ts";
+
+/** Postings added up by what they are about: `about` is that of the entry; closes of a shard book without one. */
+export type BookedLine = {
+  creditNo: number;
+  about: string | null;
+  account: number;
+  drawingNo: number | null;
+  n: number | null;
+  subject: string | null;
+  cents: Cents;
+};
+
+/** All that is booked about the drawings of these credits, added up; payouts are about nothing and left out. */
+export const bookedAbout = async (db: Db, creditNos: readonly number[]): Promise<BookedLine[]> => {
+  const { rows } = await sql<BookedLine>`
+    select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject,
+      sum(p.cents)::bigint as cents
+    from entries e join postings p on p.entry_id = e.id
+    where e.credit_no = any(${creditNos}::bigint[]) and e.about is not null
+    group by e.credit_no, e.about, p.account, p.drawing_no, p.n, p.subject
+    union all
+    select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)::bigint
+    from postings p join entries e on e.id = p.entry_id
+    where p.credit_no = any(${creditNos}::bigint[]) and e.credit_no is null and e.kind = 'accrued'
+    group by p.credit_no, p.account, p.drawing_no`.execute(db);
+  return rows;
+};
+
+/** Balances of a credit, as the postings keep them. */
+export type CreditBalances = {
+  principal: Cents;
+  accrued: Cents;
+  interestDue: Cents;
+  late: Cents;
+  advance: Cents;
+};
+
+/** The balances of a credit. */
+export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalances> => {
+  const row = await db
+    .selectFrom("credit_state")
+    .select(["principal", "accrued", "interest_due as interestDue", "late", "advance"])
+    .where("credit_no", "=", creditNo)
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+/** The day through which each of these credits is booked, by acts on it or by closes of its shard. */
+export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Day>> => {
+  const { rows } = await sql<{ creditNo: number; day: Day | null }>`
+    select s.credit_no as "creditNo",
+      greatest(s.accrued_through, (select max(c.day) from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE})) as day
+    from credit_state s where s.credit_no = any(${creditNos}::bigint[])`.execute(db);
+  return new Map(rows.flatMap(({ creditNo, day }): [number, Day][] => (day === null ? [] : [[creditNo, day]])));
+};
+
+/** The next day with more than interest, and the next one at whose close the borrower is told of something. */
+export type ComingDays = { wakeDay: Day | null; tellDay: Day | null };
+
+/** How a credit's account goes on: `through` is the day it is booked to. */
+export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running };
+
+/** Writes down how accounts go on, for the closes. */
+export const writeGoingOn = async (trx: Db, all: readonly GoingOn[]): Promise<void> => {
+  if (all.length === 0) return;
+  const list = <T>(pick: (one: GoingOn) => T): T[] => all.map(pick);
+  await sql`
+    update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, run_from = w.run_from,
+      run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
+    from unnest(
+      ${list(({ creditNo }) => creditNo)}::bigint[], ${list(({ through }) => through)}::date[],
+      ${list(({ wakeDay }) => wakeDay)}::date[], ${list(({ tellDay }) => tellDay)}::date[], ${list(({ running }) => running.from)}::date[],
+      ${list(({ running }) => running.base)}::bigint[], ${list(({ running }) => running.numerator)}::bigint[],
+      ${list(({ running }) => running.denominator)}::bigint[]
+    ) as w (credit_no, through, wake_day, tell_day, run_from, base, numerator, denominator)
+    where s.credit_no = w.credit_no`.execute(trx);
+};
+
+/** Writes down when the borrowers of credits are told of something next. */
+export const writeTellDays = async (
+  trx: Db,
+  all: readonly { creditNo: number; tellDay: Day | null }[],
+): Promise<void> => {
+  if (all.length === 0) return;
+  await sql`
+    update credit_state s set tell_day = w.tell_day
+    from unnest(${all.map(({ creditNo }) => creditNo)}::bigint[], ${all.map(({ tellDay }) => tellDay)}::date[]) as w (credit_no, tell_day)
+    where s.credit_no = w.credit_no`.execute(trx);
+};
+
+/** Numbers of credits from `from` on, in order, at most `most`. */
+export const creditsFrom = async (db: Db, from: number, most: number): Promise<number[]> =>
+  (await db.selectFrom("credits").select("no").where("no", ">=", from).orderBy("no").limit(most).execute()).map(
+    ({ no }) => no,
+  );

@@ -1,0 +1,168 @@
+/**
+ * The audit log of the staff. Rows are only added; a chain of hashes in a table of its own goes over them, so that no
+ * row can be changed, left out or put in unnoticed. It is written behind the acts, so that they wait for no row.
+ */
+import { createHash } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { AuditTable, AuditWho } from "#server/store/db/staff-tables.ts";
+
+/** What was done: by whom, to what, and why. `fields` never holds personal data, only their names. */
+export type NewAudit = {
+  whoKind: AuditWho;
+  who: string;
+  act: string;
+  subject: string;
+  fields?: Readonly<Record<string, string>>;
+  reason?: string;
+  /** Keyed hash of the network it came from. */
+  network?: string;
+  now: Date;
+};
+
+/** A row of the log. */
+export type AuditRow = { seq: number; at: Date } & Required<Omit<NewAudit, "now">>;
+
+/** Adds a row, in the transaction of the act. */
+export const addAudit = async (trx: Db, row: NewAudit): Promise<void> => {
+  await trx
+    .insertInto("audit")
+    .values({
+      at: row.now,
+      who_kind: row.whoKind,
+      who: row.who,
+      act: row.act,
+      subject: row.subject,
+      fields: toJson(row.fields ?? {}),
+      reason: row.reason ?? "",
+      network: row.network ?? "",
+    })
+    .execute();
+};
+
+type Row = Selectable<AuditTable>;
+
+const toAudit = (row: Row): AuditRow => ({
+  seq: Number(row.seq),
+  at: row.at,
+  whoKind: row.who_kind,
+  who: row.who,
+  act: row.act,
+  subject: row.subject,
+  fields: row.fields,
+  reason: row.reason,
+  network: row.network,
+});
+
+/** At most `most` rows before one, the latest first. */
+export const latestAudit = async (db: Db, most: number, before?: number): Promise<AuditRow[]> => {
+  let query = db.selectFrom("audit").selectAll();
+  if (before !== undefined) query = query.where("seq", "<", before);
+  return (await query.orderBy("seq", "desc").limit(most).execute()).map(toAudit);
+};
+
+/** Rows about a subject since a time, by one person: how often somebody did something. */
+export const countAudit = async (db: Db, who: string, act: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("audit")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("who", "=", who)
+    .where("act", "=", act)
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** The hash before the first link. */
+export const CHAIN_BEGINS = "";
+
+const hashOf = (previous: string, row: AuditRow): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        previous,
+        row.seq,
+        row.at.toISOString(),
+        row.whoKind,
+        row.who,
+        row.act,
+        row.subject,
+        Object.entries(row.fields).sort(([a], [b]) => (a < b ? -1 : 1)),
+        row.reason,
+        row.network,
+      ]),
+    )
+    .digest("hex");
+
+const lastLink = async (db: Db): Promise<{ n: number; hash: string }> => {
+  const last = await db
+    .selectFrom("audit_chain")
+    .select(["n", "hash"])
+    .orderBy("n", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { n: Number(last.n), hash: last.hash } : { n: 0, hash: CHAIN_BEGINS };
+};
+
+/**
+ * Links at most `most` rows that are not in the chain yet; returns how many, and the chain's head. A row that commits
+ * later than the next one is linked after it: the chain has an order of its own.
+ */
+export const linkAudit = async (trx: Db, most: number): Promise<{ linked: number; head: string }> => {
+  // One at a time, on all nodes.
+  await sql`select pg_advisory_xact_lock(hashtext('audit chain'))`.execute(trx);
+  const rows = await trx
+    .selectFrom("audit")
+    .selectAll("audit")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("audit_chain").select("audit_chain.seq").whereRef("audit_chain.seq", "=", "audit.seq"))),
+    )
+    .orderBy("seq")
+    .limit(most)
+    .execute();
+  let { n, hash } = await lastLink(trx);
+  for (const row of rows) {
+    const previous = hash;
+    hash = hashOf(previous, toAudit(row));
+    n += 1;
+    await trx
+      .insertInto("audit_chain")
+      .values({ n, seq: Number(row.seq), previous, hash })
+      .execute();
+  }
+  return { linked: rows.length, head: hash };
+};
+
+/** The state of the chain: whole up to a row, or broken first at one. */
+export type ChainState = { rows: number; head: string; broken?: { seq: number; why: "changed" | "missing" | "order" } };
+
+const PAGE = 1000;
+
+/** Walks the chain from its beginning and stops at the first link that does not hold. */
+export const walkAudit = async (db: Db): Promise<ChainState> => {
+  let [rows, head] = [0, CHAIN_BEGINS];
+  for (;;) {
+    const links = await db
+      .selectFrom("audit_chain as c")
+      .leftJoin("audit", "audit.seq", "c.seq")
+      .selectAll("audit")
+      .select(["c.n", "c.seq as linked", "c.previous", "c.hash"])
+      .where("c.n", ">", rows)
+      .orderBy("c.n")
+      .limit(PAGE)
+      .execute();
+    if (links.length === 0) return { rows, head };
+    for (const { n, linked, previous, hash, ...row } of links) {
+      const broken = (why: "changed" | "missing" | "order"): ChainState => ({
+        rows,
+        head,
+        broken: { seq: Number(linked), why },
+      });
+      if (Number(n) !== rows + 1 || previous !== head) return broken("order");
+      if (row.seq === null) return broken("missing");
+      if (hashOf(head, toAudit(row as Row)) !== hash) return broken("changed");
+      [rows, head] = [rows + 1, hash];
+    }
+  }
+};

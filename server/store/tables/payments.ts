@@ -1,0 +1,216 @@
+/** Money that came in, and what borrowers have said it will be for. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { PaymentChannel, PaymentInstructionsTable, PaymentStatus } from "#server/store/db/ledger-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+
+/** A payment as it is stored; `payer` is sealed. */
+export type PaymentRow = {
+  id: string;
+  no: number;
+  channel: PaymentChannel;
+  externalId: string;
+  cents: Cents;
+  valueDay: Day;
+  status: PaymentStatus;
+  creditNo: number | null;
+  drawingNo: number | null;
+  spare: SpareUse | null;
+  payer: Buffer | null;
+  receivedAt: Date;
+  /** What of it went back to its payer while the rest stayed posted. */
+  returnedCents: Cents;
+  /** The payment that it is a part of. */
+  splitOf: string | null;
+};
+
+const select = (db: Db) => db.selectFrom("payments").selectAll();
+
+const toPayment = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>): PaymentRow => ({
+  id: row.id,
+  no: row.no,
+  channel: row.channel,
+  externalId: row.external_id,
+  cents: row.cents,
+  valueDay: row.value_day,
+  status: row.status,
+  creditNo: row.credit_no,
+  drawingNo: row.drawing_no,
+  spare: row.spare,
+  payer: row.payer,
+  receivedAt: row.received_at,
+  returnedCents: row.returned_cents,
+  splitOf: row.split_of,
+});
+
+/** A payment to store. */
+export type NewPayment = Pick<PaymentRow, "channel" | "externalId" | "cents" | "valueDay"> & {
+  id: string;
+  payer: Buffer | null;
+  payerAccountHash: string | null;
+  splitOf?: string;
+  now: Date;
+};
+
+/** Stores a payment that belongs to no credit yet; false when it came in before. */
+export const addPayment = async (trx: Db, payment: NewPayment): Promise<boolean> => {
+  const added = await trx
+    .insertInto("payments")
+    .values({
+      id: payment.id,
+      channel: payment.channel,
+      external_id: payment.externalId,
+      cents: payment.cents,
+      value_day: payment.valueDay,
+      status: "unmatched",
+      credit_no: null,
+      drawing_no: null,
+      spare: null,
+      payer: payment.payer,
+      payer_account_hash: payment.payerAccountHash,
+      received_at: payment.now,
+      ended_at: null,
+      split_of: payment.splitOf ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["channel", "external_id"]).doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+};
+
+/** The payment with this id, locked; undefined when there is none. */
+export const lockPayment = async (trx: Db, id: string): Promise<PaymentRow | undefined> => {
+  const row = await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && toPayment(row);
+};
+
+/** The payment with this id; undefined when there is none. */
+export const paymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> => {
+  if (!isUuid(id)) return undefined;
+  const row = await select(db).where("id", "=", id).executeTakeFirst();
+  return row && toPayment(row);
+};
+
+/** The payment that came in with this id of its channel; undefined when there is none. */
+export const paymentFrom = async (
+  db: Db,
+  channel: PaymentChannel,
+  externalId: string,
+): Promise<PaymentRow | undefined> => {
+  const row = await select(db).where("channel", "=", channel).where("external_id", "=", externalId).executeTakeFirst();
+  return row && toPayment(row);
+};
+
+/** Posts a payment to a drawing. */
+export const postPayment = async (
+  trx: Db,
+  id: string,
+  { creditNo, drawingNo, spare }: { creditNo: number; drawingNo: number; spare: SpareUse | null },
+): Promise<void> => {
+  await trx
+    .updateTable("payments")
+    .set({ status: "posted", credit_no: creditNo, drawing_no: drawingNo, spare })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Records that a part of a posted payment went back to its payer: at most all of it, whatever the provider paid. */
+export const returnPart = async (trx: Db, id: string, cents: Cents): Promise<void> => {
+  await trx
+    .updateTable("payments")
+    .set({ returned_cents: sql<number>`least(cents, returned_cents + ${cents})` })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** The parts that a payment was split into. */
+export const partsOfPayment = async (db: Db, id: string): Promise<PaymentRow[]> =>
+  (await select(db).where("split_of", "=", id).orderBy("no").execute()).map(toPayment);
+
+/** Takes a payment from its credit: it is nobody's again. */
+export const unpostPayment = async (trx: Db, id: string): Promise<void> => {
+  await trx
+    .updateTable("payments")
+    .set({ status: "unmatched", credit_no: null, drawing_no: null, spare: null })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Moves a payment that is no credit's between these states. */
+export const setPaymentStatus = async (
+  trx: Db,
+  id: string,
+  status: "unmatched" | "returning" | "split",
+): Promise<void> => {
+  await trx.updateTable("payments").set({ status }).where("id", "=", id).execute();
+};
+
+/** Ends a payment: it was given or taken back. */
+export const endPayment = async (
+  trx: Db,
+  id: string,
+  status: "returned" | "reversed" | "charged-back",
+  now: Date,
+): Promise<void> => {
+  await trx.updateTable("payments").set({ status, ended_at: now }).where("id", "=", id).execute();
+};
+
+/** The payments of a credit, as they count: reversed ones, too. */
+export const paymentsOfCredit = async (db: Db, creditNo: number): Promise<PaymentRow[]> =>
+  (await select(db).where("credit_no", "=", creditNo).orderBy("value_day").orderBy("no").execute()).map(toPayment);
+
+/** Payments without a credit, the oldest first, at most `most`. */
+export const unmatchedPayments = async (db: Db, most: number): Promise<PaymentRow[]> =>
+  (await select(db).where("status", "=", "unmatched").orderBy("value_day").orderBy("no").limit(most).execute()).map(
+    toPayment,
+  );
+
+/** What a borrower has said. */
+export type Instruction = {
+  id: string;
+  purpose: PaymentInstructionsTable["purpose"];
+  spare: SpareUse | null;
+  cents: Cents;
+  validUntil: Day;
+};
+
+/** Stores what the next payment of a credit will be for; returns its id. */
+export const addInstruction = async (
+  trx: Db,
+  instruction: Omit<Instruction, "id"> & { creditNo: number; now: Date },
+): Promise<string> => {
+  const id = randomUUID();
+  await trx
+    .insertInto("payment_instructions")
+    .values({
+      id,
+      credit_no: instruction.creditNo,
+      purpose: instruction.purpose,
+      spare: instruction.spare,
+      cents: instruction.cents,
+      given_at: instruction.now,
+      valid_until: instruction.validUntil,
+    })
+    .execute();
+  return id;
+};
+
+/** The latest unused instruction of a credit that is valid on a day; undefined when there is none. */
+export const openInstruction = async (db: Db, creditNo: number, day: Day): Promise<Instruction | undefined> =>
+  db
+    .selectFrom("payment_instructions")
+    .select(["id", "purpose", "spare", "cents", "valid_until as validUntil"])
+    .where("credit_no", "=", creditNo)
+    .where("used_by", "is", null)
+    .where("valid_until", ">=", day)
+    .orderBy("given_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Marks an instruction as used by a payment. */
+export const useInstruction = async (trx: Db, id: string, paymentId: string): Promise<void> => {
+  await trx.updateTable("payment_instructions").set({ used_by: paymentId }).where("id", "=", id).execute();
+};

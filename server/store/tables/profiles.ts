@@ -1,0 +1,105 @@
+/** Profiles as the staff finds and sees them. */
+import { sql } from "kysely";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+
+/** A profile with its person. */
+export type ProfileRow = {
+  id: string;
+  email: string;
+  phone: string;
+  status: ProfileState;
+  personId: string | null;
+  birthDay: string | null;
+  egnSealed: Buffer | null;
+  createdAt: Date;
+};
+
+const select = (db: Db) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("persons as p", "p.id", "u.person_id")
+    .select(["u.id", "u.email", "u.phone", "u.status", "u.person_id", "u.created_at", "p.birth_day", "p.egn_sealed"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const toProfile = (row: Row): ProfileRow => ({
+  id: row.id,
+  email: row.email,
+  phone: row.phone,
+  status: row.status as ProfileState,
+  personId: row.person_id,
+  birthDay: row.birth_day,
+  egnSealed: row.egn_sealed,
+  createdAt: row.created_at,
+});
+
+/** A profile by id; undefined when there is none. */
+export const profileById = async (db: Db, id: string): Promise<ProfileRow | undefined> => {
+  if (!isUuid(id)) return undefined;
+  const row = await select(db).where("u.id", "=", id).executeTakeFirst();
+  return row && toProfile(row);
+};
+
+/** The profiles of a person, oldest first. */
+export const profilesOfPerson = async (db: Db, personId: string): Promise<ProfileRow[]> =>
+  (await select(db).where("u.person_id", "=", personId).orderBy("u.created_at").execute()).map(toProfile);
+
+/** What profiles are looked for by: one of these. */
+export type ProfileSearch =
+  | { email: string }
+  | { phones: readonly string[] }
+  | { egnHashes: readonly string[] }
+  | { requestNumber: number };
+
+/** At most `most` profiles with exactly what is looked for. */
+export const findProfiles = async (db: Db, search: ProfileSearch, most: number): Promise<ProfileRow[]> => {
+  let query = select(db);
+  if ("email" in search) query = query.where(sql`lower(u.email)`, "=", search.email.toLowerCase());
+  else if ("phones" in search) query = query.where("u.phone", "in", search.phones);
+  else if ("egnHashes" in search)
+    query = query.where("u.person_id", "in", (from) =>
+      from.selectFrom("person_identifiers").select("person_id").where("hash", "in", search.egnHashes),
+    );
+  else
+    query = query.where("u.id", "in", (from) =>
+      from.selectFrom("requests").select("user_id").where("number", "=", search.requestNumber),
+    );
+  return (await query.orderBy("u.created_at").limit(most).execute()).map(toProfile);
+};
+
+/** Hashes of the identifiers of the person an application was sent for. */
+export const identifiersOfPerson = async (db: Db, personId: string): Promise<string[]> =>
+  (await db.selectFrom("person_identifiers").select("hash").where("person_id", "=", personId).execute()).map(
+    ({ hash }) => hash,
+  );
+
+/** A message to a profile, without its words. */
+export type SentMessage = { channel: "mail" | "sms"; subject: string | null; at: Date; isSent: boolean };
+
+/** The latest messages to a profile, newest first. */
+export const messagesTo = async (db: Db, userId: string, most: number): Promise<SentMessage[]> =>
+  (
+    await db
+      .selectFrom("messages")
+      .select(["channel", "subject", "created_at", "sent_at"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .limit(most)
+      .execute()
+  ).map((row) => ({ channel: row.channel, subject: row.subject, at: row.created_at, isSent: row.sent_at !== null }));
+
+/** A file of an application, without its bytes. */
+export type FileRow = { title: string; name: string; size: number; at: Date };
+
+/** The files of an application, oldest first. */
+export const filesOfApplication = async (db: Db, requestId: string): Promise<FileRow[]> =>
+  (
+    await db
+      .selectFrom("files")
+      .select(["title", "name", "size", "created_at"])
+      .where("request_id", "=", requestId)
+      .orderBy("created_at")
+      .execute()
+  ).map((row) => ({ title: row.title, name: row.name, size: Number(row.size), at: row.created_at }));

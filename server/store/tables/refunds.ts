@@ -1,0 +1,161 @@
+/** Refunds: orders to send money back that nobody owed. */
+import { randomUUID } from "node:crypto";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+
+/** A refund; `method` and `destination` (sealed) are null while nobody has said where it goes. */
+export type RefundRow = {
+  id: string;
+  paymentId: string;
+  attempt: number;
+  status: RefundStatus;
+  cents: Cents;
+  method: PayoutMethod | null;
+  destination: Buffer | null;
+  externalId: string | null;
+  failure: string | null;
+  orderedBy: string;
+  createdAt: Date;
+  handedAt: Date | null;
+};
+
+const select = (db: Db) => db.selectFrom("refunds").selectAll();
+
+const toRefund = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>): RefundRow => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  attempt: row.attempt,
+  status: row.status,
+  cents: row.cents,
+  method: row.method,
+  destination: row.destination,
+  externalId: row.external_id,
+  failure: row.failure,
+  orderedBy: row.ordered_by,
+  createdAt: row.created_at,
+  handedAt: row.handed_at,
+});
+
+/** A new id for a refund: its sealed destination is bound to it. */
+export const newRefundId = (): string => randomUUID();
+
+/** A refund to order; without a destination it is held. */
+export type NewRefund = {
+  id: string;
+  paymentId: string;
+  cents: Cents;
+  to: { method: PayoutMethod; destination: Buffer } | undefined;
+  by: string;
+  now: Date;
+};
+
+/** Orders a refund. The database refuses a second one of a payment while one is under way. */
+export const addRefund = async (trx: Db, { id, paymentId, cents, to, by, now }: NewRefund): Promise<void> => {
+  const before = await trx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.max("attempt").as("attempt"))
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  await trx
+    .insertInto("refunds")
+    .values({
+      id,
+      payment_id: paymentId,
+      attempt: (before?.attempt ?? 0) + 1,
+      status: to ? "created" : "held",
+      cents,
+      method: to?.method ?? null,
+      destination: to?.destination ?? null,
+      ordered_by: by,
+      created_at: now,
+    })
+    .execute();
+};
+
+/** A refund by id; undefined when there is none. */
+export const refundById = async (db: Db, id: string): Promise<RefundRow | undefined> => {
+  const row = isUuid(id) ? await select(db).where("id", "=", id).executeTakeFirst() : undefined;
+  return row && toRefund(row);
+};
+
+/** All refunds of a payment, the first attempt first. */
+export const refundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
+  (await select(db).where("payment_id", "=", paymentId).orderBy("attempt").execute()).map(toRefund);
+
+/** Refunds of the payments of a credit that went out, by payment. */
+export const paidRefundsOfCredit = async (db: Db, creditNo: number): Promise<Map<string, Cents>> => {
+  const rows = await db
+    .selectFrom("refunds as r")
+    .innerJoin("payments as p", "p.id", "r.payment_id")
+    .select(["r.payment_id", "r.cents"])
+    .where("p.credit_no", "=", creditNo)
+    .where("r.status", "=", "paid")
+    .execute();
+  const sums = new Map<string, Cents>();
+  for (const { payment_id, cents } of rows) sums.set(payment_id, (sums.get(payment_id) ?? 0) + cents);
+  return sums;
+};
+
+/** The latest refunds, at most `most`; those that wait for an account first. */
+export const latestRefunds = async (db: Db, most: number): Promise<RefundRow[]> =>
+  (
+    await select(db)
+      .orderBy(({ eb }) => eb("status", "=", "held"), "desc")
+      .orderBy("created_at", "desc")
+      .limit(most)
+      .execute()
+  ).map(toRefund);
+
+/** Locks a refund until the transaction ends, so that its outcome is recorded once; its status. */
+export const lockRefund = async (trx: Db, id: string): Promise<RefundStatus> =>
+  (await trx.selectFrom("refunds").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow()).status;
+
+/** Says where a held refund goes, and lets it go; false when it is not held. */
+export const sendRefundTo = async (
+  trx: Db,
+  id: string,
+  { method, destination }: { method: PayoutMethod; destination: Buffer },
+): Promise<boolean> =>
+  (await trx
+    .updateTable("refunds")
+    .set({ status: "created", method, destination })
+    .where("id", "=", id)
+    .where("status", "=", "held")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Marks that the provider may have a refund from now on. */
+export const markHanded = async (trx: Db, id: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("refunds")
+    .set({ handed_at: now })
+    .where("id", "=", id)
+    .where("handed_at", "is", null)
+    .execute();
+};
+
+/** Records what became of a refund. `failure` is the provider's error code, or why it was cancelled. */
+export const recordRefund = async (
+  trx: Db,
+  id: string,
+  {
+    status,
+    externalId,
+    failure,
+    now,
+  }: { status: Exclude<RefundStatus, "created" | "held">; externalId?: string; failure?: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable("refunds")
+    .set({
+      status,
+      ...(externalId !== undefined && { external_id: externalId }),
+      failure: failure ?? null,
+      done_at: status === "pending" ? null : now,
+    })
+    .where("id", "=", id)
+    .execute();
+};

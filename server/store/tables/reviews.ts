@@ -1,0 +1,81 @@
+/** Applications that wait for a person's decision, and who of the staff has taken them. */
+import type { Db } from "#server/store/db/schema.ts";
+import { standingDecision } from "./assessments.ts";
+
+/** An application in the queue. Money is euro cents. */
+export type QueuedReview = {
+  id: string;
+  number: number;
+  product: string;
+  amountCents: number;
+  period: number;
+  periodUnit: "days" | "months";
+  since: Date;
+  findings: number;
+  claim: Claim | null;
+};
+
+/** Who has taken a review. */
+export type Claim = { staffId: string; names: string; takenAt: Date };
+
+/** At most `most` applications in review, the one that waits longest first. */
+export const queuedReviews = async (db: Db, most: number): Promise<QueuedReview[]> =>
+  (
+    await db
+      .selectFrom("requests as r")
+      .leftJoin("review_claims as c", "c.request_id", "r.id")
+      .leftJoin("staff as s", "s.id", "c.staff_id")
+      .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
+      .select(["r.id", "r.number", "r.product", "r.amount_cents", "r.period", "r.period_unit", "r.status_since"])
+      .select(["a.decision", "c.staff_id", "c.taken_at", "s.names"])
+      .where("r.status", "=", "manualReview")
+      .orderBy("r.status_since")
+      .limit(most)
+      .execute()
+  ).map((row) => ({
+    id: row.id,
+    number: Number(row.number),
+    product: row.product,
+    amountCents: row.amount_cents,
+    period: row.period,
+    periodUnit: row.period_unit,
+    since: row.status_since,
+    findings: row.decision?.findings.length ?? 0,
+    claim:
+      row.staff_id && row.taken_at ? { staffId: row.staff_id, names: row.names ?? "", takenAt: row.taken_at } : null,
+  }));
+
+/** Who has taken the review of an application; undefined when nobody has. */
+export const claimOf = async (db: Db, requestId: string): Promise<Claim | undefined> => {
+  const row = await db
+    .selectFrom("review_claims")
+    .innerJoin("staff", "staff.id", "review_claims.staff_id")
+    .select(["staff_id", "names", "taken_at"])
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+  return row && { staffId: row.staff_id, names: row.names, takenAt: row.taken_at };
+};
+
+/** Takes a review that nobody has taken since `free`, or renews one's own; false when a colleague has it. */
+export const claimReview = async (
+  trx: Db,
+  { requestId, staffId, free, now }: { requestId: string; staffId: string; free: Date; now: Date },
+): Promise<boolean> =>
+  (await trx
+    .insertInto("review_claims")
+    .values({ request_id: requestId, staff_id: staffId, taken_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("request_id")
+        .doUpdateSet({ staff_id: staffId, taken_at: now })
+        .where(({ or, eb }) =>
+          or([eb("review_claims.staff_id", "=", staffId), eb("review_claims.taken_at", "<=", free)]),
+        ),
+    )
+    .returning("request_id")
+    .executeTakeFirst()) !== undefined;
+
+/** Gives a review back. */
+export const dropClaim = async (trx: Db, requestId: string): Promise<void> => {
+  await trx.deleteFrom("review_claims").where("request_id", "=", requestId).execute();
+};

@@ -1,0 +1,152 @@
+/** Acts of the staff: proposed, then approved by another or refused. */
+import { randomUUID } from "node:crypto";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import type { StaffActState } from "#server/store/db/staff-tables.ts";
+
+export type { StaffActState };
+
+/** Parameters of an act; `sealed` holds what only the act itself reads. */
+export type ActParams = Readonly<Record<string, string>>;
+
+/** The parameters that are shown and noted. */
+export const shownParams = ({ sealed: _sealed, ...shown }: ActParams): ActParams => shown;
+
+/** An act with the names of those who proposed and decided it. */
+export type StaffActRow = {
+  id: string;
+  act: string;
+  subject: string;
+  needsTwo: boolean;
+  params: ActParams;
+  reason: string;
+  proposedBy: string;
+  proposedAt: Date;
+  proposer: string;
+  approver: string | null;
+  refuser: string | null;
+  decidedAt: Date | null;
+  state: StaffActState;
+};
+
+/** An act to propose. */
+export type NewStaffAct = {
+  act: string;
+  subject: string;
+  needsTwo: boolean;
+  params: ActParams;
+  reason: string;
+  by: string;
+  now: Date;
+};
+
+/** The id of the event that an act is: what it does twice is done once. */
+export const actEventId = (id: string): string => `act/${id}`;
+
+/** Adds a proposed act; undefined when the same one is proposed already. */
+export const addStaffAct = async (trx: Db, act: NewStaffAct): Promise<string | undefined> => {
+  const id = randomUUID();
+  const row = await trx
+    .insertInto("staff_acts")
+    .values({
+      id,
+      act: act.act,
+      subject: act.subject,
+      needs_two: act.needsTwo,
+      params: toJson(act.params),
+      reason: act.reason,
+      proposed_by: act.by,
+      proposed_at: act.now,
+      event_id: actEventId(id),
+      state: "proposed",
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+const select = (db: Db) =>
+  db
+    .selectFrom("staff_acts as a")
+    .innerJoin("staff as p", "p.id", "a.proposed_by")
+    .leftJoin("staff as y", "y.id", "a.approved_by")
+    .leftJoin("staff as n", "n.id", "a.refused_by")
+    .selectAll("a")
+    .select(["p.names as proposer", "y.names as approver", "n.names as refuser"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const toAct = (row: Row): StaffActRow => ({
+  id: row.id,
+  act: row.act,
+  subject: row.subject,
+  needsTwo: row.needs_two,
+  params: row.params,
+  reason: row.reason,
+  proposedBy: row.proposed_by,
+  proposedAt: row.proposed_at,
+  proposer: row.proposer,
+  approver: row.approver,
+  refuser: row.refuser,
+  decidedAt: row.executed_at ?? row.refused_at,
+  state: row.state,
+});
+
+/** An act by id; undefined when there is none. */
+export const staffActById = async (db: Db, id: string): Promise<StaffActRow | undefined> => {
+  if (!isUuid(id)) return undefined;
+  const row = await select(db).where("a.id", "=", id).executeTakeFirst();
+  return row && toAct(row);
+};
+
+/** At most `most` acts, those that wait first, then the latest. */
+export const latestStaffActs = async (db: Db, most: number): Promise<StaffActRow[]> =>
+  (
+    await select(db)
+      .orderBy(({ eb }) => eb("a.state", "=", "proposed"), "desc")
+      .orderBy("a.proposed_at", "desc")
+      .limit(most)
+      .execute()
+  ).map(toAct);
+
+/** The acts about a subject that wait for approval. */
+export const openActsAbout = async (db: Db, subject: string): Promise<StaffActRow[]> =>
+  (await select(db).where("a.subject", "=", subject).where("a.state", "=", "proposed").execute()).map(toAct);
+
+/** Locks an act until the transaction ends; its state, or undefined when there is none. */
+export const lockStaffAct = async (trx: Db, id: string): Promise<StaffActState | undefined> =>
+  (await trx.selectFrom("staff_acts").select("state").where("id", "=", id).forUpdate().executeTakeFirst())?.state;
+
+/** Records that an act was done; `approvedBy` is null where one person suffices. */
+export const recordExecuted = async (trx: Db, id: string, approvedBy: string | null, now: Date): Promise<void> => {
+  await trx
+    .updateTable("staff_acts")
+    .set({
+      state: "executed",
+      executed_at: now,
+      ...(approvedBy !== null && { approved_by: approvedBy, approved_at: now }),
+    })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Records that an act was refused. */
+export const recordRefused = async (trx: Db, id: string, refusedBy: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("staff_acts")
+    .set({ state: "refused", refused_by: refusedBy, refused_at: now })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Ends the acts that were proposed before a time and that nobody has decided. */
+export const expireStaffActs = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable("staff_acts")
+    .set({ state: "expired" })
+    .where("state", "=", "proposed")
+    .where("proposed_at", "<=", before)
+    .execute();
+};

@@ -1,0 +1,33 @@
+/** Readers of what a borrower asks and says about paying a credit. */
+import { askedWith, choice, optionalText, text } from "./fields.ts";
+import { by, defineReader } from "./reader.ts";
+
+/** What a payment is for; `part` is another sum where its use is not a choice. */
+export const PAY_PURPOSES = ["instalment", "arrears", "payoff", "other", "part"] as const;
+export type PayPurpose = (typeof PAY_PURPOSES)[number];
+
+/** Kinds of payment that a form offers. */
+export const PAY_METHODS = ["bank", "easypay", "card", "revolut"] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+/** How money beyond everything due is used. */
+export const SPARE_USES = ["keep-instalment", "keep-term", "advance"] as const;
+
+/** Reads the day and the sum that a quote is asked for, as typed: its page says itself what is wrong with them. */
+export const payOffQuote = defineReader(
+  "pay-off-quote",
+  by("price", { payoffDate: text("required date-bg"), payoffAmount: optionalText() }),
+  ({ payoffDate, payoffAmount }) => ({ date: payoffDate.trim(), amount: payoffAmount.trim() }),
+);
+
+/** Reads what is paid, by which channel, and how a rest is used; `amount` is as typed. */
+export const repay = defineReader(
+  "repay",
+  by("price", {
+    purpose: choice("required", PAY_PURPOSES),
+    amount: askedWith("purpose", "other", "part")(text("required")),
+    spare: askedWith("purpose", "other")(choice("required", SPARE_USES)),
+    channel: choice("required", PAY_METHODS),
+  }),
+  ({ purpose = "instalment", amount = "", spare, channel = "bank" }) => ({ purpose, amount, spare, channel }),
+);

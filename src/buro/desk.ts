@@ -1,0 +1,47 @@
+/** What a page of the staff is made of, as the server hands it to the renderer. */
+import type { Block } from "#src/domain/text/document.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { ListingData, NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
+
+/** Errors of a refused post, for the page that shows its form again. */
+export type PostedErrors = { form: string; errors: Record<string, string> };
+
+/** A part of a desk: what is known, then what can be done. */
+export type DeskSection = { title?: string; blocks: readonly Block[]; forms?: readonly Descriptor[] };
+
+/** A desk: everything about one thing, and the forms of what can be done with it. */
+export type DeskData = {
+  page: { title: string };
+  today: string;
+  posted?: PostedErrors;
+  /** One line under the title. */
+  lead?: string;
+  sections: readonly DeskSection[];
+  /** Beside the sections on a wide screen: what is decided here. */
+  aside?: readonly DeskSection[];
+};
+
+/** A page by its template. */
+export type StaffView =
+  | { template: "notice"; data: NoticeData }
+  | { template: "list"; data: ListingData; forms?: readonly Descriptor[] }
+  | { template: "desk"; data: DeskData };
+
+/** What is around every page: who is logged in, where else they may go, the commands that do the same. */
+export type StaffFrame = {
+  member?: { names: string; roles: string; logout: Descriptor };
+  menu: readonly { label: string; url: string; isHere: boolean }[];
+  /** The same on the command line. */
+  commands: readonly string[];
+  /** What has just been done, or refused. */
+  news?: { tone: "success" | "warning"; text: string };
+};
+
+/** A page to render. */
+export type DeskInput = {
+  url: string;
+  nonce: string;
+  config: RootConfigData;
+  frame: StaffFrame;
+  view: StaffView;
+};

@@ -1,0 +1,137 @@
+/** Renders a page of the staff on the server. The pages have no script: their forms are plain ones of the same engine. */
+import createCache from "@emotion/cache";
+import { CacheProvider, css, Global } from "@emotion/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType, ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { configKey, newQueryClient } from "#src/api/queries.ts";
+import type { RootConfigData } from "#src/api/responses/responses.ts";
+import { staffWords } from "#src/copy/staff.ts";
+import { Step } from "#src/forms.tsx";
+import type { PageRow } from "#src/pages/table.ts";
+import { NavLink } from "#src/ui/parts/link.tsx";
+import { Tip } from "#src/ui/parts/tip.tsx";
+import { Styles } from "#src/ui/styles/page-sheets.tsx";
+import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import { BrandMark } from "#src/ui/theme/brand.tsx";
+import { lazyTypesIn, loadWidgets } from "#widgets/lazy.ts";
+import { buroStyles } from "./buro.styles.ts";
+import type { DeskInput, StaffFrame, StaffView } from "./desk.ts";
+import { DeskForms, DeskView } from "./desk-view.tsx";
+import { staffUrl } from "./table.ts";
+
+const MAIN_ID = "main";
+const STYLE_KEY = "z";
+
+const sheet = css([buroStyles]);
+
+/** The site's own templates take the row of a borrower's page, which they do not use. */
+const NO_ROW = { name: "", path: "", call: "index", template: "notice" } as const satisfies PageRow;
+
+type Template = ComponentType<{ data: never; row: PageRow }>;
+
+/** The site's own templates; a desk has one of its own. */
+const templates: Readonly<Record<Exclude<StaffView["template"], "desk">, () => Promise<{ View: Template }>>> = {
+  notice: () => import("#src/pages/templates/notice.tsx"),
+  list: () => import("#src/pages/templates/list.tsx"),
+};
+
+const formsOf = (view: StaffView): readonly Descriptor[] => {
+  if (view.template === "notice") return view.data.form ? [view.data.form as Descriptor] : [];
+  if (view.template === "list") return view.forms ?? [];
+  return [...view.data.sections, ...(view.data.aside ?? [])].flatMap(({ forms = [] }) => forms);
+};
+
+const drawn = async (view: StaffView): Promise<ReactElement> => {
+  if (view.template === "desk") return <DeskView data={view.data} />;
+  const { View } = await templates[view.template]();
+  const forms = view.template === "list" ? (view.forms ?? []) : [];
+  return (
+    <>
+      <View data={view.data as never} row={NO_ROW} />
+      {forms.length > 0 && <DeskForms forms={forms} today={(view.data as { today?: string }).today ?? ""} />}
+    </>
+  );
+};
+
+const Head = ({ frame: { member, menu }, config }: { frame: StaffFrame; config: RootConfigData }): ReactElement => (
+  <header className="buro-head">
+    <div className="shell-in">
+      <a className="logo" href={staffUrl("queue")}>
+        <BrandMark />
+        <span>{config.root.brand.name}</span>
+        <span className="buro-place">{staffWords.place}</span>
+      </a>
+      {member && (
+        <div className="buro-who">
+          <span>
+            {member.names}
+            <small>{member.roles}</small>
+          </span>
+          <Step form={member.logout} today="" />
+        </div>
+      )}
+      {menu.length > 0 && (
+        <nav className="buro-menu" aria-label={staffWords.menu}>
+          <ul>
+            {menu.map(({ label, url }) => (
+              <li key={url}>
+                <NavLink to={url}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  </header>
+);
+
+const Commands = ({ commands }: { commands: readonly string[] }): ReactElement => (
+  <aside className="buro-commands" aria-label={staffWords.commands}>
+    <p>{staffWords.commands}</p>
+    <ul>
+      {commands.map((command) => (
+        <li key={command}>
+          <code>npm run operator -- {command}</code>
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
+/** HTML of the root element. */
+export const renderDesk = async ({ url, nonce, config, frame, view }: DeskInput): Promise<string> => {
+  // There is no script that would load them later.
+  await loadWidgets(lazyTypesIn({ forms: { ...formsOf(view) } }));
+  const page = await drawn(view);
+  const queries = newQueryClient();
+  queries.setQueryData(configKey, config);
+  return renderToString(
+    <StaticRouter location={url}>
+      <CacheProvider value={createCache({ key: STYLE_KEY, nonce })}>
+        <QueryClientProvider client={queries}>
+          <Styles />
+          <StepStyles />
+          <Global styles={sheet} />
+          <div className="shell buro">
+            <a className="skip-link" href={`#${MAIN_ID}`}>
+              {staffWords.skip}
+            </a>
+            <Head frame={frame} config={config} />
+            <main className="main shell-in" id={MAIN_ID} tabIndex={-1}>
+              {frame.news && (
+                <div className="buro-news" role="status">
+                  <Tip tone={frame.news.tone}>{frame.news.text}</Tip>
+                </div>
+              )}
+              {page}
+              {frame.commands.length > 0 && <Commands commands={frame.commands} />}
+            </main>
+          </div>
+        </QueryClientProvider>
+      </CacheProvider>
+    </StaticRouter>,
+  );
+};

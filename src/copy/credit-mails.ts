@@ -1,0 +1,210 @@
+/** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
+import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
+import { counted } from "./units.ts";
+
+type To = { sender: Sender; name?: string | undefined; contract: string; repaymentUrl: string };
+
+const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, начини за плащане и план" });
+
+const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
+
+const DIFFICULTY = (sender: Sender): Part => ({
+  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: можем да обсъдим отлагане, по-малки вноски или нов план. Безплатен съвет дават и Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.`,
+});
+
+/** The next payment of a credit. */
+export type NextPayment = { amount: string; day: string };
+
+const nextPart = (next: NextPayment | undefined): Part[] =>
+  next ? [{ p: `Следващото плащане е ${next.amount} до ${next.day}` }] : [];
+
+/** What became of a payment: label–value pairs of where it went. */
+export type Spent = readonly (readonly [label: string, value: string])[];
+
+/** The mails, one row each. */
+export const creditMails = {
+  /** A payment came in; `kept` is what of it is kept for the next due day. */
+  paymentReceived: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    amount,
+    day,
+    spent,
+    next,
+  }: To & { amount: string; day: string; spent: Spent; next?: NextPayment | undefined }): Mail =>
+    mail(sender, `Получихме плащане по договор ${contract}`, name, [
+      { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
+      { facts: spent },
+      ...nextPart(next),
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** A payment was used to prepay; `kept` says what the borrower pays now, `other` what the other choice would give. */
+  prepaid: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    amount,
+    day,
+    spent,
+    kept,
+    other,
+    until,
+  }: To & { amount: string; day: string; spent: Spent; kept: string; other: string; until: string }): Mail =>
+    mail(sender, `Предсрочно погасяване по договор ${contract}`, name, [
+      { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
+      { facts: spent },
+      { p: `Новият план: ${kept}` },
+      { p: `Можете да изберете и другото: ${other} Напишете ни до ${until}, и ще преработим плана без такса.` },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** Everything is paid; `surplus` is money that is the borrower's. */
+  repaid: ({ sender, name, contract, surplus }: To & { surplus?: string | undefined }): Mail =>
+    mail(sender, `Договор ${contract} е погасен`, name, [
+      { p: "Погасихте кредита изцяло. Не дължите нищо по този договор." },
+      ...(surplus
+        ? [
+            {
+              p: `Платили сте ${surplus} повече. Сумата е Ваша: връщаме я по сметката, от която е платена. Ако искате да е по друга Ваша сметка, пишете ни. Без такса е.`,
+            },
+          ]
+        : []),
+      HELP(sender),
+    ]),
+
+  /** A single payment of a line's drawing is settled; the line stays open. */
+  drawingSettled: ({ sender, name, contract, until }: To & { until: string }): Mail =>
+    mail(sender, `Усвоената сума по договор ${contract} е погасена`, name, [
+      { p: "Погасихте усвоената сума изцяло." },
+      { p: `Линията остава отворена до ${until} Докато не усвоите нова сума, не дължите нищо.` },
+      HELP(sender),
+    ]),
+
+  dueSoon: ({ sender, name, contract, repaymentUrl, next }: To & { next: NextPayment }): Mail =>
+    mail(sender, `Плащане по договор ${contract} до ${next.day}`, name, [
+      { p: `Напомняме Ви: ${next.amount} до ${next.day}` },
+      HOW_TO_PAY(repaymentUrl),
+      { p: "Ако вече сте платили, не обръщайте внимание на това напомняне." },
+      HELP(sender),
+    ]),
+
+  overdue: ({ sender, name, contract, repaymentUrl, amount, days }: To & { amount: string; days: number }): Mail =>
+    mail(sender, `Просрочено плащане по договор ${contract}`, name, [
+      {
+        p: `Не сме получили плащане, чийто падеж мина преди ${counted(days, "days")}. Към днес просрочената сума е ${amount} Тече само законната лихва за забава върху просрочената главница; други разходи няма.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      { p: "Ако вече сте платили, не обръщайте внимание на това съобщение." },
+      DIFFICULTY(sender),
+      HELP(sender),
+    ]),
+
+  /** The right of withdrawal is told of again soon after the payout (Directive (EU) 2023/2225, art. 10). */
+  withdrawalRight: ({ sender, name, contract, until, url }: To & { until: string; url: string }): Mail =>
+    mail(sender, `Право на отказ от договор ${contract}`, name, [
+      {
+        p: `До ${until} можете да се откажете от договора без причина и без такса. Връщате получената сума и лихвата за дните, в които сте я ползвали.`,
+      },
+      { link: url, label: "Откажете се от договора тук" },
+      HELP(sender),
+    ]),
+
+  /** Receipt of a withdrawal: the day and hour of the notice. */
+  withdrawn: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    at,
+    amount,
+    perDay,
+    until,
+  }: To & { at: string; amount: string; perDay: string; until: string }): Mail =>
+    mail(sender, `Потвърждение за отказ от договор ${contract}`, name, [
+      { p: `Получихме отказа Ви от договор ${contract} на ${at}.` },
+      {
+        facts: [
+          ["За връщане днес", amount],
+          ["За всеки следващ ден", perDay],
+          ["Срок за връщане", until],
+        ],
+      },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** The sum after a withdrawal was not paid back in its time. */
+  withdrawalLapsed: ({ sender, name, contract, repaymentUrl, amount }: To & { amount: string }): Mail =>
+    mail(sender, `Срокът за връщане по договор ${contract} изтече`, name, [
+      {
+        p: `Отказахте се от договора, но сумата не е върната в 30-дневния срок. Към днес дължите ${amount} Договорна лихва повече не тече; върху главницата тече законната лихва за забава.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      DIFFICULTY(sender),
+      HELP(sender),
+    ]),
+
+  /** Money that nobody owed was sent back; the account is masked. */
+  givenBack: ({ sender, name, contract, amount, account }: To & { amount: string; account: string }): Mail =>
+    mail(sender, `Върнахме Ви надплатена сума по договор ${contract}`, name, [
+      { p: `Върнахме Ви ${amount}, които бяхте платили повече. Преводът е изпълнен.` },
+      { facts: [["По сметка", account]] },
+      HELP(sender),
+    ]),
+
+  /** A payment had been posted to the credit by mistake. */
+  moved: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+    mail(sender, `Поправка на плащане по договор ${contract}`, name, [
+      {
+        p: `Плащане от ${amount} с дата ${day} беше отнесено по погрешка към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** A payment was taken back by a bank. */
+  takenBack: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+    mail(sender, `Плащане по договор ${contract} е върнато`, name, [
+      {
+        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката. Задължението по него е отново неплатено; вижте какво се дължи сега.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  lineEnded: ({ sender, name, contract }: To): Mail =>
+    mail(sender, `Кредитната линия по договор ${contract} е закрита`, name, [
+      { p: "Линията е закрита и по нея не дължите нищо. Нови суми не могат да се усвояват." },
+      HELP(sender),
+    ]),
+} as const;
+
+type Short = { brand: string; url: string; day?: string };
+
+/** SMS about a credit: no names and no sums. */
+export const creditSms = {
+  dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на вноската Ви. ${url}`),
+  overdue: ({ brand, url }: Short): string =>
+    oneLine(`${brand}: не сме получили вноската Ви. Ако сте платили, не обръщайте внимание. ${url}`),
+} as const;
+
+/** Where a payment went, in words. */
+export const spentWords = {
+  instalment: (n: number) => (n === 0 ? "Сума след отказа" : `Вноска № ${n}`),
+  ahead: "Предсрочно към главницата",
+  accrued: "Лихва до деня на плащането",
+  kept: "Запазено за следващия падеж",
+  surplus: "Надплатено, за връщане",
+  returned: "Върнато Ви",
+  total: "Общо",
+  version: (instalments: string, rest: string, saving: string) =>
+    `${instalments} Оставащо плащане общо: ${rest} Спестявате лихва: ${saving}`,
+  payments: (count: number, instalment: string, last: string) =>
+    count === 1 ? `едно плащане от ${last}.` : `${counted(count, "instalments")} по ${instalment}, последната ${last}.`,
+} as const;

@@ -1,0 +1,402 @@
+/** Copy of the staff's pages. */
+import type { RuleOutcome } from "#src/domain/lending/decision.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import type { MaskedField } from "#src/domain/staff/fields.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+
+export const staffWords = {
+  place: "Бюро",
+  menu: "Меню на бюрото",
+  skip: "Към съдържанието",
+  commands: "Същото от командния ред:",
+  from: "от",
+  none: "–",
+} as const;
+
+/** Titles of the pages; those of the menu stand in it, too. */
+export const staffTitles = {
+  login: "Вход за служители",
+  enrolment: "Вашият достъп до бюрото",
+  queue: "Опашка",
+  application: (number: number) => `Заявка №\u00a0${number}`,
+  people: "Лица",
+  person: "Лице",
+  payouts: "Преводи",
+  payout: "Превод",
+  refund: "Връщане на пари",
+  credit: "Кредит",
+  payments: "Постъпления",
+  payment: "Постъпление",
+  files: "Файлове",
+  file: "Отчет за файл",
+  reconciliation: "Сверка",
+  day: "Ден и часовник",
+  acts: "Актове",
+  act: "Акт",
+  members: "Служители",
+  member: "Служител",
+  audit: "Одит",
+  maintenance: "Профилактика",
+} as const;
+
+export const roleWords: Readonly<Record<StaffRole, string>> = {
+  reviewer: "оценител",
+  cashier: "касиер",
+  owner: "собственик",
+  admin: "администратор",
+  auditor: "одитор",
+};
+
+export const fieldWordsOfStaff: Readonly<Record<MaskedField, string>> = {
+  egn: "ЕГН",
+  idCard: "Лична карта",
+  email: "Имейл",
+  phone: "Телефон",
+  address: "Адрес",
+  account: "Сметка за превода",
+};
+
+/** Acts as the audit log and the lists name them. */
+export const actWords: Readonly<Record<string, string>> = {
+  "release-payout": "Пускане на превод",
+  "refuse-payout": "Връщане на превод",
+  "block-profile": "Блокиране на профил",
+  "unblock-profile": "Отблокиране на профил",
+  "close-profile": "Закриване на профил",
+  "match-payment": "Отнасяне на постъпление",
+  "return-payment": "Връщане на пари",
+  "split-payment": "Разделяне на постъпление",
+  "take-back-payment": "Отнемане на постъпление",
+  "move-payment": "Преместване на постъпление",
+  "direct-refund": "Сметка за връщане",
+  "cancel-refund": "Отказване на връщане",
+  "ask-refund": "Проверка на връщане",
+  "retry-payout": "Нов опит за превод",
+  "redirect-payout": "Превод по друга сметка",
+  "ask-payout": "Проверка на превод",
+  "waive-interest": "Опрощаване на лихва",
+  "import-statement": "Извлечение от банката",
+  "lock-month": "Заключване на месец",
+  "close-days": "Приключване на дните",
+  "move-clock": "Преместване на часовника",
+  "set-roles": "Промяна на роли",
+  "disable-member": "Спиране на достъп",
+  login: "Вход",
+  logout: "Изход",
+  enrol: "Записване на достъп",
+  "staff-add": "Нов служител",
+  "staff-link": "Нова връзка за достъп",
+  take: "Поемане на заявка",
+  decide: "Решение по заявка",
+  unmask: "Показано поле",
+  search: "Търсене на човек",
+  maintenance: "Профилактика",
+};
+
+/** The name of an act, also of one that was proposed, approved or refused. */
+export const actName = (act: string): string => {
+  const [, step, name] = /^(propose|approve|refuse) (.+)$/.exec(act) ?? [];
+  if (!step || !name) return actWords[act] ?? act;
+  return `${{ propose: "Предложено", approve: "Одобрено", refuse: "Отказано" }[step]}: ${actWords[name] ?? name}`;
+};
+
+export const stateWords = {
+  proposed: "Чака одобрение",
+  executed: "Изпълнен",
+  refused: "Отказан",
+  expired: "Изтекъл",
+} as const;
+
+export const profileWords: Readonly<Record<ProfileState, string>> = {
+  userCreated: "нов",
+  dataFilledIn: "с попълнени данни",
+  inReview: "в проверка",
+  approved: "одобрен",
+  invalidData: "с неверни данни",
+  disapproved: "неодобрен",
+  blocked: "блокиран",
+  deleted: "закрит",
+};
+
+export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
+  reject: "отказва",
+  refer: "насочва към служител",
+  limit: "намалява сумата",
+  info: "отбелязва",
+};
+
+/** What has just been done, by the key in the page's address. */
+export const doneWords: Readonly<Record<string, string>> = {
+  taken: "Заявката е поета от Вас.",
+  decided: "Решението е записано. Кандидатът получава писмо.",
+  unmasked: "Полето се вижда 5 минути. Записано е в одита.",
+  executed: "Изпълнено.",
+  proposed: "Предложено. Изпълнява се, когато друг го одобри в рамките на 24 часа.",
+  approved: "Одобрено и изпълнено.",
+  refused: "Отказано.",
+  switched: "Превключено.",
+  imported: "Файлът е приет и разнесен.",
+  again: "Този файл вече е разнесен; нищо не се промени.",
+  asked: "Доставчикът отговори; състоянието е обновено.",
+  unanswered: "Доставчикът още няма тази поръчка. Изпраща се сама.",
+  matched: "Сигурните постъпления са отнесени.",
+  closed: "Дните, които са минали, са приключени.",
+  moved: "Часовникът е преместен, а дните до него са приключени.",
+  same: "Сайтът вече е в това състояние.",
+  enrolled: "Достъпът е записан. Влезте с паролата и със следващия код от приложението.",
+};
+
+/** Under the login's code in a demo. */
+export const NO_CODE_IN_DEMO = "В демото не е нужен.";
+
+export const enrolmentWords = {
+  account: "Достъп",
+  roles: "Роли",
+  secretLead: "Добавете тайната в приложение за кодове на телефона си. После въведете кода, който то показва.",
+  secret: "Тайна",
+  dead: "Връзката вече не важи. Поискайте нова от администратора.",
+} as const;
+
+export const queueWords = {
+  empty: "Никоя заявка не чака решение.",
+  lead: "Най-старите са първи. Отговаряме до 2 работни дни.",
+  title: (number: number, product: string) => `№\u00a0${number} · ${product}`,
+  waits: (since: string) => `чака ${since}`,
+  late: "просрочена",
+  findings: (count: number) => `${count} ${count === 1 ? "находка" : "находки"}`,
+  takenBy: (names: string) => `поета: ${names}`,
+  free: "свободна",
+  hours: (count: number) => `${count} ч`,
+  minutes: (count: number) => `${count} мин`,
+  days: (count: number) => `${count} дни`,
+} as const;
+
+export const requestWords = {
+  request: "Заявка",
+  asked: "Поискано",
+  status: "Състояние",
+  since: "от",
+  waits: "Чака",
+  purpose: "За какво",
+  claim: "Поета от",
+  decision: "Решението на правилата",
+  outcome: "Изход",
+  netIncome: "Нетен доход за изчислението",
+  disposable: "Остава след издръжка и други кредити",
+  dti: "Вноски спрямо дохода",
+  noIncome: "няма доход",
+  exposure: "Дължи на нас (главница)",
+  ownLoad: "Следващи вноски към нас",
+  maxAmount: "Най-голяма посилна сума",
+  nothing: "няма",
+  score: "Точки",
+  grantable: "Може да се отпусне",
+  rules: "Правила, които са се задействали",
+  rule: "Правило",
+  effect: "Действие",
+  said: "Какво намира",
+  values: "Стойности",
+  noRules: "Нито едно.",
+  evidence: "Доказателства",
+  source: "Източник",
+  answer: "Отговор",
+  asOf: "Към",
+  declared: "Заявено от кандидата",
+  noFacts: "Фактите на това решение не се пазят.",
+  person: "Лице",
+  names: "Имена",
+  born: "Роден/а",
+  toPerson: "Към профила",
+  opinion: "Мнение на кандидата",
+  earlier: "Други заявки на лицето",
+  noEarlier: "Няма други.",
+  files: "Файлове",
+  noFiles: "Няма файлове.",
+  reviews: "Решения на служители",
+  decide: "Решение",
+  taken: (names: string, at: string) => `Поета е от ${names}, ${at}.`,
+  notWaiting: "Заявката не чака решение.",
+  byReviewer: "Решава я оценител.",
+  hint: (max: number, least: string) => `До ${max} €; за поисканата сума срокът е поне ${least}.`,
+} as const;
+
+/** Sources of evidence, as the rules ask them. */
+export const sourceWords = {
+  register: "Централен кредитен регистър",
+  income: "Доход (НОИ)",
+  idDocument: "Лични документи (МВР)",
+  sanctions: "Санкционни списъци",
+  pep: "Видни политически личности",
+  blacklist: "Собствен списък",
+} as const;
+
+export const answerWords = {
+  ok: "отговорил",
+  notFound: "няма данни",
+  unavailable: "не отговаря",
+  overdueDaysNow: "дни просрочие сега",
+  worstOverdueDays12m: "най-много дни просрочие за 12 месеца",
+  monthlyInstalments: "месечни вноски",
+  ownInstalments: "от тях към нас",
+  activeCredits: "активни кредити",
+  netMonthly: "нетен доход",
+  valid: "валиден",
+  namesMatch: "имената съвпадат",
+  validUntil: "валиден до",
+  hit: "попадение",
+  yes: "да",
+  no: "не",
+} as const;
+
+/** What the applicant stated, as the rules read it. */
+export const statedWords = {
+  incomeType: "вид доход",
+  declaredNet: "нетен доход",
+  declaredExpenses: "разходи",
+  declaredInstalments: "вноски по други кредити",
+  dependents: "издържани лица",
+  monthsInJob: "месеци на работа",
+  declaredPep: "видна политическа личност",
+} as const;
+
+export const outcomesOfDecision = {
+  approve: "одобрява",
+  offer: "предлага друго",
+  refer: "насочва към служител",
+  reject: "отказва",
+} as const;
+
+export const peopleWords = {
+  lead: "Намира само точни съвпадения.",
+  none: "Няма профил с тези данни.",
+  nothing: "Няма.",
+  found: "Намерени",
+  profile: "Профил",
+  status: "Състояние",
+  since: "Регистриран",
+  fields: "Данни",
+  profiles: "Профили на лицето",
+  credits: "Кредити",
+  requests: "Заявки",
+  messages: "Последни съобщения",
+  message: "Съобщение",
+  channel: "Канал",
+  at: "Кога",
+  sent: "изпратено",
+  waiting: "чака",
+  mail: "имейл",
+  sms: "SMS",
+  contract: "Вид",
+  principal: "Главница",
+  open: "Отвори",
+  acts: "Действия",
+} as const;
+
+export const payoutWords = {
+  empty: "Няма преводи.",
+  lead: "Изплатени кредити и върнати пари. Първи са тези, които чакат човек.",
+  heldLead: "Сметката е сменена след подписването. Потвърдете я по телефона, който познаваме отпреди.",
+  waits: "Чакат човек",
+  refunds: "Връщания",
+  rest: "Последни преводи",
+  handed: "Подаден на доставчика",
+  notHanded: "още не",
+  account: "Сметка",
+  noAccount: "не се знае",
+  unknownAccount: "Сметката не се знае",
+  refundLead: "Не знаем сметката на платеца. Попитайте го и я въведете.",
+  orderedBy: "Наредил",
+  payment: "Постъпление",
+  open: "Отвори",
+  failure: "Причина",
+  refundStates: {
+    held: "чака сметка",
+    created: "пуснато",
+    pending: "при доставчика",
+    paid: "изпълнено",
+    failed: "неуспешно: парите са при нас",
+    cancelled: "отказано",
+  },
+  amount: "Сума",
+  holder: "Титуляр",
+  ordered: "Нареден",
+  attempt: "Опит",
+  request: "Заявка",
+  state: "Състояние",
+  states: {
+    held: "чака потвърждение",
+    created: "пуснат",
+    pending: "при доставчика",
+    paid: "изпълнен",
+    failed: "неуспешен",
+    cancelled: "върнат",
+    surplus: "излишен",
+  },
+} as const;
+
+export const actPageWords = {
+  empty: "Няма актове.",
+  lead: "Предложеното важи 24 часа. Одобрява го друг човек с подходяща роля.",
+  subject: "Предмет",
+  proposed: "Предложил",
+  reason: "Основание",
+  approved: "Одобрил",
+  refused: "Отказал",
+  state: "Състояние",
+  two: "Иска двама",
+  yes: "да",
+  no: "не, стига един",
+  params: "Подробности",
+  named: {
+    contract: "Договор",
+    contract1: "Първи договор",
+    sum1: "Сума за първия",
+    contract2: "Втори договор",
+    sum2: "Сума за втория",
+    account: "Сметка",
+    holder: "Титуляр",
+    how: "Как",
+    interest: "Лихва",
+    late: "Лихва за забава",
+    roles: "Роли",
+  } as Readonly<Record<string, string>>,
+  values: { reversed: "взета обратно от банката", "charged-back": "оспорено с картата" } as Readonly<
+    Record<string, string>
+  >,
+  waits: "Чакат одобрение",
+  rest: "Решени",
+} as const;
+
+export const memberWords = {
+  empty: "Няма служители.",
+  lead: "Нов служител се добавя от командния ред; получава еднократна връзка.",
+  email: "Имейл",
+  roles: "Роли",
+  since: "От",
+  factor: "Втори фактор",
+  has: "включен",
+  hasNot: "няма (само в демото)",
+  notEnrolled: "още не е записал достъпа си",
+  disabled: "спрян",
+} as const;
+
+export const auditWords = {
+  whole: (rows: number) => `Веригата е цяла: ${rows} реда.`,
+  broken: (seq: number) => `Веригата е нарушена при ред ${seq}.`,
+  lead: "Последните действия на служителите. Нищо от тях не се променя и не се трие.",
+  at: "Кога",
+  who: "Кой",
+  act: "Какво",
+  subject: "Предмет",
+  why: "Защо",
+  latest: "Последни действия",
+  operator: "команден ред",
+} as const;
+
+export const maintenanceWords = {
+  on: "Сайтът е затворен за профилактика. Служителите влизат.",
+  off: "Сайтът е отворен.",
+  lead: "Докато е затворен, всички други виждат страницата за профилактика (503). Преводите и писмата продължават.",
+} as const;
+
+export const refusedWords = { title: "Няма достъп", missing: "Няма такава страница" } as const;

@@ -1,0 +1,45 @@
+/** What happens to a drawing after its payout; the account of a drawing follows from these events alone. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { PrepayMode } from "#src/domain/lending/repayment.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+
+/** A paid-out drawing: `plan` is the signed plan with the dates of its payout on `start`; the rate in percent per year. */
+export type Drawing = {
+  start: Day;
+  unit: "days" | "months";
+  ratePerYear: string;
+  plan: readonly Row[];
+};
+
+/**
+ * How money left after everything due is used: kept for the next due day, or prepaid by one of the two modes (чл. 32
+ * ЗПК).
+ */
+export type SpareUse = "advance" | PrepayMode;
+
+/**
+ * A payment on the day it counts. Without `spare` what is left after everything due is kept for the next due day if it
+ * is no more than that instalment, otherwise prepaid with the instalment kept; whatever reaches the pay-off pays off.
+ * `returned` went back to the payer, and pays nothing.
+ */
+export type PaymentEvent = {
+  kind: "payment";
+  id: string;
+  day: Day;
+  cents: Cents;
+  returned?: Cents;
+  spare?: SpareUse;
+};
+
+/** Withdrawal from the agreement (чл. 29 ЗПК): principal and daily interest are owed until `payUntil`. */
+export type WithdrawalEvent = { kind: "withdrawal"; id: string; day: Day; payUntil: Day };
+
+/** Interest that the lender gives up: of instalments due, oldest first, and for delay. */
+export type WaiverEvent = { kind: "waiver"; id: string; day: Day; interest: Cents; late: Cents };
+
+/** An event of a drawing. Events are ordered by day; those of one day count as listed. */
+export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent;
+
+/** The statutory rate of a day in percent per year. */
+export type RateOn = (day: Day) => string;

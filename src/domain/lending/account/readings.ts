@@ -1,0 +1,125 @@
+/** What pages, decisions and papers read of an account. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import { daysLate } from "#src/domain/lending/repayment.ts";
+import { dailyRate, interestFor, type Row } from "#src/domain/lending/schedule.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import { payOffOf, principalAhead, type Account } from "./account.ts";
+import { lateOwed, owedOf, type DueInstalment } from "./dues.ts";
+
+const totalOf = (rows: readonly Row[]): Cents => rows.reduce((sum, { instalment }) => sum + instalment, 0);
+
+/** All unpaid principal. */
+export const principalOwed = (account: Account): Cents =>
+  principalAhead(account) + account.dues.reduce((sum, { principal }) => sum + principal, 0);
+
+/** Instalments that have fallen due and are not paid, oldest first. */
+export const openDues = ({ dues }: Account): DueInstalment[] => dues.filter((due) => owedOf(due) > 0);
+
+/** Those of them that can no longer be paid in time on the account's day. */
+export const overdueDues = (account: Account): DueInstalment[] =>
+  openDues(account).filter(({ dueDay }) => daysLate(dueDay, account.day) > 0);
+
+/** Parts of a sum that is due. */
+export type DueParts = { principal: Cents; interest: Cents; late: Cents; total: Cents };
+
+/** The sum of instalments that are due, by part. */
+export const partsOf = (dues: readonly DueInstalment[]): DueParts => {
+  const parts = { principal: 0, interest: 0, late: 0 };
+  for (const due of dues) {
+    parts.principal += due.principal;
+    parts.interest += due.interest;
+    parts.late += lateOwed(due);
+  }
+  return { ...parts, total: parts.principal + parts.interest + parts.late };
+};
+
+/** Days since the oldest overdue instalment was due; 0 when none is. */
+export const daysLateOf = (account: Account): number => {
+  const [oldest] = overdueDues(account);
+  return oldest ? daysLate(oldest.dueDay, account.day) : 0;
+};
+
+/** The most days by which an instalment was paid late, or is late by now; 0 when every one was on time. */
+export const mostLate = ({ dues, day }: Account): number =>
+  Math.max(0, ...dues.map(({ dueDay, settledDay }) => daysLate(dueDay, settledDay ?? day)));
+
+/** The next payment: what is due and unpaid with the last day in time, otherwise the next instalment less what is kept for it. */
+export const nextPaymentOf = (account: Account): { n: number; cents: Cents; day: Day } | undefined => {
+  const [oldest] = openDues(account);
+  if (oldest) return { n: oldest.n, cents: partsOf(openDues(account)).total, day: oldest.dueDay };
+  const [next] = account.ahead.rows;
+  return next && { n: next.n, cents: Math.max(0, next.instalment - account.advance), day: next.dueDate };
+};
+
+/** What paying everything off costs on the account's day, and the interest that is saved against the plan in force. */
+export const closingOf = (account: Account): { amount: Cents; saving: Cents } => {
+  const amount = Math.max(0, payOffOf(account));
+  const planned = totalOf(account.ahead.rows);
+  const due = partsOf(openDues(account)).total;
+  return { amount, saving: Math.max(0, planned + due - account.advance - amount) };
+};
+
+/** What is paid back after a withdrawal: today's sum, a further day's interest, and the last day in time. */
+export const withdrawnOf = (account: Account): { amount: Cents; perDay: Cents; until: Day } | undefined => {
+  const { withdrawn, ahead } = account;
+  if (!withdrawn) return undefined;
+  const perDay = interestFor(withdrawn.principal, dailyRate(ahead.ratePerYear), 1);
+  return { amount: Math.max(0, payOffOf(account)), perDay, until: withdrawn.payUntil };
+};
+
+/** The rest of a plan after a prepayment: its payments, their sum, and the interest saved. */
+export type Prepaid = { count: number; instalment: Cents; last: Cents; total: Cents; saving: Cents };
+
+/** What a payment that prepaid left; `without` is the account of its day without it. Undefined when it prepaid nothing. */
+export const prepaidBy = (account: Account, without: Account, paymentId: string): Prepaid | undefined => {
+  const rows = account.versions.find(({ payment }) => payment === paymentId)?.rows;
+  const [first] = rows ?? [];
+  if (!rows || !first) return undefined;
+  const lines = account.movements.find(({ about }) => about === `payment/${paymentId}`)?.lines ?? [];
+  const spent = lines.reduce((sum, { n, cents }) => (n === undefined ? sum - cents : sum), 0);
+  const total = totalOf(rows);
+  const saving = Math.max(0, totalOf(without.ahead.rows) - spent - total);
+  return { count: rows.length, instalment: first.instalment, last: rows.at(-1)!.instalment, total, saving };
+};
+
+/** Where a payment went: to instalments by number, to interest and principal ahead, kept, and to be given back. */
+export type Spent = { dues: readonly { n: number; cents: Cents }[] } & Record<
+  "accrued" | "ahead" | "kept" | "surplus",
+  Cents
+>;
+
+/** Where a payment went; undefined when the account knows no such payment. */
+export const spentOf = ({ movements }: Account, paymentId: string): Spent | undefined => {
+  const movement = movements.find(({ about }) => about === `payment/${paymentId}`);
+  if (!movement) return undefined;
+  const byN = new Map<number, Cents>();
+  const spent = { accrued: 0, ahead: 0, kept: 0, surplus: movement.payment?.refundable ?? 0 };
+  for (const { account, n, cents } of movement.lines) {
+    if (n !== undefined) byN.set(n, (byN.get(n) ?? 0) - cents);
+    else if (account === "principal") spent.ahead -= cents;
+    else if (account === "accruedInterest") spent.accrued -= cents;
+    else if (account === "advances") spent.kept -= cents;
+  }
+  return { ...spent, kept: Math.max(0, spent.kept), dues: [...byN].map(([n, cents]) => ({ n, cents })) };
+};
+
+/** A row of the plan as it stands: rows due by the account's day with what is unpaid of them, then the rows ahead. */
+export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" };
+
+/** The plan in force with the state of each row; what was paid in part is still owed. */
+export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
+  const versions = [signed, ...account.versions.map(({ rows }) => rows)];
+  const rowOf = (n: number): Row | undefined =>
+    versions.findLast((rows) => rows.some((row) => row.n === n))?.find((row) => row.n === n);
+  const past = account.dues.flatMap((due): PlanRow[] => {
+    const row = rowOf(due.n);
+    if (!row) return [];
+    const status = due.settledDay !== undefined ? "paid" : daysLate(due.dueDay, account.day) > 0 ? "late" : "due";
+    return [{ ...row, status }];
+  });
+  const hasOpen = past.some(({ status }) => status !== "paid");
+  return [
+    ...past,
+    ...account.ahead.rows.map((row, at): PlanRow => ({ ...row, status: at === 0 && !hasOpen ? "due" : "future" })),
+  ];
+};

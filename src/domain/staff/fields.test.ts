@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { initials, masked, type MaskedField } from "./fields.ts";
+
+it.each<[MaskedField, string, string]>([
+  ["egn", "8003205605", "800320****"],
+  ["idCard", "641234567", "****567"],
+  ["email", "georgi@example.bg", "ge****@example.bg"],
+  ["phone", "+359888123456", "0888***456"],
+  ["address", "гр. София, ул. Шипка 1", "гр. София, ****"],
+  ["account", "BG80BNBG96611020345678", "BG80 BNBG **** 5678"],
+  ["account", "@georgi1", "****rgi1"],
+  ["egn", "", ""],
+])("%s %s is shown as %s", (field, full, shown) => expect(masked(field, full)).toBe(shown));
+
+it("of names the initials are shown", () => expect(initials("Георги Петров  Иванов-Димов")).toBe("Г. П. И."));

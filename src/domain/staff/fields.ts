@@ -1,0 +1,37 @@
+/** Personal data that pages of the staff show masked. */
+import { maskIban } from "#src/domain/identity/iban.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+
+/** Fields that are masked until they are asked for with a reason. */
+export const MASKED_FIELDS = ["egn", "idCard", "email", "phone", "address", "account"] as const;
+
+/** A masked field. */
+export type MaskedField = (typeof MASKED_FIELDS)[number];
+
+/** Whether a text names a masked field. */
+export const isMaskedField = (text: string): text is MaskedField => (MASKED_FIELDS as readonly string[]).includes(text);
+
+/** The first letter of each name: „Г. П. И.“. */
+export const initials = (names: string): string =>
+  names
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => `${name[0]!.toLocaleUpperCase("bg")}.`)
+    .join(" ");
+
+const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "****" : `${email.slice(0, 2)}****${email.slice(at)}`;
+};
+
+const MASKS: Readonly<Record<MaskedField, (full: string) => string>> = {
+  egn: (egn) => `${egn.slice(0, 6)}****`,
+  idCard: (number) => `****${number.slice(-3)}`,
+  email: maskEmail,
+  phone: maskPhone,
+  address: (address) => `${address.split(",", 1)[0]}, ****`,
+  account: (account) => (account.startsWith("BG") ? maskIban(account) : `****${account.slice(-4)}`),
+};
+
+/** A field as it is shown before somebody asked for it: recognisable, not usable. */
+export const masked = (field: MaskedField, full: string): string => (full === "" ? "" : MASKS[field](full));

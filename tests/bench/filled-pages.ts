@@ -1,0 +1,110 @@
+/** The pages that people open most, in a database of many applications: the queries of each, their time and their plans. */
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser } from "#tests/support/clerk.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { openLender, type Lender } from "#tests/support/lender.ts";
+import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { sql } from "kysely";
+import { copyApplication } from "./clones.ts";
+import { openHeard, type Heard } from "./heard-queries.ts";
+
+/** Who lives in the database: one borrower of each kind, and which part of all applications are copies of theirs. */
+const PARTS = { running: 0.3, rejected: 0.695, referred: 0.005 } as const;
+/** Applications of the past that whoever is measured has, too. */
+const EARLIER = 6;
+
+/** A page: its name, who opens it, and how. */
+export type FilledPage = { name: string; open(): Promise<unknown> };
+
+/** What opening a page came to. */
+export type Opened = { whole: number; queries: Heard[] };
+
+const ok = async (path: string, look: Promise<{ status: number; text: string }>): Promise<void> => {
+  const { status, text } = await look;
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+};
+
+/** Opens a lender on PostgreSQL at `url` with `count` applications. */
+export const openFilled = async (url: string, count: number) => {
+  const { database, heard, sequential } = await openHeard(url);
+  const lender = await openLender(database, { env: { STAFF: "on" } });
+  const { borrower, creditNo, requestId } = await fill(lender, count);
+  await seedDemoStaff(lender.services);
+  const clerk = async (role: "reviewer" | "cashier"): Promise<ClerkBrowser> => {
+    const browser = new ClerkBrowser(lender, DEMO_STAFF[role].email);
+    await browser.logIn();
+    return browser;
+  };
+  const [reviewer, cashier] = [await clerk("reviewer"), await clerk("cashier")];
+  const read = (name: string, path: string): FilledPage => ({ name, open: () => ok(path, borrower.fetch(path)) });
+  const desk = (name: string, clerk: ClerkBrowser, path: string): FilledPage => ({
+    name,
+    open: () => ok(path, clerk.open(path)),
+  });
+  const pages: FilledPage[] = [
+    read("status", "/api/v2/status"),
+    read("history", "/api/v2/request-history"),
+    read("running credit", "/api/v2/existing-active-credit"),
+    read("repayment", `/api/v2/repayment-details/${requestId}`),
+    desk("staff: queue", reviewer, "/buro"),
+    desk("staff: payments", cashier, "/buro/postaplenia"),
+    desk("staff: credit", cashier, `/buro/kredit/${creditNo}`),
+  ];
+  const open = async (page: FilledPage): Promise<Opened> => {
+    heard.length = 0;
+    const began = performance.now();
+    await page.open();
+    return { whole: performance.now() - began, queries: [...heard] };
+  };
+  /** Milliseconds of a query that does nothing: what the way to the database and back costs now. */
+  const bare = async (): Promise<number> => {
+    const began = performance.now();
+    await sql`select ${1}::integer`.execute(database.db);
+    return performance.now() - began;
+  };
+  const close = async (): Promise<void> => {
+    await lender.close();
+    await database.close();
+  };
+  return { pages, open, bare, sequential, close };
+};
+
+const fill = async (lender: Lender, count: number) => {
+  const { database } = lender;
+  const servicing = servicingOf(lender);
+  const { borrower, no } = await servicing.borrow(credits.thousand);
+  for (let month = 1; month <= 3; month++) {
+    await servicing.nights(addDays(sofiaDay(lender.clock.now()), 30));
+    await servicing.pay(no, 10_046);
+  }
+  const rejected = await borrowerAt(lender, "decided", stories.reject);
+  const referred = await borrowerAt(lender, "decided", stories.refer);
+  let from = 1;
+  for (const [part, who] of [
+    ["running", borrower],
+    ["rejected", rejected],
+    ["referred", referred],
+  ] as const) {
+    const copies = Math.max(1, Math.round(count * PARTS[part]));
+    await copyApplication(database, who.person.email, { from, count: copies });
+    from += copies;
+  }
+  await unmatched(lender, Math.round(count / 500));
+  const { db } = database;
+  // Earlier applications of whoever is measured, taken over from copies.
+  await sql`update requests set user_id = (select id from users where email = ${borrower.person.email}) where id in (
+    select id from requests where status = 'rejected' order by number desc limit ${EARLIER})`.execute(db);
+  await sql`analyze`.execute(db);
+  await borrower.logInAgain();
+  const found = await sql<{ request_id: string }>`select request_id from credits where no = ${no}`.execute(db);
+  return { borrower, creditNo: no, requestId: found.rows[0]!.request_id };
+};
+
+/** Payments that wait for a person. */
+const unmatched = async ({ database: { db } }: Lender, count: number): Promise<void> => {
+  await sql`insert into payments (id, channel, external_id, cents, value_day, status, received_at)
+    select gen_random_uuid(), 'bank', 'bench/' || n, 1000 + n, current_date, 'unmatched', now()
+    from generate_series(1, ${count}::integer) n`.execute(db);
+};

@@ -1,0 +1,116 @@
+/** `/metrics`: who may read it, what it counts, and that nobody outside makes a label of it. */
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const TOKEN = "a token for the scraper";
+
+/** Paths as an attacker invents them, sent byte by byte as they are. */
+const HOSTILE = [
+  "//evil.example/x",
+  "/nobody-knows-8003205605",
+  "/s/ivan@example.bg",
+  "/assets/../../etc/passwd",
+  "/assets/nobody-8003205605.js",
+  '/"} 1\nhttp_requests_total{x="',
+  "/api/v2/nobody-8003205605",
+  "/%00%ff",
+  "/?email=ivan@example.bg",
+  "http://evil.example/",
+].map((path) => path.replaceAll(" ", "%20").replaceAll("\n", "%0A").replaceAll('"', "%22"));
+
+const METHODS = ["GET", "POST", "PURGE", "SEARCH"];
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, env: { METRICS_TOKEN: TOKEN } });
+
+  const scrape = (headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${lender.url}/metrics`, { headers });
+  const figures = async (): Promise<string> => (await scrape()).text();
+  /** The value of a series, by its name and labels as they are written. */
+  const valueOf = async (series: string): Promise<number | undefined> => {
+    const line = (await figures()).split("\n").find((one) => one.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length));
+  };
+  const ask = (method: string, path: string): Promise<number> =>
+    new Promise((resolve, reject) =>
+      request(lender.url, { method, path, headers: { "x-forwarded-for": "10.9.9.9" } }, (response) =>
+        response.resume().on("end", () => resolve(response.statusCode!)),
+      )
+        .on("error", reject)
+        .end(),
+    );
+
+  describe("is read", () => {
+    it("from this machine without a token, as Prometheus' text", async () => {
+      const answer = await scrape();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    });
+
+    it.each([
+      ["without a token", undefined, 404],
+      ["with another one", "Bearer a token for the scrapes", 404],
+      ["with a part of it", `Bearer ${TOKEN.slice(0, 8)}`, 404],
+      ["with the token", `Bearer ${TOKEN}`, 200],
+    ])("through a proxy %s", async (_how, authorization, status) => {
+      const headers = { "x-forwarded-for": "10.9.9.9", ...(authorization && { authorization }) };
+      expect((await scrape(headers)).status).toBe(status);
+    });
+  });
+
+  it("counts requests by pattern and status, jobs, applications, queries and the queue", async () => {
+    await borrowerAt(lender, "signed");
+    const text = await figures();
+    expect(text).toMatch(
+      /^http_requests_total\{method="POST",route="\/api\/v2\/general-information",status="200"\} 1$/m,
+    );
+    expect(text).toMatch(/^http_request_seconds_count\{route="\/api\/v2\/general-information"\} [1-9]/m);
+    expect(text).toMatch(/^job_seconds_count\{kind="pay-out",result="completed"\} 1$/m);
+    expect(text).toMatch(/^database_query_seconds_count\{result="ok"\} [1-9]\d+$/m);
+    expect(text).toMatch(/^database_connections\{state="open"\} [1-9]/m);
+    expect(text).toMatch(/^queue_oldest_due_seconds\{kind="send-message"\} 0$/m);
+    expect(text).toMatch(/^event_loop_delay_seconds\{quantile="0.99"\} \d/m);
+    expect(text).toMatch(/^live_connections 0$/m);
+    expect(text).toMatch(/^database_up 1$/m);
+    // One count of applications is shared for half a minute: the first scrape of this lender had none.
+    expect(text).toMatch(/^# TYPE applications gauge$/m);
+  });
+
+  it("shows the age of the oldest job that is due, and no job that is not", async () => {
+    const { database, services } = lender;
+    await lender.settle();
+    await services.queue.send(database.db, "sweep", {}, { afterSeconds: 3600 });
+    expect(await valueOf('queue_jobs{kind="sweep",state="created"}')).toBe(1);
+    expect(await valueOf('queue_oldest_due_seconds{kind="sweep"}')).toBe(0);
+    await database.query("delete from pgboss.job where name = 'sweep'");
+  });
+
+  it("counts security events by kind", async () => {
+    const before = (await valueOf('security_events_total{kind="foreign-origin"}')) ?? 0;
+    await fetch(`${lender.url}/api/v2/error`, {
+      method: "POST",
+      body: new URLSearchParams({ message: "x" }),
+      headers: { origin: "https://evil.example" },
+    });
+    await expect.poll(() => valueOf('security_events_total{kind="foreign-origin"}')).toBe(before + 1);
+  });
+
+  it("gets no label from hostile paths and methods, and nothing of theirs", async () => {
+    const labelsIn = (text: string): Set<string> =>
+      new Set(
+        [...text.matchAll(/^http_requests_total\{method="([^"]*)",route="([^"]*)"/gm)].map(([, , route]) => route!),
+      );
+    // Every pattern that they may fall under.
+    for (const path of ["/", "/s/x", "/assets/x", "/nothing"]) await ask("GET", path);
+    await expect.poll(async () => labelsIn(await figures()).has("*")).toBe(true);
+    const before = labelsIn(await figures());
+    for (const path of HOSTILE) for (const method of METHODS) await ask(method, path);
+    const text = await figures();
+    expect([...labelsIn(text)].filter((label) => !before.has(label))).toEqual([]);
+    expect(text).not.toMatch(/evil|8003205605|ivan|passwd|PURGE|SEARCH/);
+  });
+});

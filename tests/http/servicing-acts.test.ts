@@ -1,0 +1,103 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accountFaults } from "#server/lending/servicing/account-faults.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { ActError } from "#server/operator/act.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, pay, balances, statusOf, rows, totals } = servicingOf(lender);
+  const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
+  let credit: Borrowed;
+  let contract: string;
+  beforeAll(async () => {
+    credit = await borrow(credits.thousand);
+    contract = String(
+      (await rows("select a.number from agreements a join credits c on c.agreement_id = a.id"))[0]!["number"],
+    );
+  }, 120_000);
+  afterEach(async () => {
+    expect(await bookFaults(lender.database.db)).toEqual([]);
+    expect(await accountFaults(lender.services)).toEqual([]);
+  });
+
+  it("the demo's clock goes forward by a day or a number of days, closes the days between, and throws nobody out", async () => {
+    expect(await act("clock", "2026-12-01")).toBe("01.12.2026, 10:00; days closed: 11.");
+    expect(await balances(credit.no)).toEqual([100_000, 1_000, 0, 0, 0]);
+    expect(await act("clock", "20")).toContain("21.12.2026");
+    expect((await credit.borrower.read("user-data")).body["userData"]).toMatchObject({ user: {} });
+  });
+
+  it.each([
+    ["back to a day of before", ["2026-12-20"], "The clock goes forward only."],
+    ["by no day", ["0"], "The clock goes forward only."],
+    ["by more than 400 days", ["401"], "One move goes 400 days at most."],
+    ["to a day that is none", ["2027-02-30"], "That is neither a day"],
+  ])("the clock does not go %s", async (_what, words, said) => {
+    await expect(act("clock", ...words)).rejects.toThrow(said);
+  });
+
+  it("a payment is posted by its contract's number, once", async () => {
+    expect(await act("post", contract, "100,46", "bank", "statement-1")).toBe("Posted.");
+    expect(await act("post", contract, "100,46", "bank", "statement-1")).toBe("It was received before.");
+    expect(await balances(credit.no)).toEqual([92_954, 90, 0, 0, 0]);
+  });
+
+  it.each([
+    [["nothing", "1", "bank", "a"], "There is no such credit."],
+    [["", "0", "bank", "a"], "The sum is an amount above zero"],
+    [["", "1.234", "bank", "a"], "The sum is an amount above zero"],
+    [["", "1", "cash", "a"], "The channel is one of"],
+    [["", "1", "bank", "a", "2026-11-01"], "The day is YYYY-MM-DD"],
+    [["", "1", "bank", "a", "2026-12-21", "all"], "The use is one of"],
+  ])("a payment told as %j is refused in words", async ([number = "", ...words], said) => {
+    await expect(act("post", number || contract, ...words)).rejects.toThrow(said);
+  });
+
+  it("money that is nobody's is listed, posted to whose it is, and taken back", async () => {
+    await pay(null, 2_000, { id: "unknown-1" });
+    const [line] = (await act("unmatched")).split("\n");
+    const id = line!.split(" ")[0]!;
+    expect(await act("match", id, contract)).toBe("Kept for the next due day.");
+    await expect(act("match", id, contract)).rejects.toThrow(new ActError("No such payment waits."));
+    expect(await act("unmatched")).toBe("None.");
+    expect(await act("take-back", id, "reversed")).toBe("Taken back.");
+    await expect(act("take-back", id, "reversed")).rejects.toThrow("It was given or taken back before.");
+    expect(await balances(credit.no)).toEqual([92_954, 90, 0, 0, 0]);
+  });
+
+  it("interest for delay is given up, but no more than is due", async () => {
+    await act("clock", "2027-02-10");
+    expect(await statusOf(credit.no)).toBe("overdue");
+    const [, , interestDue, late] = await balances(credit.no);
+    expect(late).toBeGreaterThan(0);
+    await expect(act("waive", contract, "0", "500", "goodwill", "anna")).rejects.toThrow("No more can be given up");
+    await expect(act("waive", contract, "0", "0", "goodwill", "anna")).rejects.toThrow("No more can be given up");
+    const words = (cents: number): string => (cents / 100).toFixed(2);
+    expect(await act("waive", contract, words(interestDue!), words(late!), "goodwill", "anna")).toBe("Given up.");
+    const after = await balances(credit.no);
+    // Today's interest for delay is booked with the act.
+    expect([after[2], after[3]! < late!]).toEqual([0, true]);
+    expect((await totals())["5110"]).toBe(interestDue! + late!);
+  });
+
+  describe("what was paid too much", () => {
+    it("is given back once", async () => {
+      const { paymentId, outcome } = await pay(credit.no, 200_000);
+      expect(outcome).toBe("over-paid");
+      const kept = -(await totals())["2120"]!;
+      expect(kept).toBeGreaterThan(0);
+      expect(await act("give-back", paymentId)).toMatch(/^On its way back: /);
+      await expect(act("give-back", paymentId)).rejects.toThrow("Nothing of such a payment");
+      await lender.settle();
+      expect((await totals())["2120"]).toBe(0);
+    });
+  });
+
+  it("the close of days says that there is nothing to close", async () => {
+    expect(await act("close")).toBe("Every day that is over is closed.");
+  });
+});

@@ -1,0 +1,276 @@
+/** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accountFaults } from "#server/lending/servicing/account-faults.ts";
+import { closeDays } from "#server/lending/servicing/close-days.ts";
+import { PaymentRefused } from "#server/lending/servicing/receive-payment.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { runningCredit, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { choice, stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed, type Paying } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const { thousand, line } = credits;
+
+/** Draws on an open line again, as a known borrower. */
+const drawAgain = async (borrower: Borrower, amount: number, days: number): Promise<void> => {
+  const story = { ...stories.approve, chosen: choice("creditLine", amount, days) };
+  await steps.again(borrower, story);
+  await steps.fillIn(borrower);
+  await steps.personal(borrower, story);
+  await steps.payment(borrower, story);
+  await steps.confirmRequest(borrower);
+  await steps.sign(borrower);
+};
+
+eachDatabase((_name, open) => {
+  /** A lender of the describe's own, whose clock goes forward only. */
+  const ownLender = () => {
+    const lender = useTestLender({ open });
+    afterEach(async () => {
+      expect(await bookFaults(lender.database.db)).toEqual([]);
+      expect(await accountFaults(lender.services)).toEqual([]);
+    });
+    return { lender, ...servicingOf(lender) };
+  };
+
+  describe("1 000 € over 12 months", () => {
+    const { borrow, morning, pay, balances, statusOf, totals, subjectsTo } = ownLender();
+
+    it("with a late and a partial payment, a prepayment and a pay-off books the worked example", async () => {
+      const { borrower, no } = await borrow(thousand);
+      await morning("2026-12-01");
+      expect(await balances(no)).toEqual([100_000, 1_000, 0, 0, 0]);
+      await morning("2026-12-21");
+      expect(await balances(no)).toEqual([100_000, 0, 3_000, 0, 0]);
+      expect(await pay(no, 10_046)).toMatchObject({ outcome: "posted" });
+      expect(await balances(no)).toEqual([92_954, 90, 0, 0, 0]);
+      await morning("2027-01-20");
+      await pay(no, 10_046);
+      expect(await balances(no)).toEqual([85_697, 0, 0, 0, 0]);
+      await morning("2027-02-22");
+      expect(await statusOf(no)).toBe("active");
+      await morning("2027-02-23");
+      expect(await statusOf(no)).toBe("overdue");
+      await morning("2027-03-12");
+      await pay(no, 6_000);
+      expect(await balances(no)).toEqual([82_310, 1_676, 0, 0, 0]);
+      await morning("2027-03-22");
+      await pay(no, 14_145);
+      expect(await balances(no)).toEqual([70_523, 137, 0, 0, 0]);
+      expect(await statusOf(no)).toBe("active");
+      await morning("2027-04-05");
+      await pay(no, 30_000, { spare: "keep-instalment" });
+      expect(await balances(no)).toEqual([41_615, 0, 0, 0, 0]);
+      await morning("2027-04-20");
+      await pay(no, 10_046);
+      await morning("2027-05-10");
+      expect(await pay(no, 32_816)).toMatchObject({ outcome: "paid-off" });
+      expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
+      expect(await statusOf(no)).toBe("repaid");
+      await morning("2027-06-01");
+      expect(await totals()).toEqual({
+        1010: 13_099,
+        1090: 0,
+        1210: 0,
+        1220: 0,
+        1230: 0,
+        1240: 0,
+        2190: 0,
+        4100: -13_046,
+        4110: -53,
+        9010: 0,
+        9020: 0,
+      });
+      const subjects = await subjectsTo(borrower);
+      const about = (what: string): number => subjects.filter((subject) => subject.startsWith(what)).length;
+      expect(about("Получихме плащане")).toBe(6);
+      expect(about("Предсрочно погасяване")).toBe(1);
+      expect(subjects.filter((subject) => subject.includes("е погасен"))).toHaveLength(1);
+    });
+  });
+
+  describe("the close of a day", () => {
+    const { lender, rows, borrow, morning, nights, pay, balances } = ownLender();
+
+    it("books the same every night and after a standstill, and what a payment books before it stays", async () => {
+      const [nightly, early] = [await borrow(thousand), await borrow(thousand)];
+      await nights("2026-12-05");
+      // Two days are closed at once, and a payment comes before its day is.
+      lender.clock.set(new Date("2026-12-08T08:00:00Z"));
+      await pay(early.no, 5_000);
+      await nights("2026-12-09");
+      await pay(nightly.no, 5_000, { day: "2026-12-08" });
+      expect(await balances(early.no)).toEqual(await balances(nightly.no));
+      await morning("2027-01-15");
+      expect(await balances(early.no)).toEqual(await balances(nightly.no));
+    });
+
+    it("does nothing twice", async () => {
+      const entries = () => rows("select count(*)::int as n from entries");
+      const before = await entries();
+      expect(await closeDays(lender.services)).toEqual([]);
+      expect(await entries()).toEqual(before);
+    });
+  });
+
+  describe("a payment", () => {
+    const { borrow, morning, pay, takeBack, balances, statusOf, totals, subjectsTo, rows } = ownLender();
+    const one = {} as Record<"repeated" | "inTime" | "after" | "closed" | "rich" | "taken", Borrowed>;
+    beforeAll(async () => {
+      for (const name of ["repeated", "inTime", "after", "closed", "rich", "taken"] as const)
+        one[name] = await borrow(thousand);
+      await morning("2026-12-01");
+    }, 120_000);
+
+    it.each([
+      ["of nothing", { cents: 0 }, "sum"],
+      ["below nothing", { cents: -5 }, "sum"],
+      ["of parts of a cent", { cents: 10.5 }, "sum"],
+      ["of tomorrow", { day: "2026-12-02" }, "day"],
+      ["of a day that is none", { day: "2026-02-30" }, "day"],
+      ["of before the payout", { day: "2026-11-19" }, "day"],
+      ["without an id", { id: "" }, "id"],
+    ])(
+      "%s is refused, and books nothing",
+      async (_what, { cents = 100, ...more }: Paying & { cents?: number }, fault) => {
+        const before = await balances(one.repeated.no);
+        await expect(pay(one.repeated.no, cents, more)).rejects.toThrow(new PaymentRefused(fault as "sum"));
+        expect(await balances(one.repeated.no)).toEqual(before);
+      },
+    );
+
+    it("above everything owed pays off, and the rest is kept for its payer", async () => {
+      expect(await pay(one.rich.no, 150_000)).toMatchObject({ outcome: "over-paid" });
+      expect(await statusOf(one.rich.no)).toBe("repaid");
+      expect((await totals())["2120"]).toBe(-(150_000 - 101_100));
+      const [mail] = (await subjectsTo(one.rich.borrower)).filter((subject) => subject.includes("е погасен"));
+      expect(mail).toBeDefined();
+    });
+
+    it("of nobody waits", async () => {
+      expect(await pay(null, 5_000)).toMatchObject({ outcome: "unmatched" });
+      expect((await totals())["2190"]).toBe(-5_000);
+    });
+
+    it("that paid everything off and is taken back opens the credit again", async () => {
+      const { no } = one.closed;
+      const { paymentId } = await pay(no, 101_100);
+      expect(await statusOf(no)).toBe("repaid");
+      await morning("2026-12-10");
+      expect(await takeBack(paymentId, "charged-back")).toBe("taken-back");
+      expect(await statusOf(no)).toBe("active");
+      expect(await balances(no)).toEqual([100_000, 1_900, 0, 0, 0]);
+    });
+
+    it("comes in once however often it is told", async () => {
+      await morning("2026-12-21");
+      await pay(one.repeated.no, 10_046, { id: "bank-1" });
+      const before = await balances(one.repeated.no);
+      expect(await pay(one.repeated.no, 10_046, { id: "bank-1" })).toMatchObject({ outcome: "duplicate" });
+      expect(await balances(one.repeated.no)).toEqual(before);
+      await pay(one.inTime.no, 10_046);
+    });
+
+    it("taken back by the bank is owed again, and paid anew comes to the same", async () => {
+      const { no, borrower } = one.taken;
+      const { paymentId } = await pay(no, 10_046);
+      const paid = await balances(no);
+      expect(await takeBack(paymentId)).toBe("taken-back");
+      expect(await balances(no)).toEqual([100_000, 90, 3_000, 0, 0]);
+      expect(await takeBack(paymentId)).toBe("already");
+      await pay(no, 10_046);
+      expect(await balances(no)).toEqual(paid);
+      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("е върнато"))).toHaveLength(1);
+    });
+
+    it("counts on its value day although it comes later: the books correct themselves by what it changes", async () => {
+      await morning("2026-12-29");
+      const { no } = one.after;
+      expect(await statusOf(no)).toBe("overdue");
+      expect((await balances(no))[3]).toBeGreaterThan(0);
+      const booked = await rows("select id, event_id from entries order by id");
+      await pay(no, 10_046, { day: "2026-12-21" });
+      expect(await balances(no)).toEqual(await balances(one.inTime.no));
+      expect(await statusOf(no)).toBe("active");
+      expect((await rows("select id, event_id from entries order by id")).slice(0, booked.length)).toEqual(booked);
+      await morning("2027-02-01");
+      expect(await balances(no)).toEqual(await balances(one.inTime.no));
+    });
+  });
+
+  describe("a line drawn by 200 €", () => {
+    const { borrow, morning, pay, statusOf, subjectsTo, balances } = ownLender();
+
+    it("is settled by what is due, stays open until its end, and is closed then", async () => {
+      const { no, borrower } = await borrow(line);
+      await morning("2026-12-21");
+      expect(await balances(no)).toEqual([20_000, 0, 592, 0, 0]);
+      expect(await pay(no, 20_592)).toMatchObject({ outcome: "paid-off" });
+      expect(await statusOf(no)).toBe("active");
+      await morning("2027-11-20");
+      expect(await statusOf(no)).toBe("active");
+      await morning("2027-11-22");
+      expect(await statusOf(no)).toBe("repaid");
+      const subjects = await subjectsTo(borrower);
+      for (const what of ["Усвоената сума", "е закрита"])
+        expect(subjects.filter((subject) => subject.includes(what))).toHaveLength(1);
+    });
+  });
+
+  describe("a line drawn on again", () => {
+    const { lender, borrow, morning, pay, statusOf, rows, balances } = ownLender();
+
+    it("by a short application and a signature of its own, has a second drawing, and its end does not move", async () => {
+      const { no, borrower } = await borrow(line);
+      await morning("2026-12-21");
+      await pay(no, 20_592);
+      await morning("2026-12-23");
+      succeed(await borrower.logInAgain());
+      expect((await runningCredit(borrower)).line).toMatchObject({ drawUrl: "/obshti-danni?product=creditLine" });
+      await drawAgain(borrower, 100, 20);
+      expect((await runningCredit(borrower)).line).toMatchObject({ until: "2027-11-20", drawUrl: null });
+      expect(await rows("select count(*)::int as n from credits")).toEqual([{ n: 1 }]);
+      expect(await rows("select principal_cents, status from drawings order by no")).toEqual([
+        { principal_cents: 20_000, status: "settled" },
+        { principal_cents: 10_000, status: "running" },
+      ]);
+      expect(await rows("select line_until::text as until from credits")).toEqual([{ until: "2027-11-20" }]);
+      expect(await rows("select distinct line_until::text as until from agreements")).toEqual([
+        { until: "2027-11-20" },
+      ]);
+      expect((await balances(no))[0]).toBe(10_000);
+      const { request, principal } = await runningCredit(borrower);
+      expect([request.status, principal.value]).toEqual(["active", "100.00"]);
+      await morning("2027-01-20");
+      expect(await statusOf(no)).toBe("overdue");
+      await pay(no, 30_000);
+      expect(await statusOf(no)).toBe("active");
+      await lender.settle();
+    });
+  });
+
+  describe("reminders", () => {
+    const { lender, borrow, nights, pay, subjectsTo, smsTo } = ownLender();
+
+    it("come before the due day by mail and SMS, and after it only to those who have not paid", async () => {
+      const [payer, debtor] = [await borrow(thousand), await borrow(thousand)];
+      const mails = async ({ borrower }: Borrowed, what: string): Promise<number> =>
+        (await subjectsTo(borrower)).filter((subject) => subject.includes(what)).length;
+      const texts = async ({ borrower }: Borrowed, what: string): Promise<number> =>
+        (await smsTo(borrower)).filter((text) => text.includes(what)).length;
+      await nights("2026-12-21");
+      for (const one of [payer, debtor]) {
+        expect(await mails(one, "до 20.12.2026")).toBe(1);
+        expect(await mails(one, "Право на отказ")).toBe(1);
+        expect(await texts(one, "падежът")).toBe(1);
+      }
+      // Paid on the last day in time, told by the bank on the next one.
+      lender.clock.set(new Date("2026-12-22T08:00:00Z"));
+      await pay(payer.no, 10_046, { day: "2026-12-21" });
+      await nights("2027-01-10");
+      expect([await mails(payer, "Просрочено"), await texts(payer, "не сме получили")]).toEqual([0, 0]);
+      expect([await mails(debtor, "Просрочено"), await texts(debtor, "не сме получили")]).toEqual([1, 1]);
+    });
+  });
+});

@@ -1,0 +1,231 @@
+/** Who gets into the staff's area, and how far. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
+import { mayStaff, staffCalls, staffPages, staffUrl, type StaffCallName, type StaffPageName } from "#src/buro/table.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { totpCode } from "#server/lending/staff/totp.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { fillPath } from "#src/web/paths.ts";
+import { borrowerAt, Borrower } from "#tests/support/borrower.ts";
+import { pinOf } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { DEMO_ALLOWED } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const MINUTE = 60_000;
+const NOBODY = { id: "00000000-0000-4000-8000-000000000000", number: "999999", token: "no-such-token" };
+const PAGES = (Object.keys(staffPages) as StaffPageName[]).filter((name) => staffPages[name].roles !== "anyone");
+const CALLS = (Object.keys(staffCalls) as StaffCallName[]).filter(
+  (name) => staffCalls[name].roles !== "anyone" && name !== "logout",
+);
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 20 * MINUTE });
+  beforeAll(() => seedDemoStaff(lender.services));
+
+  const events = async (kind: string): Promise<number> =>
+    Number(
+      (
+        await lender.database.query("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", [
+          kind,
+        ])
+      ).rows[0]!["n"],
+    );
+
+  describe("the login", () => {
+    it("opens with the demo's password; every refusal says the same and leaves an event", async () => {
+      const clerk = new ClerkBrowser(lender, "reviewer@example.bg");
+      const wrong = await clerk.logIn("wrong-password-1");
+      const nobody = await new ClerkBrowser(lender, "nobody@example.bg").logIn();
+      expect([wrong.status, nobody.status, wrong.body.errors]).toEqual([400, 400, nobody.body.errors]);
+      expect(await events("staff-login-refused")).toBeGreaterThan(0);
+      expect((await clerk.open("/buro")).headers.get("location")).toBe("/buro/vhod");
+      expect((await clerk.logIn()).body.nextUrl).toBe("/buro");
+      expect((await clerk.open("/buro")).status).toBe(200);
+    });
+
+    it("slows guesses of one account down", async () => {
+      const clerk = new ClerkBrowser(lender, "auditor@example.bg");
+      const form = await clerk.form("/buro/vhod", "login");
+      const guess = () => clerk.browser.post(form, { email: clerk.email, password: "guess-guess-1", code: "" });
+      for (let n = 0; n < 6; n++) await guess();
+      const { status, headers } = await guess();
+      expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+    });
+
+    it("is enrolled by a one-time link; then no code opens twice, and none opens without a code", async () => {
+      const { clerk, path, code } = await enrolled(lender, {
+        email: "nova@example.bg",
+        roles: ["reviewer"],
+        egn: pinOf(101),
+      });
+      expect((await clerk.open(path)).view.data).toMatchObject({ news: { tone: "warning" } });
+      // The code of the enrolment is used.
+      expect((await clerk.logIn(STRONG, code())).status).toBe(400);
+      lender.clock.advance(60_000);
+      const now = code();
+      expect((await clerk.logIn(STRONG)).status).toBe(400);
+      expect((await clerk.logIn(STRONG, now === "000000" ? "111111" : "000000")).status).toBe(400);
+      expect((await clerk.logIn("another-password-1", now)).status).toBe(400);
+      expect((await clerk.logIn(STRONG, now)).status).toBe(200);
+      const other = new ClerkBrowser(lender, clerk.email);
+      expect((await other.logIn(STRONG, now)).status).toBe(400);
+      lender.clock.advance(60_000);
+      expect((await other.logIn(STRONG, code())).status).toBe(200);
+    });
+
+    it("of one code at once opens one session", async () => {
+      const { clerk, code } = await enrolled(lender, { email: "dvama@example.bg", roles: ["owner"], egn: pinOf(102) });
+      lender.clock.advance(60_000);
+      const now = code();
+      const all = await Promise.all([1, 2, 3].map(() => new ClerkBrowser(lender, clerk.email).logIn(STRONG, now)));
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    });
+  });
+
+  describe("a session", () => {
+    it("ends after 15 minutes without use, and after 8 hours in any case", async () => {
+      const clerk = await clerkOfRole(lender, "reviewer");
+      lender.clock.advance(14 * MINUTE);
+      expect((await clerk.open("/buro")).status).toBe(200);
+      lender.clock.advance(15 * MINUTE);
+      expect((await clerk.open("/buro")).headers.get("location")).toBe("/buro/vhod");
+      await clerk.logIn();
+      for (let n = 0; n < 34; n++) {
+        lender.clock.advance(14 * MINUTE);
+        expect((await clerk.open("/buro")).status).toBe(200);
+      }
+      lender.clock.advance(14 * MINUTE);
+      expect((await clerk.open("/buro")).status).toBe(303);
+    });
+
+    it("ends with the logout, and its cookie opens nothing more", async () => {
+      const clerk = await clerkOfRole(lender, "owner");
+      const stolen = clerk.browser.copy();
+      await clerk.fill("/buro/aktove", "logout");
+      expect((await stolen.open("/buro")).headers.get("location")).toBe("/buro/vhod");
+      expect(clerk.browser.cookies.has("staff")).toBe(false);
+    });
+
+    it("of a borrower opens nothing of the staff, and one of the staff nothing of borrowers", async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      const clerk = await clerkOfRole(lender, "owner");
+      expect((await borrower.open("/buro")).headers.get("location")).toBe("/buro/vhod");
+      const approve = await clerk.form("/buro/aktove", "logout");
+      const posted = await borrower.post({ ...approve, action: "buro/maintenance" }, { state: "on", reason: "x" });
+      expect(posted).toMatchObject({ status: 401, body: { nextUrl: "/buro/vhod" } });
+      expect((await clerk.browser.open("/profile")).headers.get("location")).toMatch(/^\/vhod/);
+      const mixed = new Borrower(lender);
+      mixed.cookies.set("sid", clerk.browser.cookies.get("staff")!);
+      mixed.cookies.set("staff", borrower.cookies.get("sid")!);
+      expect((await mixed.open("/buro")).headers.get("location")).toBe("/buro/vhod");
+      expect((await mixed.open("/profile")).headers.get("location")).toMatch(/^\/vhod/);
+    });
+  });
+
+  describe("a post", () => {
+    it("needs the token of its session, and comes from the site's own pages", async () => {
+      const [clerk, other] = [await clerkOfRole(lender, "admin"), await clerkOfRole(lender, "admin")];
+      const form = await clerk.form("/buro/profilaktika", "maintenance");
+      const foreign = await other.form("/buro/profilaktika", "maintenance");
+      const post = (csrf: string | null | undefined, headers = {}) =>
+        clerk.browser.post(form, { state: "off", reason: "проба" }, { csrf, headers });
+      expect((await post(null)).status).toBe(403);
+      expect((await post(foreign.csrf)).status).toBe(403);
+      expect((await post(form.csrf, { origin: "https://evil.example" })).status).toBe(403);
+      expect((await post(form.csrf)).status).toBe(200);
+    });
+
+    it("with a field that the form has not, or without a reason, is refused and shown again", async () => {
+      const clerk = await clerkOfRole(lender, "admin");
+      const form = await clerk.form("/buro/profilaktika", "maintenance");
+      expect((await clerk.browser.post(form, { state: "on", reason: "a", more: "1" })).status).toBe(400);
+      const again = await clerk.browser.post(form, { state: "on", reason: "" }, { plain: true });
+      expect([again.status, again.text.includes('"state":"on"')]).toEqual([400, true]);
+    });
+  });
+
+  it.each(STAFF_ROLES)(
+    "%s opens the pages and posts the calls of the table, and no others",
+    async (role: StaffRole) => {
+      const clerk = await clerkOfRole(lender, role);
+      for (const name of PAGES) {
+        const { status } = await clerk.browser.open(staffUrl(name, NOBODY));
+        const may = mayStaff(staffPages[name].roles, [role]);
+        if (name === "queue" && !may) expect([name, status]).toEqual([name, 303]);
+        else expect([name, status === 403]).toEqual([name, !may]);
+      }
+      const { csrf } = await clerk.form("/buro/aktove", "logout");
+      for (const name of CALLS) {
+        const { path, roles } = staffCalls[name];
+        const form = { action: fillPath(path, NOBODY), csrf, version: "" };
+        const { status } = await clerk.browser.post(form, {});
+        const may = mayStaff(roles, [role]);
+        expect([name, status === 403]).toEqual([name, !may]);
+        // Closing days that are over, and posting what is certain, ask for nothing and do nothing twice.
+        if ((name === "close-days" || name === "match-exact") && may) expect(status).toBe(200);
+        else expect([status >= 400, status < 500]).toEqual([true, true]);
+      }
+    },
+  );
+
+  it("is in no list of the site's, and asks search engines to stay away", async () => {
+    const visitor = new Borrower(lender);
+    for (const path of ["/sitemap", "/robots.txt", "/karta-na-saita"])
+      expect((await visitor.open(path)).text).not.toContain("buro");
+    const { headers, text } = await visitor.open("/buro/vhod");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("content-security-policy")).not.toContain("script-src");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(text).toContain('name="robots" content="noindex');
+  });
+});
+
+describe("a demo whose clock is moved", () => {
+  const lender = useTestLender();
+
+  it("throws nobody of the staff out, and takes the codes of telephones as before", async () => {
+    const { clerk, secret } = await enrolled(lender, { email: "b@example.bg", roles: ["owner"], egn: pinOf(104) });
+    lender.clock.advance(MINUTE);
+    const telephone = lender.clock.now();
+    await clerk.logIn(STRONG, totpCode(secret, telephone));
+    await doAct(lender.services, ["clock", "3"]);
+    expect((await clerk.open("/buro")).status).toBe(200);
+    const later = new Date(telephone.getTime() + MINUTE);
+    lender.clock.advance(MINUTE);
+    const other = new ClerkBrowser(lender, clerk.email);
+    expect((await other.logIn(STRONG, totpCode(secret, later))).status).toBe(200);
+  });
+});
+
+describe("outside the demo", () => {
+  const real = { PUBLIC_URL: "https://zayavka.example", ...DEMO_ALLOWED };
+
+  describe("with STAFF=on", () => {
+    const lender = useTestLender({ env: { ...real, STAFF: "on" } });
+
+    it("nobody gets in without a second factor; the cookie is bound to the host", async () => {
+      await seedDemoStaff(lender.services);
+      const bare = new ClerkBrowser(lender, "owner@example.bg");
+      expect((await bare.logIn()).status).toBe(400);
+      const { clerk, code } = await enrolled(lender, { email: "a@example.bg", roles: ["owner"], egn: pinOf(103) });
+      lender.clock.advance(MINUTE);
+      const { status, headers } = await clerk.logIn(STRONG, code());
+      expect(status).toBe(200);
+      expect(headers.get("set-cookie")).toMatch(/^__Host-staff=.*HttpOnly.*Secure.*SameSite=Strict/);
+    });
+  });
+
+  describe("without STAFF", () => {
+    const lender = useTestLender({ env: real });
+
+    it("there is no area at all", async () => {
+      const visitor = new Borrower(lender);
+      expect((await visitor.open("/buro")).status).toBe(404);
+      expect((await visitor.open("/buro/vhod")).status).toBe(404);
+      const posted = await visitor.fetch("/api/v2/buro/login", { method: "POST", body: new FormData() });
+      expect(posted.status).toBe(404);
+    });
+  });
+});

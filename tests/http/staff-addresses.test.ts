@@ -1,0 +1,62 @@
+/** Addresses of the staff's pages and calls that name what is not there. */
+import { beforeAll, expect, it } from "vitest";
+import { staffCalls, staffPages, type StaffCallName } from "#src/buro/table.ts";
+import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import type { Services } from "#server/services.ts";
+import type { Fields } from "#tests/support/borrower-data.ts";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const DASHES = "-".repeat(36);
+const NOWHERE = ["x", "0", "99999999999999999999", "00000000-0000-4000-8000-000000000000", DASHES, "%00", "..%2f"];
+const PATHS = Object.values(staffPages).flatMap(({ path, roles }) =>
+  path.includes(":") && roles !== "anyone" ? [path] : [],
+);
+const CALLS = (Object.keys(staffCalls) as StaffCallName[]).filter(
+  (name) => staffCalls[name].path.includes(":") && staffCalls[name].roles !== "anyone",
+);
+
+/** Values that every field of a form takes. */
+const filled = ({ definitions }: Services, form: string): Fields =>
+  Object.fromEntries(
+    definitions.get(form)!.definition.elements.flatMap((element) => {
+      const { type, name } = element;
+      if (type === "submit") return [];
+      const choices = "choices" in element && Array.isArray(element.choices) ? element.choices : [];
+      if (type === "checkbox") return name === "reviewer" ? [[name, "true"]] : [];
+      return [[name, (choices[0] as { value: string } | undefined)?.value ?? (type === "text" ? "5" : "опит")]];
+    }),
+  );
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 20 * 60_000 });
+  beforeAll(() => seedDemoStaff(lender.services));
+
+  it.each(STAFF_ROLES)("open nothing and do nothing for the %s, without an error of ours", async (role) => {
+    const clerk = await clerkOfRole(lender, role);
+    const { csrf } = await clerk.form("/buro/aktove", "logout");
+    for (const id of NOWHERE) {
+      for (const path of PATHS) {
+        const { status } = await clerk.browser.open(path.replace(/:\w+/, id));
+        expect([path, id, [400, 403, 404].includes(status) ? "refused" : status]).toEqual([path, id, "refused"]);
+      }
+      for (const name of CALLS) {
+        const { path, form } = staffCalls[name];
+        const call = { action: path.replace(/:\w+/, id), csrf, version: "" };
+        const { status } = await clerk.browser.post(call, filled(lender.services, form));
+        expect([name, id, [400, 403, 404].includes(status) ? "refused" : status]).toEqual([name, id, "refused"]);
+      }
+    }
+    expect((await lender.database.query("select id from staff_acts")).rows).toEqual([]);
+    expect((await lender.database.query("select subject from unmaskings")).rows).toEqual([]);
+  });
+
+  it("of a borrower's credit lead nowhere, without an error of ours", async () => {
+    const borrower = await borrowerAt(lender, "registered");
+    for (const page of ["aktiven-kredit", "aktiven-kredit/otkaz", "aktiven-kredit/zakrivane", "pogasyavane"])
+      expect([page, (await borrower.open(`/${page}/${DASHES}`)).status < 500]).toEqual([page, true]);
+  });
+});

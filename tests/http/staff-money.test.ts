@@ -1,0 +1,147 @@
+/** The staff's pages about money: a credit, payments that are nobody's, the books, their days. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const WAIVED = accounts.waivedInterest.code;
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const servicing = servicingOf(lender);
+  let borrowed: Borrowed;
+  let contract: string;
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    borrowed = await servicing.borrow(credits.thousand);
+    const [row] = await servicing.rows(
+      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+      borrowed.no,
+    );
+    contract = String(row!["number"]);
+  });
+
+  const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
+  const statusOf = async (id: string) =>
+    (await servicing.rows("select status, credit_no from payments where id = $1", id))[0];
+  const approve = async (role: "owner" | "reviewer" | "cashier"): Promise<number> => {
+    const [act] = await servicing.rows("select id from staff_acts where state = 'proposed'");
+    const clerk = await clerkOfRole(lender, role);
+    return (await clerk.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
+  };
+
+  describe("a payment that is nobody's", () => {
+    it("stands in the list, is posted to the credit that the cashier names, and shows on its desk", async () => {
+      const { paymentId } = await servicing.pay(null, 4321);
+      const cashier = await clerkOfRole(lender, "cashier");
+      expect(shown((await cashier.open("/buro/postaplenia")).view)).toContain(`/buro/postaplenie/${paymentId}`);
+      const path = `/buro/postaplenie/${paymentId}`;
+      const unknown = await cashier.fill(path, "match-payment", { contract: "няма такъв", reason: "по телефона" });
+      expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("Няма кредит с този договор")]);
+      expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
+      const matched = await cashier.fill(path, "match-payment", { contract, reason: "по телефона" });
+      expect(matched.body.nextUrl).toBe(`${path}?gotovo=executed`);
+      expect(await statusOf(paymentId)).toMatchObject({ status: "posted", credit_no: borrowed.no });
+      expect(shown((await cashier.open("/buro/postaplenia")).view)).not.toContain(paymentId);
+      expect(shown((await cashier.open(`/buro/kredit/${borrowed.no}`)).view)).toContain("43,21 €");
+    });
+
+    it("goes back to its payer when a second person approves it, once", async () => {
+      const { paymentId } = await servicing.pay(null, 1500);
+      const cashier = await clerkOfRole(lender, "cashier");
+      await cashier.fill(`/buro/postaplenie/${paymentId}`, "return-payment", { reason: "не е наш клиент" });
+      expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
+      expect(await approve("owner")).toBe(200);
+      // Nobody knows whose account it came from: the order waits for one.
+      expect(await statusOf(paymentId)).toMatchObject({ status: "returning" });
+      expect(shown((await cashier.open(`/buro/postaplenie/${paymentId}`)).view)).not.toContain("staff-return-payment");
+    });
+
+    it("is no reviewer's business, and no auditor's to move", async () => {
+      const { paymentId } = await servicing.pay(null, 1600);
+      const path = `/buro/postaplenie/${paymentId}`;
+      expect((await (await clerkOfRole(lender, "reviewer")).open(path)).status).toBe(403);
+      const auditor = await clerkOfRole(lender, "auditor");
+      expect(shown((await auditor.open(path)).view)).not.toContain("staff-match-payment");
+      const { csrf } = await auditor.form(path, "logout");
+      const posted = await auditor.browser.post(
+        { action: `buro/match-payment/${paymentId}`, csrf, version: "" },
+        { contract, reason: "опит" },
+      );
+      expect(posted.status).toBe(403);
+      expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
+    });
+  });
+
+  it("calls about a payment or a credit that is not there are answered with 404, and nothing is proposed", async () => {
+    const owner = await clerkOfRole(lender, "owner");
+    const { csrf } = await owner.form("/buro/aktove", "logout");
+    const asked = { "match-payment": { contract }, "return-payment": {}, "waive-interest": { late: "1" } };
+    for (const [call, fields] of Object.entries(asked))
+      for (const id of ["x", "0", "999999", "00000000-0000-4000-8000-000000000000"]) {
+        const posted = await owner.browser.post(
+          { action: `buro/${call}/${id}`, csrf, version: "" },
+          { ...fields, reason: "опит" },
+        );
+        expect([call, id, posted.status]).toEqual([call, id, 404]);
+      }
+    expect(await servicing.rows("select id from staff_acts where state = 'proposed'")).toEqual([]);
+  });
+
+  describe("the day of the books", () => {
+    it("goes forward by the administrator's clock, days between are closed, and the log names who", async () => {
+      const admin = await clerkOfRole(lender, "admin");
+      for (const days of ["0", "401"])
+        expect((await admin.fill("/buro/den", "move-clock", { days })).text).toContain("само напред");
+      const before = sofiaDay(lender.clock.now());
+      expect((await admin.fill("/buro/den", "move-clock", { days: "40" })).body.nextUrl).toBe("/buro/den?gotovo=moved");
+      expect(sofiaDay(lender.clock.now()) > before).toBe(true);
+      const again = await clerkOfRole(lender, "cashier");
+      expect((await again.fill("/buro/den", "close-days")).body.nextUrl).toBe("/buro/den?gotovo=closed");
+      const noted = await servicing.rows("select who from audit where act = 'move-clock'");
+      expect(noted).toEqual([{ who: admin.email }]);
+    });
+  });
+
+  describe("a credit's desk", () => {
+    it("gives up interest for delay that is due, no more, when a second person approves", async () => {
+      const path = `/buro/kredit/${borrowed.no}`;
+      const owner = await clerkOfRole(lender, "owner");
+      const [, , , late] = await servicing.balances(borrowed.no);
+      expect(late).toBeGreaterThan(0);
+      const tooMuch = await owner.fill(path, "waive-interest", { late: "99", reason: "болница" });
+      expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringContaining("Въведете най-много толкова")]);
+      expect((await owner.fill(path, "waive-interest", { late: "много", reason: "болница" })).status).toBe(400);
+      expect((await owner.fill(path, "waive-interest", { reason: "болница" })).status).toBe(400);
+      await owner.fill(path, "waive-interest", { late: "0,01", reason: "болница" });
+      expect((await servicing.totals())[WAIVED]).toBeUndefined();
+      expect(await approve("reviewer")).toBe(200);
+      expect((await servicing.totals())[WAIVED]).toBe(1);
+    });
+
+    it("shows what is owed, the plan and the journal in words; one that is not there is not found", async () => {
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const { view } = await reviewer.open(`/buro/kredit/${borrowed.no}`);
+      for (const words of [contract, "За пълно погасяване днес", "просрочено", "Опростена лихва", "Изпълнен превод"])
+        expect(shown(view)).toContain(words);
+      for (const id of ["999999", "x", "0'"]) expect((await reviewer.open(`/buro/kredit/${id}`)).status).toBe(404);
+    });
+  });
+
+  describe("the books", () => {
+    it("sum up to zero on the page, list open sums, and are checked when asked", async () => {
+      const auditor = await clerkOfRole(lender, "auditor");
+      const plain = shown((await auditor.open("/buro/sverka")).view);
+      expect(plain).toContain('["Сбор"],["–"],["–"],["0 €"]');
+      expect(plain).toContain("/buro/postaplenie/");
+      expect(plain).not.toContain("Книгите са верни.");
+      expect(shown((await auditor.open("/buro/sverka?proverka=1")).view)).toContain("Книгите са верни.");
+      expect(await faultsOfBooks(lender.services)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,210 @@
+/** The desk of a payment: whose it may be, split over two credits, moved, taken back. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { ibanOf } from "#tests/support/borrower-data.ts";
+import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, pay, rows, balances, mailsTo, takeBack } = servicingOf(lender);
+  let one: Borrowed;
+  let other: Borrowed;
+  let contracts: [string, string];
+  let cashier: ClerkBrowser;
+  let receipts = 0;
+  const contractOf = async ({ no }: Borrowed): Promise<string> =>
+    String(
+      (
+        await rows(
+          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+          no,
+        )
+      )[0]!["number"],
+    );
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    one = await borrow(credits.thousand);
+    other = await borrow(credits.thousand);
+    contracts = [await contractOf(one), await contractOf(other)];
+  });
+  beforeEach(async () => {
+    cashier = await clerkOfRole(lender, "cashier");
+  });
+  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
+
+  const received = async (cents: number, reference: string, iban?: string): Promise<string> => {
+    const now = lender.clock.now();
+    const receipt = { channel: "bank" as const, externalId: `desk-${(receipts += 1)}`, cents, valueDay: sofiaDay(now) };
+    const told = { ...receipt, reference, ...(iban !== undefined && { payer: { name: "Георги", iban } }) };
+    const taken = await lender.database.transaction((trx) => receivePayment(lender.services, trx, told, null, now));
+    return taken.paymentId;
+  };
+  const pathOf = (id: string): string => `/buro/postaplenie/${id}`;
+  const shown = async (path: string, clerk = cashier): Promise<string> =>
+    JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
+  const stateOf = async (id: string) => (await rows("select status, credit_no from payments where id = $1", id))[0]!;
+  const approve = async (): Promise<number> => {
+    const [act] = await rows("select id from staff_acts where state = 'proposed'");
+    return (await (await clerkOfRole(lender, "owner")).fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
+  };
+  const wrongDigit = (contract: string): string =>
+    contract.slice(0, -2) + (contract.at(-2) === "9" ? "8" : "9") + contract.slice(-1);
+
+  describe("whose a payment may be", () => {
+    it("is proposed with a score and the reason, never posted by itself, and posted by a button of its own", async () => {
+      const id = await received(2_000, `кредит ${wrongDigit(contracts[0])}`);
+      const page = await shown(pathOf(id));
+      expect(page).toContain("една цифра е различна");
+      expect(page).toContain(contracts[0]);
+      expect((await stateOf(id))["status"]).toBe("unmatched");
+      const posted = await cashier.fill(pathOf(id), `match-candidate-${one.no}`, { contract: contracts[0] });
+      expect(posted.body.nextUrl).toContain("executed");
+      expect(await stateOf(id)).toEqual({ status: "posted", credit_no: one.no });
+      const [act] = await rows("select reason from staff_acts where subject = $1", id);
+      expect(act!["reason"]).toContain("една цифра е различна");
+    });
+
+    it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
+      const asked = (
+        await lender.services.moneyIn(lender.services).asked(lender.database.db, other.no, sofiaDay(lender.clock.now()))
+      )[0]!;
+      const id = await received(asked, "", ibanOf(other.borrower.person));
+      expect(await shown(pathOf(id))).toMatch(/точно колкото се дължи|сметката е на кредитополучателя/);
+      const form = await cashier.form(pathOf(id), `match-candidate-${other.no}`);
+      const forged = await cashier.browser.post(form, { contract: contracts[0] });
+      expect([forged.status, (await stateOf(id))["status"]]).toEqual([409, "unmatched"]);
+    });
+
+    it("without anything known is said; the list tells the best of each, and posts the certain ones at once", async () => {
+      const nothing = await received(2_100, "наем");
+      expect(await shown(pathOf(nothing))).toContain("няма номер, който познаваме");
+      const certain = await received(2_200, `кредит ${contracts[1]}`);
+      const doubtful = await received(2_300, `кредит ${wrongDigit(contracts[1])}`);
+      expect(await shown("/buro/postaplenia")).toContain("(100 от 100)");
+      expect((await cashier.fill("/buro/postaplenia", "match-exact")).body.nextUrl).toContain("matched");
+      expect(await stateOf(certain)).toEqual({ status: "posted", credit_no: other.no });
+      for (const id of [nothing, doubtful]) expect((await stateOf(id))["status"]).toBe("unmatched");
+      const told = JSON.parse(await doAct(lender.services, ["candidates", doubtful, "--json"])) as object[];
+      expect(told).toMatchObject([{ contract: contracts[1], why: "one-digit", isExact: false }]);
+    });
+
+    it("is shown to the auditor without a button", async () => {
+      const id = await received(2_400, `кредит ${wrongDigit(contracts[0])}`);
+      const page = await shown(pathOf(id), await clerkOfRole(lender, "auditor"));
+      expect([page.includes("една цифра е различна"), page.includes("staff-match-candidate")]).toEqual([true, false]);
+    });
+  });
+
+  describe("a payment for two credits", () => {
+    const split = (id: string, sums: [string, string], of: readonly string[] = contracts) =>
+      cashier.fill(pathOf(id), "split-payment", {
+        contract1: of[0]!,
+        sum1: sums[0],
+        contract2: of[1]!,
+        sum2: sums[1],
+        reason: "двама съпрузи",
+      });
+
+    it("is split into parts that are together its sum, each with an event of its own", async () => {
+      const id = await received(3_000, "за двамата");
+      const wrong = await split(id, ["10", "19,99"]);
+      expect([wrong.status, wrong.text.replaceAll("\u00a0", " ")]).toEqual([400, expect.stringContaining("29,99 €")]);
+      expect((await split(id, ["10", "много"])).status).toBe(400);
+      expect((await split(id, ["10", "20"], [contracts[0], contracts[0]])).status).toBe(400);
+      expect((await split(id, ["10", "20"], [contracts[0], "няма такъв"])).status).toBe(400);
+      expect((await stateOf(id))["status"]).toBe("unmatched");
+      expect((await split(id, ["10", "20,00"])).body.nextUrl).toContain("executed");
+      const parts = await rows(
+        "select id, cents::int as cents, credit_no, status from payments where split_of = $1 order by no",
+        id,
+      );
+      expect(parts).toMatchObject([
+        { cents: 1_000, credit_no: one.no, status: "posted" },
+        { cents: 2_000, credit_no: other.no, status: "posted" },
+      ]);
+      for (const { id: part } of parts)
+        expect(await rows("select id from entries where event_id like $1", `%@payment/${String(part)}`)).not.toEqual(
+          [],
+        );
+      expect(await shown(pathOf(id))).toContain(String(parts[0]!["id"]));
+    });
+
+    it("that the bank takes back is taken from both", async () => {
+      const id = await received(3_100, "за двамата");
+      await split(id, ["11", "20"]);
+      expect(await takeBack(id)).toBe("taken-back");
+      const states = await rows("select status from payments where id = $1 or split_of = $1", id);
+      expect(states.map(({ status }) => status)).toEqual(["reversed", "reversed", "reversed"]);
+      expect(await takeBack(id)).toBe("already");
+    });
+
+    it("is split by the command, too", async () => {
+      const id = await received(3_200, "за двамата");
+      const words = ["split", id, contracts[0], "12", contracts[1], "20", "--as", DEMO_STAFF.cashier.email];
+      expect(await doAct(lender.services, words)).toBe("Split and posted.");
+      expect((await stateOf(id))["status"]).toBe("split");
+    });
+  });
+
+  describe("a posted payment", () => {
+    it("is moved to another credit when two say so; both borrowers are told", async () => {
+      const [before, otherBefore] = [await balances(one.no), await balances(other.no)];
+      const { paymentId } = await pay(one.no, 4_000);
+      const proposed = await cashier.fill(pathOf(paymentId), "move-payment", {
+        contract: contracts[1],
+        reason: "грешка",
+      });
+      expect(proposed.body.nextUrl).toContain("proposed");
+      expect((await stateOf(paymentId))["credit_no"]).toBe(one.no);
+      expect(await approve()).toBe(200);
+      expect(await stateOf(paymentId)).toEqual({ status: "posted", credit_no: other.no });
+      expect(await balances(one.no)).toEqual(before);
+      expect(await balances(other.no)).not.toEqual(otherBefore);
+      const subjects = (await mailsTo(one.borrower)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.startsWith("Поправка на плащане"))).toHaveLength(1);
+    });
+
+    it("may be moved back, and be made nobody's; its credit then owes what it owed", async () => {
+      const before = await balances(one.no);
+      const { paymentId } = await pay(one.no, 4_100);
+      const act = (...words: string[]) => doAct(lender.services, words);
+      const { cashier: first, owner } = DEMO_STAFF;
+      for (const to of [contracts[1], contracts[0], "-"]) {
+        const said = await act("move", paymentId, to, "--as", first.email, "--reason", "проверка");
+        await act("approve", /^Proposed: (\S+)\./.exec(said)![1]!, "--as", owner.email);
+      }
+      expect(await stateOf(paymentId)).toEqual({ status: "unmatched", credit_no: null });
+      expect(await balances(one.no)).toEqual(before);
+    });
+
+    it("is taken back when two say so, once; the money is owed again", async () => {
+      const before = await balances(one.no);
+      const { paymentId } = await pay(one.no, 4_200);
+      await cashier.fill(pathOf(paymentId), "take-back-payment", { how: "reversed", reason: "писмо от банката" });
+      expect(await approve()).toBe(200);
+      expect([(await stateOf(paymentId))["status"], await balances(one.no)]).toEqual(["reversed", before]);
+      const page = await shown(pathOf(paymentId));
+      expect([page.includes("staff-take-back-payment"), page.includes("staff-move-payment")]).toEqual([false, false]);
+    });
+
+    it("is moved and taken back by no other role", async () => {
+      const { paymentId } = await pay(one.no, 4_300);
+      for (const role of ["reviewer", "admin", "auditor"] as const) {
+        const email = DEMO_STAFF[role].email;
+        for (const words of [
+          ["move", paymentId, "-"],
+          ["take-back", paymentId, "reversed"],
+        ])
+          await expect(doAct(lender.services, [...words, "--as", email])).rejects.toThrow("Ролята Ви");
+      }
+      expect((await stateOf(paymentId))["status"]).toBe("posted");
+    });
+  });
+});

@@ -1,0 +1,267 @@
+/** The desk: a referred application is decided by a person, with what they see of the applicant, masked. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { StatusData } from "#src/api/responses/responses.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { hashPassword } from "#server/kernel/passwords.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { addStaff } from "#server/store/tables/staff.ts";
+import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
+import { ibanOf, stories } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const MINUTE = 60_000;
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: MINUTE });
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
+    await addStaff(lender.database.db, {
+      email: "colleague@example.bg",
+      names: "Колега Втори",
+      roles: ["reviewer"],
+      passwordHash,
+      now: lender.clock.now(),
+    });
+  });
+
+  const rowsOf = async (sql: string, values: unknown[] = []) => (await lender.database.query(sql, values)).rows;
+  const reviewer = () => clerkOfRole(lender, "reviewer");
+  const colleague = async (): Promise<ClerkBrowser> => {
+    const clerk = new ClerkBrowser(lender, "colleague@example.bg");
+    await clerk.logIn();
+    return clerk;
+  };
+  const requestOf = async ({ person }: Borrower): Promise<{ id: string; path: string; number: string }> => {
+    const sql = "select r.id, r.number from requests r join users u on u.id = r.user_id where u.email = $1";
+    const [row] = await rowsOf(sql, [person.email]);
+    return { id: String(row!["id"]), number: String(row!["number"]), path: `/buro/zayavka/${String(row!["number"])}` };
+  };
+  const referred = async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.refer);
+    return { borrower, ...(await requestOf(borrower)) };
+  };
+  const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
+  const reviewOf = async (id: string) =>
+    (
+      await rowsOf(
+        "select a.staff_reason, s.email, a.decision from assessments a join staff s on s.id = a.staff_id where request_id = $1",
+        [id],
+      )
+    )[0];
+
+  describe("a referred application", () => {
+    it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {
+      const { borrower, id, path, number } = await referred();
+      const clerk = await reviewer();
+      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`№\u00a0${number} ·`);
+      const told = JSON.stringify((await clerk.open(path)).view);
+      for (const words of [
+        "Видна политическа личност",
+        "Централен кредитен регистър",
+        "насочва към служител",
+        "Ремонт",
+      ])
+        expect(told).toContain(words);
+      expect((await clerk.fill(path, "take")).body.nextUrl).toBe(`${path}?gotovo=taken`);
+      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
+      const words = "Проверихме произхода на средствата. Благодарим за търпението.";
+      const decided = { verdict: "approve", amount: "", period: "", reason: "Декларация от 12.11.", words };
+      expect((await clerk.fill(path, "decide", decided)).body.nextUrl).toBe(`${path}?gotovo=decided`);
+      const seen = await status(borrower);
+      expect(seen).toMatchObject({ request: { status: "offerActive" }, offer: { amount: { value: "1000.00" } } });
+      expect(seen.reasons.join(" ")).toContain(words);
+      await lender.settle();
+      const mails = (await lender.outbox()).filter(
+        ({ to, text }) => to === borrower.person.email && text.includes(words),
+      );
+      expect(mails).toHaveLength(1);
+      expect(mails[0]!.text).not.toContain(decided.reason);
+      expect(await reviewOf(id)).toMatchObject({
+        staff_reason: decided.reason,
+        email: DEMO_STAFF.reviewer.email,
+        decision: { automated: false, outcome: "offer" },
+      });
+      expect((await clerk.open(path)).text).toContain(`${DEMO_STAFF.reviewer.names}`);
+      expect(await doAct(lender.services, ["explain", number])).toContain("a person reviewed it");
+    });
+
+    it("is decided once: a colleague who has it is told, a second decision is refused", async () => {
+      const { path } = await referred();
+      const [one, two] = [await reviewer(), await colleague()];
+      const form = await two.form(path, "decide");
+      await one.fill(path, "take");
+      const fields = { verdict: "reject", amount: "", period: "", reason: "липсват документи", words: "" };
+      expect(await two.browser.post(form, fields)).toMatchObject({
+        status: 409,
+        text: expect.stringContaining("поета"),
+      });
+      lender.clock.advance(31 * MINUTE);
+      await two.logIn();
+      const again = await two.form(path, "decide");
+      const both = await Promise.all([1, 2].map(() => two.browser.post(again, fields)));
+      expect(both.map(({ status: code }) => code).sort()).toEqual([200, 409]);
+    });
+
+    it("is rejected with the words that the reviewer wrote, or with neutral ones", async () => {
+      for (const words of ["Няма как да потвърдим дохода.", ""]) {
+        const { borrower, path } = await referred();
+        const clerk = await reviewer();
+        await clerk.fill(path, "decide", { verdict: "reject", amount: "", period: "", reason: "доход", words });
+        const seen = await status(borrower);
+        expect(seen).toMatchObject({ request: { status: "rejected" } });
+        expect(seen.reasons.join(" ")).toContain(words || "Не можем да одобрим заявката към момента.");
+      }
+    });
+
+    it("gets other terms within what was asked for and what can be afforded", async () => {
+      const { borrower, path, number } = await referred();
+      const clerk = await reviewer();
+      const decide = (amount: string, period: string) =>
+        clerk.fill(path, "decide", { verdict: "less", amount, period, reason: "по-малко", words: "" });
+      for (const [amount, period] of [
+        ["", ""],
+        ["1200", "12"],
+        ["1000", "3"],
+        ["123", "12"],
+        ["0", "0"],
+        ["abc", "12"],
+      ] as const)
+        expect([amount, (await decide(amount, period)).status]).toEqual([amount, 400]);
+      await expect(
+        doAct(lender.services, ["decide", number, "less", DEMO_STAFF.reviewer.email, "проба", "1200", "12"]),
+      ).rejects.toThrow("сумата е до");
+      expect((await decide("500", "12")).status).toBe(200);
+      expect(await status(borrower)).toMatchObject({ offer: { amount: { value: "500.00" }, term: 12 } });
+    });
+
+    it("is not decided by a reviewer whose own it is, by ЕГН or by address", async () => {
+      const { borrower, path } = await referred();
+      const [row] = await rowsOf("select person_id from requests where number = $1", [path.split("/").at(-1)]);
+      const { secrets } = lender.services;
+      const [person] = await rowsOf("select egn_sealed from persons where id = $1", [row!["person_id"]]);
+      const egn = secrets.open(person!["egn_sealed"] as Buffer, `person:${String(row!["person_id"])}`).toString();
+      const own = await enrolled(lender, { email: `own-${egn}@example.bg`, roles: ["reviewer"], egn });
+      lender.clock.advance(MINUTE);
+      await own.clerk.logIn(STRONG, own.code());
+      const fields = { verdict: "approve", amount: "", period: "", reason: "аз съм", words: "" };
+      expect((await own.clerk.fill(path, "take")).status).toBe(403);
+      expect(await own.clerk.fill(path, "decide", fields)).toMatchObject({
+        status: 403,
+        text: expect.stringContaining("Решава я колега"),
+      });
+      const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
+      const { email } = borrower.person;
+      await addStaff(lender.database.db, {
+        email,
+        names: "Сам",
+        roles: ["reviewer"],
+        passwordHash,
+        now: lender.clock.now(),
+      });
+      const same = new ClerkBrowser(lender, email);
+      await same.logIn();
+      expect((await same.fill(path, "decide", fields)).status).toBe(403);
+      expect(await status(borrower)).toMatchObject({ request: { status: "manualReview" } });
+    });
+  });
+
+  describe("personal data", () => {
+    it("are masked everywhere until one field is asked for, with a reason, for five minutes and one reader", async () => {
+      const { borrower, id, path } = await referred();
+      const [one, two] = [await reviewer(), await colleague()];
+      const iban = ibanOf(borrower.person);
+      const secretsIn = async (clerk: ClerkBrowser): Promise<boolean[]> => {
+        const { text } = await clerk.open(path);
+        return [iban, borrower.person.email, "Георги Петров", "8003209"].map((secret) => text.includes(secret));
+      };
+      expect(await secretsIn(one)).toEqual([false, false, false, false]);
+      const form = await one.form(path, "unmask-application");
+      expect((await one.browser.post(form, { field: "account", reason: "" })).status).toBe(400);
+      expect((await one.browser.post(form, { field: "names", reason: "x" })).status).toBe(400);
+      expect((await one.browser.post(form, { field: "account", reason: "случай 7" })).status).toBe(200);
+      expect(await secretsIn(one)).toEqual([true, false, false, false]);
+      expect(await secretsIn(two)).toEqual([false, false, false, false]);
+      expect(
+        await rowsOf("select who, subject, fields, reason from audit where act = 'unmask' order by seq desc limit 1"),
+      ).toEqual([
+        {
+          who: DEMO_STAFF.reviewer.email,
+          subject: `application ${id}`,
+          fields: { field: "account" },
+          reason: "случай 7",
+        },
+      ]);
+      lender.clock.advance(5 * MINUTE);
+      expect(await secretsIn(one)).toEqual([false, false, false, false]);
+    });
+
+    it("shown more than twenty times a day are a security event", async () => {
+      const { borrower, path } = await referred();
+      const clerk = await colleague();
+      const form = await clerk.form(path, "unmask-application");
+      const events = async () =>
+        (await rowsOf("select count(*)::int as n from security_events where kind = 'staff-many-unmasked'"))[0]!["n"];
+      for (let n = 0; n < 20; n++) await clerk.browser.post(form, { field: "phone", reason: "проверка" });
+      expect(await events()).toBe(0);
+      await clerk.browser.post(form, { field: "phone", reason: "проверка" });
+      expect(await events()).toBe(1);
+      const printed = await doAct(lender.services, ["person", borrower.person.email, "colleague@example.bg"]);
+      expect(printed).not.toContain(borrower.person.email);
+    });
+
+    it("are found by exact matches only, and the search is in the audit log without what was typed", async () => {
+      const { borrower, number } = await referred();
+      const clerk = await reviewer();
+      const found = async (q: string): Promise<boolean> =>
+        JSON.stringify((await clerk.open(`/buro/lica?q=${encodeURIComponent(q)}`)).view).includes("/buro/lice/");
+      const { email, phone } = borrower.person;
+      for (const q of [email, email.toUpperCase(), phone, number, `№ ${number}`])
+        expect([q, await found(q)]).toEqual([q, true]);
+      for (const q of [email.slice(0, -1), "0888999999", "%", "' or 1=1", "999999"])
+        expect([q, await found(q)]).toEqual([q, false]);
+      const logged = JSON.stringify(await rowsOf("select * from audit where act = 'search'"));
+      expect(logged).not.toContain(email);
+      expect(logged).not.toContain(phone);
+    });
+  });
+
+  describe("maintenance", () => {
+    it("closes the site to all but the staff with 503, and opens it again", async () => {
+      const admin = await clerkOfRole(lender, "admin");
+      const visitor = new Borrower(lender);
+      const turn = (state: string) => admin.fill("/buro/profilaktika", "maintenance", { state, reason: "обновяване" });
+      await turn("on");
+      await expect.poll(async () => (await visitor.open("/")).status, { timeout: 10_000 }).toBe(503);
+      const { headers, text } = await visitor.open("/tariff");
+      expect([Number(headers.get("retry-after")) > 0, headers.get("cache-control")]).toEqual([true, "no-store"]);
+      expect(text).toContain('data-call="maintenance"');
+      expect(text).not.toContain('<script type="module"');
+      expect((await visitor.read("config")).status).toBe(503);
+      expect((await visitor.fetch("/api/v2/login", { method: "POST", body: new FormData() })).status).toBe(503);
+      expect((await visitor.open("/buro/vhod")).status).toBe(200);
+      expect((await admin.browser.open("/tariff")).status).toBe(200);
+      await turn("off");
+      await expect.poll(async () => (await visitor.open("/")).status, { timeout: 10_000 }).toBe(200);
+      const acts = await rowsOf("select fields->>'state' as state from audit where act = 'maintenance' order by seq");
+      expect(acts.map(({ state }) => state)).toEqual(["on", "off"]);
+    });
+  });
+
+  it("a profile is blocked by one and closed by two, and the person is out at once", async () => {
+    const borrower = await borrowerAt(lender, "confirmed");
+    const [row] = await rowsOf("select id from users where email = $1", [borrower.person.email]);
+    const path = `/buro/lice/${String(row!["id"])}`;
+    const [clerk, owner] = [await reviewer(), await clerkOfRole(lender, "owner")];
+    expect((await clerk.fill(path, "block-profile", { reason: "сигнал" })).body.nextUrl).toContain("executed");
+    expect((await borrower.open("/profile")).headers.get("location")).toMatch(/^\/vhod/);
+    await expect(clerk.form(path, "unblock-profile")).rejects.toThrow("no form");
+    await owner.fill(path, "unblock-profile", { reason: "изяснено" });
+    expect((await clerk.fill(path, "close-profile", { reason: "по молба" })).body.nextUrl).toContain("proposed");
+    const [act] = await rowsOf("select id from staff_acts where state = 'proposed'");
+    await owner.fill(`/buro/akt/${String(act!["id"])}`, "approve");
+    expect(await rowsOf("select id from users where email = $1", [borrower.person.email])).toEqual([]);
+  });
+});

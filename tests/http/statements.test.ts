@@ -1,0 +1,346 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import {
+  camt,
+  csvText,
+  in1251,
+  OTHER,
+  type FileOf,
+  type Movement,
+} from "#server/lending/statements/statement.fixture.ts";
+import type { ImportReport } from "#server/lending/statements/report.ts";
+import { ActError } from "#server/operator/act.ts";
+import { doActFully, withPaths } from "#server/operator/acts.ts";
+import { resultOf } from "#server/operator/socket.ts";
+import { borrowerAt, runningCredit, type Borrower } from "#tests/support/borrower.ts";
+import { ibanOf } from "#tests/support/borrower-data.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { testPosting } from "#tests/support/money-in.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+type Imported = Extract<ImportReport, { state: "imported" }>;
+
+eachDatabase((_name, open) => {
+  const posting = testPosting();
+  const lender = useTestLender({ open, moneyIn: posting.moneyIn });
+  const folder = temporaryFolder("statements");
+  let credit: { no: number; contract: string; number: number; requestId: string };
+  let borrower: Borrower;
+
+  const rows = async (text: string, values: unknown[] = []) => (await lender.database.query(text, values)).rows;
+
+  beforeAll(async () => {
+    await posting.prepare(lender.database);
+    borrower = await borrowerAt(lender, "signed");
+    const { request } = await runningCredit(borrower);
+    const [row] = await rows(
+      "select c.no, a.number as contract, r.number from credits c join agreements a on a.id = c.agreement_id join requests r on r.id = c.request_id where r.id = $1",
+      [request.id],
+    );
+    credit = {
+      no: Number(row!["no"]),
+      contract: String(row!["contract"]),
+      number: Number(row!["number"]),
+      requestId: request.id,
+    };
+  });
+  beforeEach(async () => {
+    posting.before.receive = () => undefined;
+    posting.asked.clear();
+    posting.debts.clear();
+    await lender.database.query("truncate statement_lines, statements, test_receipts");
+  });
+
+  const own = (): string => lenderData(lender.services).bank.iban;
+  const file = (movements: readonly Movement[], more: Partial<FileOf> = {}): Buffer =>
+    camt({ movements, account: own(), ...more });
+  const give = (bytes: Buffer) => importStatement(lender.services, bytes, posting.moneyIn(lender.services));
+  const verdicts = (report: ImportReport): Record<string, number> =>
+    Object.fromEntries(
+      (report as Imported).statements.flatMap((one) =>
+        one.verdicts.map(({ verdict, rule, lines }) => [rule ? `${verdict} by ${rule}` : verdict, lines]),
+      ),
+    );
+  const receipts = () => posting.receipts(lender.database);
+  const count = async (table: string) => Number((await rows(`select count(*)::int as n from ${table}`))[0]!["n"]);
+
+  it("posts what names its credit, keeps the rest apart, and tells both", async () => {
+    posting.debts.set(credit.no, 9_000);
+    const report = await give(
+      file(
+        [
+          { cents: 100, text: `КРЕДИТ ${credit.contract}` },
+          { cents: 200, text: "", reference: credit.contract },
+          { cents: 300, text: `код ${String(credit.number).padStart(10, "0")}` },
+          { cents: 9_000, text: `kredit ${credit.contract.replaceAll("-", " ")}` },
+          { cents: 9_001, text: `кредит ${credit.contract}!` },
+          { cents: 400, text: "за Иван" },
+          { cents: 500, text: `КРЕДИТ ${credit.contract.slice(0, -1)}${(Number(credit.contract.at(-1)) + 1) % 10}` },
+          { cents: 600, direction: "debit", text: "такса" },
+          { cents: 700, text: "от нас", payer: { iban: own() } },
+        ],
+        { opening: 600 },
+      ),
+    );
+    expect(verdicts(report)).toEqual({
+      "posted by contract": 1,
+      "posted by reference": 1,
+      "posted by code": 1,
+      "paid-off by contract": 1,
+      "over-paid by contract": 1,
+      unmatched: 2,
+      debit: 1,
+      "own-transfer": 1,
+    });
+    const kept = await receipts();
+    expect(kept.map(({ cents, creditNo }) => [cents, creditNo]).sort((a, b) => a[0]! - b[0]!)).toEqual([
+      [100, credit.no],
+      [200, credit.no],
+      [300, credit.no],
+      [400, null],
+      [500, null],
+      [9_000, credit.no],
+      [9_001, credit.no],
+    ]);
+    expect((report as Imported).statements[0]!.waiting.map(({ cents, candidates }) => [cents, candidates])).toEqual([
+      [400, []],
+      [500, [{ creditNo: credit.no, score: 60, why: "one-digit" }]],
+    ]);
+  });
+
+  it("keeps nothing of what people wrote in the clear", async () => {
+    await give(
+      file([
+        {
+          cents: 100,
+          text: "За внука Петърчо",
+          trace: "TRACE-9",
+          bankRef: "BANK-7",
+          payer: { name: "Баба Мара", iban: OTHER },
+        },
+      ]),
+    );
+    const [line] = await rows("select row_to_json(l)::text as whole from statement_lines l");
+    for (const word of ["Петърчо", "Мара", OTHER, "TRACE-9", "BANK-7"])
+      expect(String(line!["whole"])).not.toContain(word);
+  });
+
+  it("knows a payer's account that is one open credit's when the sum is what is asked", async () => {
+    const iban = ibanOf(borrower.person);
+    posting.asked.set(credit.no, [10_046]);
+    const said = { text: "вноска", payer: { iban } };
+    const report = await give(
+      file([
+        { cents: 10_046, ...said },
+        { cents: 10_047, ...said },
+      ]),
+    );
+    expect(verdicts(report)).toEqual({ "posted by payer": 1, unmatched: 1 });
+    expect((report as Imported).statements[0]!.waiting[0]!.candidates).toEqual([
+      { creditNo: credit.no, score: 40, why: "payer" },
+    ]);
+  });
+
+  it("knows an account that paid a credit by its number before", async () => {
+    posting.asked.set(credit.no, [55]);
+    await give(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}`, payer: { iban: OTHER } }]));
+    const report = await give(file([{ cents: 55, text: "вноска", payer: { iban: OTHER } }], { opening: 100 }));
+    expect(verdicts(report)).toEqual({ "posted by payer": 1 });
+  });
+
+  it("takes a file once, however often and at once it is given", async () => {
+    const bytes = file([{ cents: 100 }, { cents: 200 }]);
+    const all = await Promise.all([give(bytes), give(bytes), give(bytes)]);
+    expect(all.map(({ state }) => state)).toEqual(["imported", "imported", "imported"]);
+    expect(await give(bytes)).toMatchObject({ state: "imported", again: true });
+    expect(await receipts()).toHaveLength(2);
+  });
+
+  it("takes a doubled line once, within a file and across files", async () => {
+    const line: Movement = { cents: 100, bankRef: "B-1", text: `КРЕДИТ ${credit.contract}` };
+    expect(verdicts(await give(file([line, line, { ...line, bankRef: "B-2" }])))).toEqual({
+      "posted by contract": 2,
+      duplicate: 1,
+    });
+    const report = await give(file([line, { cents: 7, entryRef: "1" }], { opening: 300, reference: "S-2" }));
+    expect(verdicts(report)).toEqual({ duplicate: 1, unmatched: 1 });
+    expect(verdicts(await give(file([{ cents: 7, entryRef: "1" }], { opening: 407, reference: "S-3" })))).toEqual({
+      duplicate: 1,
+    });
+    expect(await receipts()).toHaveLength(3);
+  });
+
+  it.each<[what: string, more: Partial<FileOf>, reason: string]>([
+    ["wrong totals", { stated: { credits: 101 } }, "sum"],
+    ["a wrong closing balance", { closing: 5 }, "closing"],
+    ["another account", { account: OTHER }, "account"],
+    ["another currency", { currency: "USD" }, "currency"],
+  ])("refuses a file with %s and keeps the reason alone", async (_what, more, reason) => {
+    expect(await give(file([{ cents: 100 }], more))).toMatchObject({ state: "refused", reason });
+    expect([await count("statement_lines"), await receipts()]).toEqual([0, []]);
+    expect(await rows("select state, reason from statements")).toEqual([{ state: "refused", reason }]);
+  });
+
+  it("refuses a statement that does not begin where the last one ended, until the one between is there", async () => {
+    await give(file([{ cents: 100 }]));
+    const third = file([{ cents: 1 }], { opening: 150, reference: "S-3" });
+    expect(await give(third)).toMatchObject({ state: "refused", reason: "opening" });
+    expect((await give(file([{ cents: 50 }], { opening: 100, reference: "S-2" }))).state).toBe("imported");
+    expect((await give(third)).state).toBe("imported");
+    expect(await receipts()).toHaveLength(3);
+  });
+
+  it("of a file with several statements takes all or none", async () => {
+    const first = { movements: [{ cents: 100 }], account: own() };
+    const second = { movements: [{ cents: 1, day: "2026-11-19" }], opening: 100, account: own() };
+    expect(await give(camt(first, { ...second, closing: 5 }))).toMatchObject({ state: "refused", reason: "closing" });
+    expect(await count("statement_lines")).toBe(0);
+    expect((await give(camt(first, second))).state).toBe("imported");
+    expect(await receipts()).toHaveLength(2);
+  });
+
+  it("knows a credit by the number of a card order of it", async () => {
+    const [order] = await rows(
+      `insert into card_orders (id, credit_no, request_id, user_id, cents, status, created_at, expires_at, updated_at)
+       select gen_random_uuid(), no, request_id, user_id, 100, 'expired', now(), now(), now() from credits where no = $1
+       returning no`,
+      [credit.no],
+    );
+    expect(verdicts(await give(file([{ cents: 100, text: `поръчка ${String(order!["no"])}` }])))).toEqual({
+      "posted by code": 1,
+    });
+  });
+
+  it("imports windows-1251 as CSV", async () => {
+    const text = csvText({ movements: [{ cents: 100, text: `КРЕДИТ ${credit.contract}` }], account: own() });
+    expect(verdicts(await give(in1251(text)))).toEqual({ "posted by contract": 1 });
+  });
+
+  describe("a movement that the bank takes back", () => {
+    const paid = (): Movement => ({
+      cents: 100,
+      bankRef: "B-1",
+      trace: "E-1",
+      text: `КРЕДИТ ${credit.contract}`,
+      payer: { iban: OTHER },
+    });
+    const back = (more: Partial<Movement> = {}): Movement => ({
+      ...paid(),
+      direction: "debit",
+      isReversal: true,
+      text: "сторно",
+      ...more,
+    });
+
+    it.each<[by: string, more: Partial<Movement>]>([
+      ["the bank's reference", { trace: undefined, payer: undefined }],
+      ["the payer's reference", { bankRef: "B-9", payer: undefined }],
+      ["the payer alone", { bankRef: "B-9", trace: undefined }],
+    ])("is found by %s", async (_by, more) => {
+      await give(file([paid()]));
+      expect(verdicts(await give(file([back(more)], { opening: 100 })))).toEqual({ reversed: 1 });
+      expect((await receipts()).map(({ reversed }) => reversed)).toEqual([true]);
+    });
+
+    it("before its payment in one file is taken after it", async () => {
+      expect(verdicts(await give(file([back(), paid()], { opening: 100 })))).toEqual({
+        reversed: 1,
+        "posted by contract": 1,
+      });
+      expect((await receipts()).map(({ reversed }) => reversed)).toEqual([true]);
+    });
+
+    it("before its payment in another file waits for it", async () => {
+      const first = await give(file([back()], { opening: 100 }));
+      expect(verdicts(first)).toEqual({ "unknown-reversal": 1 });
+      await give(file([paid()], { reference: "S-2" }));
+      expect((await receipts()).map(({ reversed }) => reversed)).toEqual([true]);
+      expect(verdicts(await give(file([back()], { opening: 100 })))).toEqual({ reversed: 1 });
+    });
+
+    it("is taken back once, and of two that it may mean neither", async () => {
+      await give(file([paid()]));
+      await give(file([back()], { opening: 100 }));
+      expect(verdicts(await give(file([back({ bankRef: "B-3" })], { reference: "S-3" })))).toEqual({
+        "unknown-reversal": 1,
+      });
+      const twin = { ...paid(), trace: undefined };
+      await give(
+        file(
+          [
+            { ...twin, bankRef: "X-1" },
+            { ...twin, bankRef: "X-2" },
+          ],
+          { opening: -100, reference: "S-4" },
+        ),
+      );
+      expect((await receipts()).filter(({ reversed }) => reversed)).toHaveLength(1);
+    });
+  });
+
+  it("goes on where it was broken off, and takes nothing twice", async () => {
+    const movements = Array.from({ length: 1_200 }, (_, at) => ({ cents: at + 1, bankRef: `B-${at}` }));
+    const bytes = file(movements);
+    let left = 700;
+    posting.before.receive = () => {
+      left -= 1;
+      if (left < 0) throw new Error("killed");
+    };
+    await expect(give(bytes)).rejects.toThrow("killed");
+    // The first batch stands, the second is undone.
+    expect(await receipts()).toHaveLength(500);
+    posting.before.receive = () => undefined;
+    expect(verdicts(await give(bytes))).toEqual({ unmatched: 1_200 });
+    expect(await receipts()).toHaveLength(1_200);
+  });
+
+  it("lets nobody change what the bank sent, or a verdict that stands", async () => {
+    await give(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}` }]));
+    const refused = (text: string) => expect(lender.database.query(text)).rejects.toThrow(/stays as the bank sent it/);
+    await refused("update statement_lines set cents = 1");
+    await refused("update statement_lines set verdict = 'unmatched'");
+    await refused("delete from statement_lines");
+  });
+
+  describe("the operator's import", () => {
+    const path = async (bytes: Buffer): Promise<string> => {
+      const at = join(folder, "statement.xml");
+      await writeFile(at, bytes);
+      return at;
+    };
+    const act = (...words: string[]) => doActFully(lender.services, ["import", ...words]);
+
+    it("tells by its exit code whether all is settled, something waits, or the file is refused", async () => {
+      const settled = await act(await path(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}` }])));
+      expect(settled).toMatchObject({
+        code: 0,
+        text: expect.stringContaining("1          1.00  posted, by contract") as string,
+      });
+      const waiting = await act(await path(file([{ cents: 100 }], { opening: 100 })), "json");
+      expect(waiting.code).toBe(2);
+      expect(JSON.parse(waiting.text)).toMatchObject({ statements: [{ opening: 100, closing: 200 }] });
+      const refused = await act(await path(file([{ cents: 100 }], { opening: 7 })));
+      expect(refused.code).toBe(1);
+      expect(refused.text).toBe(
+        "Refused, nothing was imported: it does not begin where the last statement of the account ended: 0.07 stated, the last statement closed with 2.00.",
+      );
+      expect((await act(await path(file([{ cents: 100 }])), "csv")).text.split("\n")).toHaveLength(2);
+      const through = await resultOf({ now: () => lender.services, replace: () => undefined }, ["import", "/nowhere"]);
+      expect(through).toEqual({ ok: false, text: "The server's user cannot read that file." });
+    });
+
+    it("refuses what is no file, and an unknown format", async () => {
+      await expect(act(folder)).rejects.toThrow(new ActError("That is no file."));
+      await expect(act(await path(file([])), "pdf")).rejects.toThrow("text, csv, json");
+    });
+
+    it("names the file from where it is called", () => {
+      expect(withPaths(["import", "a.xml", "csv"], "/home/ana")).toEqual(["import", "/home/ana/a.xml", "csv"]);
+      expect(withPaths(["journal", "a.xml"], "/home/ana")).toEqual(["journal", "a.xml"]);
+    });
+  });
+});

@@ -1,0 +1,117 @@
+/** The desk: a referred application is decided by the staff, in a browser, and its borrower sees the offer. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
+import { inRoot } from "#server/kernel/root.ts";
+import * as staffCopy from "#src/copy/staff.ts";
+import { ruleWords } from "#src/copy/staff-rules.ts";
+import { formWords } from "#src/copy/forms.ts";
+import { newPerson, pinOf } from "#tests/support/borrower-data.ts";
+import { outbox } from "#tests/support/server-process.ts";
+import { inspect } from "./inspect.ts";
+import { useOwnLender } from "./lender.ts";
+import { apply, choose, field, send } from "./steps.ts";
+import { eventually, expectNoComplaints } from "./visit.ts";
+
+const lender = useOwnLender();
+
+const DESKTOP = { width: 1280, height: 900 };
+const WORDS = "Проверихме произхода на средствата. Благодарим за търпението.";
+
+const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+
+/** What the page says was just done, or refused. */
+const news = (page: Page): Promise<string> => page.locator(".buro-news").innerText();
+
+const logIn = async (page: Page, { email }: { email: string }): Promise<void> => {
+  await page.goto("/buro/vhod");
+  await field(page, "staff-login", "email").fill(email);
+  await field(page, "staff-login", "password").fill(DEMO_STAFF_PASSWORD);
+  await send(page, "staff-login");
+};
+
+it("decides a referred application, and its borrower sees the offer with the reviewer's words", async () => {
+  // ЕГН with these digits belong to people in public office.
+  const person = { ...newPerson(), pin: pinOf(908) };
+  const borrower = await lender.visit();
+  await apply(borrower.page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 });
+  await eventually(() => heading(borrower.page)).toBe("Заявката Ви се разглежда от служител");
+
+  const desk = await lender.visit({ viewport: DESKTOP, script: false });
+  const { page } = desk;
+  await logIn(page, DEMO_STAFF.reviewer);
+  await page.waitForURL("**/buro");
+  await page.locator(".listing li a").first().click();
+  await page.waitForURL("**/buro/zayavka/*");
+  expect(await page.locator("main").innerText()).toContain("Видна политическа личност или свързано лице");
+  await send(page, "staff-take");
+  await eventually(() => news(page)).toContain("поета от Вас");
+
+  await choose(page, "staff-decide", "verdict", "less");
+  await field(page, "staff-decide", "amount").fill("9000");
+  await field(page, "staff-decide", "period").fill("12");
+  await field(page, "staff-decide", "reason").fill("Декларация за произход от 12.11.");
+  await field(page, "staff-decide", "words").fill(WORDS);
+  await send(page, "staff-decide");
+  // Refused: what was typed is still there.
+  await eventually(() => news(page)).toContain("сумата е до");
+  expect(await field(page, "staff-decide", "words").inputValue()).toBe(WORDS);
+  await field(page, "staff-decide", "amount").fill("500");
+  await send(page, "staff-decide");
+  await eventually(() => news(page)).toContain("Решението е записано");
+  expect(await page.locator("main").innerText()).toContain(DEMO_STAFF.reviewer.names);
+
+  await eventually(() => heading(borrower.page)).toBe("Имаме предложение за Вас");
+  expect((await borrower.page.locator("main").innerText()).replace(/\s/g, " ")).toContain(WORDS);
+  expect(await field(borrower.page, "accept-offer", "amount").inputValue()).toBe("500");
+  await eventually(
+    async () => (await outbox(lender.url)).filter(({ to, text }) => to === person.email && text.includes(WORDS)).length,
+  ).toBe(1);
+  expectNoComplaints(borrower);
+  expectNoComplaints(desk);
+  await borrower.close();
+  await desk.close();
+});
+
+it("is accessible on every screen, wide and on a phone", async () => {
+  for (const viewport of [DESKTOP, { width: 390, height: 844 }]) {
+    const desk = await lender.visit({ viewport, reducedMotion: "reduce" });
+    const { page } = desk;
+    await page.goto("/buro/vhod");
+    await inspect(page);
+    await logIn(page, DEMO_STAFF.reviewer);
+    for (const path of ["/buro", "/buro/zayavka/1", "/buro/lica?q=1", "/buro/aktove"]) {
+      await page.goto(path);
+      await inspect(page);
+    }
+    await page.getByRole("button", { name: "Изход" }).click();
+    await logIn(page, DEMO_STAFF.admin);
+    for (const path of ["/buro/sluzhiteli", "/buro/odit", "/buro/profilaktika"]) {
+      await page.goto(path);
+      await inspect(page);
+    }
+    expectNoComplaints(desk);
+    await desk.close();
+  }
+});
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Shorter texts may be other pages', too. */
+const LEAST = 24;
+
+it("leaves nothing of itself in any script of a borrower", () => {
+  const folder = inRoot("dist", "client", "assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const all = scripts.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  expect(all).toContain(formWords.sending);
+  const texts = [...textsIn(staffCopy), ...textsIn(ruleWords)].filter((text) => text.length >= LEAST);
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter((text) => all.includes(text))).toEqual([]);
+  expect(all).not.toContain("/buro");
+});

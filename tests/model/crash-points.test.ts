@@ -1,0 +1,287 @@
+/**
+ * Acts on money, broken off after each of their statements in turn and done again: nothing is half there, nothing twice,
+ * and the books hold at every point.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { agreementNumber } from "#server/lending/agreements/agreements.ts";
+import { orderBack, sendBack } from "./give-back.ts";
+import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { createOrder } from "#server/lending/cards/create-order.ts";
+import { noteRedirect, registerOrder } from "#server/lending/cards/go-to-provider.ts";
+import { takeCallback } from "#server/lending/cards/take-callback.ts";
+import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { closeDays } from "#server/lending/servicing/close-days.ts";
+import { endLine } from "#server/lending/servicing/end-line.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt } from "#server/lending/statements/statement.fixture.ts";
+import type { Trx } from "#server/store/db/schema.ts";
+import type { CardPort } from "#server/ports/card/card.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
+import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { lend, sign, type Lent } from "./lend.ts";
+
+const DAY_MS = 86_400_000;
+/** What acts on money write to. */
+const TABLES = [
+  "entries",
+  "postings",
+  "credits",
+  "credit_state",
+  "drawings",
+  "payments",
+  "payouts",
+  "withdrawals",
+  "waivers",
+  "card_orders",
+  "card_order_events",
+  "agreements",
+  "requests",
+  "transitions",
+  "messages",
+  "statement_lines",
+];
+const PRINTS = TABLES.map(
+  (table) => `select '${table}' as name, md5(string_agg(t::text, ',' order by t::text)) as print from ${table} t`,
+).join(" union all ");
+const RUN = { id: "crash", signal: new AbortController().signal };
+
+/** An act; `again` says whether it is one transaction, all or nothing; `effect` is counted once it is done. */
+type Scene = { act(): Promise<unknown>; steps: "one" | "several"; effect: string; times: number };
+
+const cards = (): { port: CardPort; registered: Set<string> } => {
+  const registered = new Set<string>();
+  return {
+    registered,
+    port: {
+      register: ({ id }) => {
+        registered.add(id);
+        return Promise.resolve({ providerId: `c-${id}`, redirectUrl: `https://pay.example.bg/${id}` });
+      },
+      status: (providerId) => Promise.resolve({ providerId, status: "captured", cents: 5_000 }),
+      refund: (providerId) => Promise.resolve({ providerId, status: "refunded", cents: 5_000 }),
+      isSigned: () => true,
+      pageOrigin: null,
+    },
+  };
+};
+
+eachDatabase((_name, open) => {
+  const faults = makeFaults({ all: true });
+  const card = cards();
+  let lender: DirectLender;
+  let receipts = 0;
+  beforeAll(async () => {
+    lender = await openDirectLender(await open(), { between: faults.between, ports: { card: card.port } });
+  });
+
+  const services = () => lender.services.now();
+  const now = (): Date => lender.clock.now();
+  const today = () => sofiaDay(now());
+  /** Days that nobody closes: acts book what they need. */
+  const days = (count: number): void => lender.clock.advance(count * DAY_MS);
+  // The database that fails.
+  const trx = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => services().database.transaction(work);
+  const thousand = async (): Promise<Lent> => (await lend(lender, { product: "consumerCredit", amount: 18, term: 9 }))!;
+  const line = async (): Promise<Lent> => (await lend(lender, { product: "creditLine", amount: 3, term: 20 }))!;
+  const receive = (creditNo: number | null, cents: number, daysAgo = 0, id = `crash-${(receipts += 1)}`) =>
+    trx((one) =>
+      receivePayment(
+        services(),
+        one,
+        { channel: "bank", externalId: id, cents, valueDay: addDays(today(), -daysAgo) },
+        creditNo,
+        now(),
+      ),
+    );
+
+  const scenes: Record<string, () => Promise<Scene>> = {
+    "the close of a day": async () => {
+      const quiet = await thousand();
+      const late = await line();
+      days(33);
+      await closeDays(services());
+      await receive(quiet.creditNo, 1_000);
+      await thousand();
+      lender.clock.advance(DAY_MS);
+      const day = addDays(today(), -1);
+      const act = () => closeDays(services());
+      expect(late.creditNo).toBeGreaterThan(0);
+      return {
+        act,
+        steps: "several",
+        effect: `from day_closes where day = '${day}' and ended_at is not null`,
+        times: 1,
+      };
+    },
+    "a payment of today": async () => {
+      const { creditNo } = await thousand();
+      days(40);
+      const act = () => receive(creditNo, 4_000, 0, "today");
+      return { act, steps: "one", effect: "from payments where external_id = 'today' and status = 'posted'", times: 1 };
+    },
+    "a payment that counts from before": async () => {
+      const { creditNo } = await thousand();
+      days(45);
+      const act = () => receive(creditNo, 20_000, 20, "before");
+      return { act, steps: "one", effect: "from entries where event_id = 'receipt/bank/before'", times: 1 };
+    },
+    "finding whose a payment is": async () => {
+      const { requestId } = await thousand();
+      const { paymentId } = await receive(null, 3_000);
+      days(3);
+      const contract = agreementNumber(await applicationById(lender.database.db, requestId));
+      const act = () => trx((one) => matchPayment(services(), one, { paymentId, contract, now: now() }));
+      return { act, steps: "one", effect: `from payments where id = '${paymentId}' and status = 'posted'`, times: 1 };
+    },
+    "taking a payment back": async () => {
+      const { creditNo } = await thousand();
+      days(5);
+      const { paymentId } = await receive(creditNo, 30_000);
+      days(30);
+      const act = () => trx((one) => takeBackPayment(services(), one, paymentId, "reversed", now()));
+      return { act, steps: "one", effect: `from entries where event_id = 'taken-back/${paymentId}'`, times: 1 };
+    },
+    "giving money back": async () => {
+      const { creditNo } = await line();
+      const { paymentId } = await receive(creditNo, 100_000);
+      days(2);
+      const { refundId } = (await orderBack(services(), paymentId))!;
+      const act = () => sendBack(services(), refundId);
+      return { act, steps: "several", effect: `from refunds where id = '${refundId}' and status = 'paid'`, times: 1 };
+    },
+    withdrawal: async () => {
+      const { creditNo, drawingNo } = await thousand();
+      days(6);
+      const act = () => trx((one) => withdrawFrom(services(), one, { creditNo, now: now() }));
+      return { act, steps: "one", effect: `from withdrawals where drawing_no = ${drawingNo}`, times: 1 };
+    },
+    "giving interest up": async () => {
+      const { creditNo, drawingNo } = await thousand();
+      days(40);
+      const act = async () => {
+        const owed = await waivableOf(services(), services().database.db, creditNo, today());
+        if (!owed || owed.late === 0) return;
+        const given = { creditNo, interest: 0, late: owed.late, reason: "test", by: "test", now: now() };
+        await trx((one) => waiveInterest(services(), one, given));
+      };
+      return { act, steps: "one", effect: `from waivers where drawing_no = ${drawingNo}`, times: 1 };
+    },
+    "the end of a line": async () => {
+      const { creditNo } = await line();
+      await receive(creditNo, 200_000);
+      days(1);
+      const act = () => trx((one) => endLine(services(), one, { creditNo, now: now() }));
+      return { act, steps: "one", effect: `from credits where no = ${creditNo} and status = 'repaid'`, times: 1 };
+    },
+    "a payout": async () => {
+      const { payoutId } = (await sign(lender, { product: "consumerCredit", amount: 5, term: 3 }))!;
+      const act = () => payOut(services())({ payoutId }, RUN);
+      const effect = `from drawings d join payouts p on p.request_id = d.request_id where p.id = '${payoutId}' and p.status = 'paid'`;
+      return { act, steps: "several", effect, times: 1 };
+    },
+    "a further drawing on a line": async () => {
+      const { creditNo, userId } = await line();
+      await receive(creditNo, 200_000);
+      const { rows } = await lender.database.query("select line_until::text as until from credits where no = $1", [
+        creditNo,
+      ]);
+      const open = { creditNo, userId, until: String(rows[0]!["until"]) };
+      const { payoutId } = (await sign(lender, { product: "creditLine", amount: 2, term: 10, line: open }))!;
+      const act = () => payOut(services())({ payoutId }, RUN);
+      return { act, steps: "several", effect: `from drawings where credit_no = ${creditNo}`, times: 2 };
+    },
+    "the import of a statement": async () => {
+      const { requestId } = await thousand();
+      days(4);
+      const contract = agreementNumber(await applicationById(lender.database.db, requestId));
+      const movements = [
+        { cents: 1_100, text: `КРЕДИТ ${contract}`, bankRef: "I-1" },
+        { cents: 1_200, text: "без номер", bankRef: "I-2" },
+        { cents: 1_300, text: `КРЕДИТ ${contract}`, bankRef: "I-3" },
+        { cents: 1_100, text: "", bankRef: "I-4", isReversal: true, trace: "I-1" },
+      ].map((one) => ({ ...one, day: today() }));
+      const bytes = camt({ movements, account: lenderData(services()).bank.iban });
+      const act = () => importStatement(services(), bytes, services().moneyIn(services()));
+      return {
+        act,
+        steps: "several",
+        effect: "from payments where cents in (1100, 1200, 1300) and channel = 'bank'",
+        times: 3,
+      };
+    },
+    "an order by card": async () => {
+      const { creditNo, requestId, userId } = await thousand();
+      const act = () => trx((one) => createOrder(services(), one, { creditNo, requestId, userId, cents: 5_000 }));
+      return { act, steps: "one", effect: `from card_orders where credit_no = ${creditNo}`, times: 1 };
+    },
+    "a capture by card": async () => {
+      const { creditNo, requestId, userId } = await thousand();
+      days(35);
+      const wanted = { creditNo, requestId, userId, cents: 5_000 };
+      const made = await trx((one) => createOrder(services(), one, wanted));
+      if ("refused" in made) throw new Error(made.refused);
+      const { order } = made;
+      const at = await registerOrder(services(), order);
+      await trx((one) => noteRedirect(services(), one, order.id, at));
+      const body = new URLSearchParams({
+        event: "e-1",
+        order: order.id,
+        id: at.providerId,
+        status: "captured",
+      }).toString();
+      const act = () => takeCallback(services(), order.id, { headers: {}, body });
+      const effect = `from payments p join card_orders o on o.posted_payment = p.id::text
+        where o.id = '${order.id}' and o.status = 'posted' and p.status = 'posted' and p.cents = 5000`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+  };
+
+  let points = 0;
+  const prints = async () => (await lender.database.query(PRINTS)).rows;
+  describe.each(Object.keys(scenes))("%s", (name) => {
+    it("is whole or not there wherever it breaks off, and done again is there once", async () => {
+      const { act, steps, effect, times } = await scenes[name]!();
+      const counted = async () =>
+        Number((await lender.database.query(`select count(*)::int as n ${effect}`)).rows[0]!["n"]);
+      let before = await prints();
+      const orders = lender.ordered();
+      for (let statement = 1; ; statement += 1) {
+        faults.at(statement);
+        const broken = await act().then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        const isBroken = faults.reached;
+        faults.at();
+        if (steps === "several" || !isBroken)
+          expect(await faultsOfBooks(services()), `statement ${statement}`).toEqual([]);
+        if (!isBroken) {
+          expect(broken).toBeUndefined();
+          expect(statement, "statements").toBeGreaterThan(4);
+          break;
+        }
+        points += 1;
+        expect(broken, `statement ${statement}`).toBeInstanceOf(PlannedFault);
+        if (steps === "one") expect(await prints(), `statement ${statement}`).toEqual(before);
+      }
+      expect(await counted()).toBe(times);
+      before = await prints();
+      await act();
+      expect(await prints()).toEqual(before);
+      expect(lender.ordered() - orders).toBeLessThanOrEqual(1);
+    }, 180_000);
+  });
+
+  it("breaks off at hundreds of points", () => {
+    console.info(`${_name}: ${points} crash points`);
+    expect(points).toBeGreaterThan(200);
+  });
+});

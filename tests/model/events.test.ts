@@ -1,0 +1,314 @@
+/** What each event books, to the cent: a row for each of them, and every account of the chart debited and credited. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { gridAmounts, gridTerms } from "#src/domain/lending/grid.ts";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { MovementKind } from "#src/domain/lending/account/movements.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import type { EntryKind } from "#server/lending/ledger/entries.ts";
+import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
+import { splitPayment } from "#server/lending/servicing/split-payment.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
+import type { Trx } from "#server/store/db/schema.ts";
+import { balancesOf } from "#server/store/tables/account-books.ts";
+import { addPayout, newPayoutId, payoutById } from "#server/store/tables/payouts.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { giveBack as giveBackTo, orderBack, sendBack } from "./give-back.ts";
+import { lend, sign } from "./lend.ts";
+
+const RUN = { id: "events", signal: new AbortController().signal };
+
+/** Accounts that nothing books yet: what they are for has not been built. */
+const UNUSED = ["refinancing", "bonuses", "reliefs", "writtenOff", "bonusCosts", "providerFees"];
+/** Accounts that are moved in one direction only, until there are settlements of the acquirer. */
+const ONE_WAY: readonly string[] = ["roundingLoss"];
+
+/** Kinds of entries that there are. What was kept for a due day is always needed: "advance-returned" is never booked. */
+const KINDS: readonly (EntryKind | MovementKind)[] = [
+  "committed",
+  "uncommitted",
+  "payout-sent",
+  "payout-confirmed",
+  "payout-failed",
+  "payout-surplus",
+  "received",
+  "taken-back",
+  "split",
+  "refund-sent",
+  "refund-paid",
+  "refund-failed",
+  "refund-late",
+  "accrued",
+  "late-accrued",
+  "fallen-due",
+  "allocated",
+  "advance-used",
+  "withdrawn",
+  "waived",
+  "written-off",
+];
+
+/** By kind of entry: cents by account. */
+type Booked = Record<string, Record<string, number>>;
+
+eachDatabase((_name, open) => {
+  let lender: DirectLender;
+  let receipts = 0;
+  beforeAll(async () => {
+    lender = await openDirectLender(await open());
+  });
+
+  const services = () => lender.services.now();
+  const today = (): Day => sofiaDay(lender.clock.now());
+  const terms = (product: ProductKey, amount: number, term: number) => {
+    const offered = findProduct(services().catalogue, product);
+    return { product, amount: gridAmounts(offered).indexOf(amount), term: gridTerms(offered, amount).indexOf(term) };
+  };
+  const thousand = async () => (await lend(lender, terms("consumerCredit", 1000, 12)))!.creditNo;
+  const line = async (amount: number, days: number) =>
+    (await lend(lender, terms("creditLine", amount, days)))!.creditNo;
+  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
+  const owed = async (no: number): Promise<number> => {
+    const { principal, accrued, interestDue, late } = await balancesOf(lender.database.db, no);
+    return principal + accrued + interestDue + late;
+  };
+  type Paying = { daysAgo?: number; channel?: PaymentChannel; spare?: SpareUse };
+  const pay = (creditNo: number | null, cents: number, { daysAgo = 0, channel = "bank", spare }: Paying = {}) =>
+    trx((one) => {
+      const receipt = { channel, externalId: `e-${(receipts += 1)}`, cents, valueDay: addDays(today(), -daysAgo) };
+      return receivePayment(services(), one, receipt, creditNo, lender.clock.now(), spare ? { spare } : {});
+    });
+  const takeBack = (paymentId: string) =>
+    trx((one) => takeBackPayment(services(), one, paymentId, "reversed", lender.clock.now()));
+  const giveBack = (paymentId: string) => giveBackTo(services(), paymentId);
+  const days = (count: number): void => lender.clock.advance(count * 86_400_000);
+
+  /** What is booked meanwhile. */
+  const booked = async (act: () => Promise<unknown>): Promise<Booked> => {
+    const { rows } = await lender.database.query("select coalesce(max(id), 0)::int as id from entries");
+    await act();
+    const found = await lender.database.query(
+      `select e.kind, l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
+       where e.id > $1 group by 1, 2 having sum(l.cents) <> 0`,
+      [rows[0]!["id"]],
+    );
+    const kinds: Booked = {};
+    for (const { kind, account, cents } of found.rows) (kinds[String(kind)] ??= {})[String(account)] = Number(cents);
+    expect(await faultsOfBooks(services())).toEqual([]);
+    return kinds;
+  };
+
+  describe("a payout", () => {
+    it("is promised, on its way, confirmed", async () => {
+      let payoutId = "";
+      expect(
+        await booked(async () => void ({ payoutId } = (await sign(lender, terms("consumerCredit", 1000, 12)))!)),
+      ).toEqual({ committed: { 9010: 100_000, 9020: -100_000 } });
+      const ask = () => payOut(services())({ payoutId }, RUN);
+      lender.setFate("pending");
+      expect(await booked(ask)).toEqual({ "payout-sent": { 1090: 100_000, 1010: -100_000 } });
+      lender.setFate("paid");
+      expect(await booked(ask)).toEqual({
+        "payout-confirmed": { 1210: 100_000, 1090: -100_000 },
+        uncommitted: { 9010: -100_000, 9020: 100_000 },
+      });
+    });
+    it("that fails is back; one that nobody is owed stays on its way", async () => {
+      const { payoutId } = (await sign(lender, terms("consumerCredit", 200, 3)))!;
+      const ask = () => payOut(services())({ payoutId }, RUN);
+      lender.setFate("pending");
+      await ask();
+      lender.setFate("failed");
+      expect(await booked(ask)).toEqual({ "payout-failed": { 1010: 20_000, 1090: -20_000 } });
+      lender.setFate("paid");
+      const one = (await lend(lender, terms("consumerCredit", 200, 3)))!;
+      const id = newPayoutId();
+      const [destination, now] = [Buffer.from("-"), lender.clock.now()];
+      await trx(async (on) =>
+        addPayout(on, {
+          id,
+          requestId: one.requestId,
+          method: "wireTransfer",
+          amountCents: 20_000,
+          destination,
+          destinationHash: id,
+          held: false,
+          now,
+        }),
+      );
+      const payout = (await payoutById(lender.database.db, id))!;
+      expect(await booked(() => recordAnswer(services(), payout, { status: "paid", externalId: "twice" }))).toEqual({
+        "payout-surplus": { 1090: 20_000, 1010: -20_000 },
+      });
+    });
+  });
+
+  it("1 000 € over 12 months: days, payments early, late and from before, interest given up, prepayment, pay-off", async () => {
+    const no = await thousand();
+    days(10);
+    expect(await booked(() => pay(no, 1_000, { spare: "advance" }))).toEqual({
+      received: { 1010: 1_000, 2190: -1_000 },
+      allocated: { 2190: 1_000, 2110: -1_000 },
+      accrued: { 1220: 1_000, 4100: -1_000 },
+    });
+    days(21);
+    expect(await booked(() => pay(no, 9_046))).toEqual({
+      accrued: { 1220: 2_090, 4100: -2_090 },
+      "fallen-due": { 1230: 3_000, 1220: -3_000 },
+      "advance-used": { 2110: 1_000, 1230: -1_000 },
+      received: { 1010: 9_046, 2190: -9_046 },
+      allocated: { 2190: 9_046, 1230: -2_000, 1210: -7_046 },
+    });
+    days(60);
+    // The second instalment, 72,57 € and 27,89 € of interest, is 30 days late: 72,57 · 30 · 10,15 % ÷ 365 = 0,61 €.
+    const waiver = { creditNo: no, interest: 0, late: 11, reason: "test", by: "test" };
+    expect(
+      await booked(() => trx((one) => waiveInterest(services(), one, { ...waiver, now: lender.clock.now() }))),
+    ).toEqual({
+      accrued: { 1220: 5_187, 4100: -5_187 },
+      "fallen-due": { 1230: 2_789, 1220: -2_789 },
+      "late-accrued": { 1240: 61, 4110: -61 },
+      waived: { 5110: 11, 1240: -11 },
+    });
+    expect(await booked(() => pay(no, 6_000))).toEqual({
+      received: { 1010: 6_000, 2190: -6_000 },
+      allocated: { 2190: 6_000, 1230: -2_789, 1240: -50, 1210: -3_161 },
+    });
+    days(1);
+    // Of ten days before: it leaves 28,40 € of principal that are late further, (72,57 · 20 + 28,40 · 10) · 10,15 % ÷ 365.
+    const rebased = await booked(() => pay(no, 7_246, { daysAgo: 11 }));
+    expect(rebased["late-accrued"]).toEqual({ 1240: -13, 4110: 13 });
+    expect(rebased["received"]).toEqual({ 1010: 7_246, 2190: -7_246 });
+    await pay(no, 1);
+    const off = await booked(() => pay(no, 200_000));
+    expect(off["allocated"]!["2120"]).toBeLessThan(-100_000);
+    expect(await owed(no)).toBe(0);
+  });
+
+  it("money beyond what is owed is kept for its payer and goes back; a rest of 0,50 € or less is written off", async () => {
+    const no = await line(200, 30);
+    days(3);
+    let paymentId = "";
+    // 200,00 € for three days at 36 % cost 0,59 €.
+    expect(await booked(async () => void ({ paymentId } = await pay(no, 30_000)))).toEqual({
+      accrued: { 1220: 59, 4100: -59 },
+      received: { 1010: 30_000, 2190: -30_000 },
+      allocated: { 2190: 30_000, 1220: -59, 1210: -20_000, 2120: -9_941 },
+    });
+    expect(await booked(() => giveBack(paymentId))).toEqual({
+      "refund-sent": { 1090: 9_941, 1010: -9_941 },
+      "refund-paid": { 2120: 9_941, 1090: -9_941 },
+    });
+    const short = await line(200, 30);
+    days(3);
+    expect(await booked(() => pay(short, 20_029))).toEqual({
+      accrued: { 1220: 59, 4100: -59 },
+      received: { 1010: 20_029, 2190: -20_029 },
+      allocated: { 2190: 20_029, 2110: -20_029 },
+      "written-off": { 5100: 30, 2110: 20_029, 1220: -59, 1210: -20_000 },
+    });
+    const free = await pay(null, 900);
+    expect(await booked(() => giveBack(free.paymentId))).toEqual({
+      "refund-sent": { 1090: 900, 1010: -900 },
+      "refund-paid": { 2190: 900, 1090: -900 },
+    });
+  });
+
+  it("money given back that failed is ours again, and is gone when it went out after all", async () => {
+    const { paymentId } = await pay(null, 800);
+    const { refundId } = (await orderBack(services(), paymentId))!;
+    const send = () => sendBack(services(), refundId);
+    lender.setFate("pending");
+    expect(await booked(send)).toEqual({ "refund-sent": { 1090: 800, 1010: -800 } });
+    lender.setFate("failed");
+    expect(await booked(send)).toEqual({ "refund-failed": { 1010: 800, 1090: -800 } });
+    lender.payLate();
+    lender.setFate("paid");
+    expect(await booked(() => giveBack(paymentId))).toEqual({
+      "refund-late": { 1090: 800, 1010: -800 },
+      "refund-paid": { 2190: 800, 1090: -800 },
+    });
+  });
+
+  it("a payment that is split waits in parts", async () => {
+    const { paymentId } = await pay(null, 700);
+    const part = async (cents: number) => {
+      const { rows } = await lender.database.query(
+        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+        [await thousand()],
+      );
+      return { contract: String(rows[0]!["number"]), cents };
+    };
+    const parts = [await part(300), await part(400)] as const;
+    const split = () => trx((on) => splitPayment(services(), on, { paymentId, parts, now: lender.clock.now() }));
+    // What is divided stays on its account: it is in all nothing there.
+    expect(await booked(split)).toMatchObject({ allocated: { 2190: 700 } });
+  });
+
+  it("withdrawal costs daily interest, paid first; what had fallen due is owed no more", async () => {
+    const no = await thousand();
+    days(10);
+    await pay(no, 50, { spare: "advance" });
+    const withdraw = (creditNo: number) => () =>
+      trx((one) => withdrawFrom(services(), one, { creditNo, now: lender.clock.now() }));
+    expect(await booked(withdraw(no))).toEqual({
+      // 10 of 28 days of the plan's 30,00 € were booked; 10 of 365 days of 36 % are 9,86 €. It counts before the payment.
+      accrued: { 1220: -85, 4100: 85 },
+      allocated: { 2110: 50, 1220: -50 },
+    });
+    expect(await booked(() => pay(no, 100_936))).toEqual({
+      received: { 1010: 100_936, 2190: -100_936 },
+      allocated: { 2190: 100_936, 1220: -936, 1210: -100_000 },
+    });
+    const due = await line(200, 5);
+    days(6);
+    expect(await booked(withdraw(due))).toEqual({
+      accrued: { 1220: 118, 4100: -118 },
+      "fallen-due": { 1230: 99, 1220: -99 },
+      withdrawn: { 1220: 99, 1230: -99 },
+    });
+  });
+
+  it.each(["bank", "easypay", "card", "revolut"] as const)("what the %s takes back leaves again", async (channel) => {
+    const no = await thousand();
+    days(31);
+    const cash = { bank: 1010, easypay: 1020, card: 1030, revolut: 1040 }[channel];
+    let paymentId = "";
+    expect((await booked(async () => void ({ paymentId } = await pay(no, 10_046, { channel }))))["received"]).toEqual({
+      [cash]: 10_046,
+      2190: -10_046,
+    });
+    const back = await booked(() => takeBack(paymentId));
+    expect(back["taken-back"]).toEqual({ 2190: 10_046, [cash]: -10_046 });
+    const spent = back["allocated"]!;
+    expect([spent["2190"], Object.values(spent).reduce((sum, cents) => sum + cents, 0)]).toEqual([-10_046, 0]);
+  });
+
+  it("every account that is in use was debited and credited, and every kind of entry booked", async () => {
+    const { rows } = await lender.database.query(
+      `select account, bool_or(cents > 0) as debited, bool_or(cents < 0) as credited from postings group by 1`,
+    );
+    const code = new Map(rows.map((row) => [Number(row["account"]), row]));
+    for (const [name, account] of Object.entries(accounts)) {
+      const row = code.get(account.code);
+      if (UNUSED.includes(name)) expect(row, name).toBeUndefined();
+      else
+        expect([name, row?.["debited"], row?.["credited"]]).toEqual([
+          name,
+          true,
+          ONE_WAY.includes(name) ? false : true,
+        ]);
+    }
+    const kinds = (await lender.database.query("select distinct kind from entries")).rows.map(({ kind }) =>
+      String(kind),
+    );
+    expect(kinds.toSorted()).toEqual(KINDS.toSorted());
+  });
+});

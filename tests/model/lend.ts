@@ -1,0 +1,111 @@
+/** Lends without an application, so that thousands of credits are quick to have: from the payout on all is the product's. */
+import { randomUUID } from "node:crypto";
+import { termsOfPrice } from "#src/domain/lending/agreement.ts";
+import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { gridAmounts, gridTerms } from "#src/domain/lending/grid.ts";
+import { price } from "#src/domain/lending/price.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { agreementNumber } from "#server/lending/agreements/agreements.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { committed } from "#server/lending/ledger/entries.ts";
+import { sealDestination } from "#server/lending/payouts/destination.ts";
+import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
+import { addAgreement, markViewed, newAgreementId, recordSignature } from "#server/store/tables/agreements.ts";
+import { applicationById, createApplication, setStatus } from "#server/store/tables/applications.ts";
+import { addPayout, newPayoutId, payoutById } from "#server/store/tables/payouts.ts";
+import { addUser } from "#server/store/tables/users.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
+import type { DirectLender } from "./direct-lender.ts";
+
+/** What is lent; numbers choose among what the catalogue offers. `line`: the open line that is drawn on again. */
+export type Lending = {
+  product: ProductKey;
+  amount: number;
+  term: number;
+  line?: { creditNo: number; userId: string; until: Day };
+};
+
+/** A drawing that was paid out, and the application it came from. */
+export type Lent = { userId: string; requestId: string; creditNo: number; drawingNo: number };
+
+const pick = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+const EVIDENCE = {
+  method: "sms-code",
+  codeId: randomUUID(),
+  phone: "0888***000",
+  sha256: "",
+  address: "",
+  userAgent: "",
+};
+let phones = 0;
+
+/** Signs and orders the payout; undefined when a drawing would end after its line. */
+export const sign = async (
+  { services: current, database, clock }: DirectLender,
+  { product: key, amount: amountAt, term: termAt, line }: Lending,
+): Promise<{ userId: string; payoutId: string } | undefined> => {
+  const { catalogue, revision } = current.now();
+  const now = clock.now();
+  const product = findProduct(catalogue, key);
+  const amount = pick(gridAmounts(product), amountAt);
+  const term = pick(gridTerms(product, amount), termAt);
+  const today = sofiaDay(now);
+  const priced = price(product, amount, term, today, ratesOn(catalogue, today));
+  if (line && priced.schedule.at(-1)!.dueDate > line.until) return undefined;
+  return database.transaction(async (trx) => {
+    const phone = `+3598${String((phones += 1)).padStart(8, "0")}`;
+    const profile = { email: `${randomUUID()}@example.bg`, phone, passwordHash: "-", marketing: {}, now };
+    const userId = line?.userId ?? (await addUser(trx, { ...profile, confirmedAt: now }))!;
+    const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
+    const requestId = await createApplication(trx, { userId, variant: "B", now, ...terms });
+    await setStatus(trx, requestId, "contractSigned", now);
+    const id = newAgreementId();
+    const bare = Buffer.from("-");
+    await addAgreement(trx, {
+      id,
+      requestId,
+      personId: null,
+      number: agreementNumber(await applicationById(trx, requestId)),
+      templateVersion: "1",
+      catalogueVersion: revision,
+      sha256: id,
+      sealedPapers: bare,
+      sealedBorrower: bare,
+      terms: termsOfPrice(priced, product, catalogue, "fromPayout", line),
+      line,
+      now,
+    });
+    await markViewed(trx, id, now);
+    await recordSignature(trx, id, { ...EVIDENCE, method: "sms-code", at: now.toISOString() }, now);
+    await book(trx, committed({ agreementId: id, cents: amount * 100, day: today }), now);
+    const payoutId = newPayoutId();
+    const to = { account: ibanEnding("0001"), holder: "Георги Петров" };
+    const frozen = sealDestination(current.now(), payoutId, "wireTransfer", to);
+    const ordered = { id: payoutId, requestId, amountCents: amount * 100, method: "wireTransfer", ...frozen } as const;
+    await addPayout(trx, { ...ordered, held: false, now });
+    return { userId, payoutId };
+  });
+};
+
+/** The drawing of a paid payout. */
+export const drawnBy = async (
+  { database }: Pick<DirectLender, "database">,
+  payoutId: string,
+): Promise<Omit<Lent, "userId">> => {
+  const { rows } = await database.query(
+    "select d.credit_no, d.no, d.request_id from drawings d join payouts p on p.request_id = d.request_id where p.id = $1",
+    [payoutId],
+  );
+  const requestId = String(rows[0]!["request_id"]);
+  return { requestId, creditNo: Number(rows[0]!["credit_no"]), drawingNo: Number(rows[0]!["no"]) };
+};
+
+/** Lends: signs and pays out at once. */
+export const lend = async (lender: DirectLender, lending: Lending): Promise<Lent | undefined> => {
+  const signed = await sign(lender, lending);
+  if (!signed) return undefined;
+  const { userId, payoutId } = signed;
+  const payout = (await payoutById(lender.database.db, payoutId))!;
+  await recordAnswer(lender.services.now(), payout, { status: "paid", externalId: `lent-${payoutId}` });
+  return { userId, ...(await drawnBy(lender, payoutId)) };
+};

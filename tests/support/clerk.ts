@@ -1,0 +1,89 @@
+/** A member of the lender's staff at the desk, with a browser of their own; reads pages as the stub of the renderer tells them. */
+import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { totpCode } from "#server/lending/staff/totp.ts";
+import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import { Borrower, type Answer, type Overrides } from "./borrower.ts";
+import type { Fields } from "./borrower-data.ts";
+import type { Lender } from "./lender.ts";
+
+/** A page of the staff: its answer, and what it was rendered from. */
+export type Desk = Answer & { view: StaffView; frame: StaffFrame };
+
+const OPENS = '<script type="application/json">';
+
+const formsIn = (value: unknown): Descriptor[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "elements" in value && "action" in value ? [value as Descriptor] : [];
+  return [...own, ...Object.values(value).flatMap(formsIn)];
+};
+
+/** A browser of the staff. */
+export class ClerkBrowser {
+  readonly browser: Borrower;
+
+  constructor(
+    readonly lender: Lender,
+    readonly email = "",
+  ) {
+    this.browser = new Borrower(lender);
+  }
+
+  /** Opens a page. */
+  async open(path: string): Promise<Desk> {
+    const answer = await this.browser.open(path);
+    const { text } = answer;
+    const at = text.indexOf(OPENS);
+    const told = at < 0 ? "{}" : text.slice(at + OPENS.length, text.lastIndexOf("</script>"));
+    return { ...answer, ...(JSON.parse(told) as { view: StaffView; frame: StaffFrame }) };
+  }
+
+  /** A form of a page by its id. Throws when the page has none. */
+  async form(path: string, id: string): Promise<Descriptor> {
+    const { view, frame, status } = await this.open(path);
+    const found = [...formsIn(view), ...formsIn(frame)].find((form) => form.id === `staff-${id}`);
+    if (!found) throw new Error(`${path} has no form ${id}: ${status} ${JSON.stringify(view)?.slice(0, 300)}`);
+    return found;
+  }
+
+  /** Reads a form of a page and posts it. */
+  async fill(path: string, id: string, fields: Fields = {}, overrides?: Overrides): Promise<Answer> {
+    return this.browser.post(await this.form(path, id), fields, overrides);
+  }
+
+  /** Logs in. */
+  logIn(password = DEMO_STAFF_PASSWORD, code = ""): Promise<Answer> {
+    return this.fill("/buro/vhod", "login", { email: this.email, password, code });
+  }
+}
+
+/** The demo's staff of a role, logged in. */
+export const clerkOfRole = async (lender: Lender, role: StaffRole): Promise<ClerkBrowser> => {
+  await seedDemoStaff(lender.services);
+  const clerk = new ClerkBrowser(lender, DEMO_STAFF[role].email);
+  const { status, text } = await clerk.logIn();
+  if (status !== 200) throw new Error(`${role} does not get in: ${status} ${text}`);
+  return clerk;
+};
+
+/** Password of those who enrol. */
+export const STRONG = "Бюро-на-третия-етаж-7";
+
+/** Somebody invited and enrolled, with the secret of their second factor. */
+export const enrolled = async (
+  lender: Lender,
+  { email, roles, egn }: { email: string; roles: readonly StaffRole[]; egn: string },
+): Promise<{ clerk: ClerkBrowser; secret: string; path: string; code(): string }> => {
+  const { url } = await inviteStaff(lender.services, { email, roles, names: `Служител ${email}` });
+  const clerk = new ClerkBrowser(lender, email);
+  const path = new URL(url).pathname;
+  const { view } = await clerk.open(path);
+  const facts = JSON.stringify(view);
+  const secret = /((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})/.exec(facts)![1]!.replaceAll(" ", "");
+  const code = (): string => totpCode(secret, lender.clock.now());
+  const answer = await clerk.fill(path, "enrol", { password: STRONG, passwordRepeat: STRONG, egn, code: code() });
+  if (answer.status !== 200) throw new Error(`${email} was not enrolled: ${answer.text}`);
+  return { clerk, secret, path, code };
+};

@@ -1,0 +1,89 @@
+/** A lender whose credits live on: borrowers with money, days that pass, payments. */
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { closeDays } from "#server/lending/servicing/close-days.ts";
+import { receivePayment, takeBackPayment, type Received } from "#server/lending/servicing/receive-payment.ts";
+import { balancesOf } from "#server/store/tables/account-books.ts";
+import { borrowerAt, type Borrower } from "./borrower.ts";
+import { choice, stories, type Story } from "./borrower-data.ts";
+import type { Lender } from "./lender.ts";
+
+/** Stories with the credits of the worked examples. */
+export const credits = {
+  thousand: { ...stories.approve, chosen: choice("consumerCredit", 1000, 12) },
+  line: { ...stories.approve, chosen: choice("creditLine", 200, 30) },
+} satisfies Record<string, Story>;
+
+/** A borrower whose credit was paid out, and its number in the books. */
+export type Borrowed = { borrower: Borrower; no: number };
+
+/** What a payment of a test says; a bank transfer of now by default. */
+export type Paying = { day?: Day; spare?: SpareUse; id?: string };
+
+/** What tests of credits do with a lender. */
+export const servicingOf = (lender: Lender) => {
+  let receipts = 0;
+  const rows = async (sql: string, ...parameters: unknown[]) => (await lender.database.query(sql, parameters)).rows;
+  const mailsTo = async ({ person }: Borrower) => {
+    await lender.settle();
+    return (await lender.outbox()).flatMap(({ to, subject, text }) =>
+      to === person.email && subject ? [{ subject, text }] : [],
+    );
+  };
+  const morning = async (day: Day): Promise<void> => {
+    lender.clock.set(new Date(`${day}T08:00:00Z`));
+    await closeDays(lender.services);
+  };
+  return {
+    rows,
+    borrow: async (story: Story): Promise<Borrowed> => {
+      const borrower = await borrowerAt(lender, "signed", story);
+      await lender.settle();
+      const [row] = await rows(
+        "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
+        borrower.person.email,
+      );
+      return { borrower, no: Number(row!["no"]) };
+    },
+    /** Sets the clock to the morning of a day, and closes the days before it. */
+    morning,
+    /** Lets the nights until the morning of a day pass, three at once: reminders of three days ago are still sent. */
+    nights: async (until: Day): Promise<void> => {
+      for (let day = addDays(sofiaDay(lender.clock.now()), 3); day < until; day = addDays(day, 3)) await morning(day);
+      await morning(until);
+    },
+    pay: (no: number | null, cents: number, { day, spare, id }: Paying = {}): Promise<Received> =>
+      lender.database.transaction((trx) => {
+        const now = lender.clock.now();
+        const externalId = id ?? `test-${(receipts += 1)}`;
+        const receipt = { channel: "bank" as const, externalId, cents, valueDay: day ?? sofiaDay(now) };
+        return receivePayment(lender.services, trx, receipt, no, now, spare ? { spare } : {});
+      }),
+    takeBack: (paymentId: string, how: "reversed" | "charged-back" = "reversed") =>
+      lender.database.transaction((trx) => takeBackPayment(lender.services, trx, paymentId, how, lender.clock.now())),
+    /** Principal, accrued interest, interest due, interest for delay, paid ahead. */
+    balances: async (no: number): Promise<number[]> => {
+      const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, no);
+      return [principal, accrued, interestDue, late, advance];
+    },
+    statusOf: async (no: number): Promise<unknown> =>
+      (await rows("select status from credits where no = $1", no))[0]!["status"],
+    /** Balances of all accounts of the lender. */
+    totals: async (): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        (await rows("select account, sum(cents)::int as cents from postings group by account")).map((row) => [
+          String(row["account"]),
+          Number(row["cents"]),
+        ]),
+      ),
+    mailsTo,
+    subjectsTo: async (borrower: Borrower): Promise<string[]> =>
+      (await mailsTo(borrower)).map(({ subject }) => subject),
+    smsTo: async ({ person }: Borrower): Promise<string[]> => {
+      await lender.settle();
+      return (await lender.outbox()).flatMap(({ channel, to, text }) =>
+        channel === "sms" && to === person.phone ? [text] : [],
+      );
+    },
+  };
+};

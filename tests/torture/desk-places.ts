@@ -1,0 +1,104 @@
+/** Forms of the desk, with a member of staff who may post them. */
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
+import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { actionUrl } from "#src/engine/browser/submit.ts";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { newPerson, stories, type Fields } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser, clerkOfRole, STRONG } from "#tests/support/clerk.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import type { Place, Standing } from "./place.ts";
+
+const standingAt = async (clerk: ClerkBrowser, path: string, id: string): Promise<Standing> => {
+  const form = await clerk.form(path, id);
+  return { borrower: clerk.browser, form, url: actionUrl(form.action) };
+};
+
+/** One value of the database. Throws when there is none. */
+const found = async (lender: Lender, sql: string, values: unknown[] = []): Promise<string> =>
+  String((await lender.database.query(sql, values)).rows[0]!["found"]);
+
+/** A page of the desk that needs no one else. */
+const open =
+  (path: string, id: string, clerkOf: (lender: Lender) => Promise<ClerkBrowser>): Place["stand"] =>
+  async (lender) =>
+    standingAt(await clerkOf(lender), path, id);
+
+const as =
+  (role: StaffRole) =>
+  (lender: Lender): Promise<ClerkBrowser> =>
+    clerkOfRole(lender, role);
+
+/** The page of a new person, whom earlier posts have not touched. */
+const aPerson =
+  (role: StaffRole, id: string): Place["stand"] =>
+  async (lender) => {
+    const { person } = await borrowerAt(lender, "confirmed");
+    const user = await found(lender, "select id as found from users where email = $1", [person.email]);
+    return standingAt(await clerkOfRole(lender, role), `/buro/lice/${user}`, id);
+  };
+
+/** The page of a new application in review; `taken` by the clerk. */
+const anApplication =
+  (id: string, taken = false): Place["stand"] =>
+  async (lender) => {
+    const { person } = await borrowerAt(lender, "decided", stories.refer);
+    const sql = "select number as found from requests r join users u on u.id = r.user_id where u.email = $1";
+    const path = `/buro/zayavka/${await found(lender, sql, [person.email])}`;
+    const clerk = await clerkOfRole(lender, "reviewer");
+    if (taken) await clerk.fill(path, "take");
+    return standingAt(clerk, path, id);
+  };
+
+let invited = 0;
+const anInvitation: Place["stand"] = async (lender) => {
+  const email = `invited-${(invited += 1)}@example.bg`;
+  const { url } = await inviteStaff(lender.services, { email, roles: ["cashier"], names: "Служител" });
+  return standingAt(new ClerkBrowser(lender, email), new URL(url).pathname, "enrol");
+};
+
+const aMember = (id: string): Place["stand"] => {
+  return async (lender) => {
+    const email = `member-${(invited += 1)}@example.bg`;
+    await inviteStaff(lender.services, { email, roles: ["cashier"], names: "Служител" });
+    const member = await found(lender, "select id as found from staff where email = $1", [email]);
+    return standingAt(await clerkOfRole(lender, "admin"), `/buro/sluzhitel/${member}`, id);
+  };
+};
+
+const REASON = "Проверка по сигнал";
+const because = (): Fields => ({ reason: REASON });
+
+/** The places of the desk; not closing the site and moving the clock, which every other post would feel. */
+export const DESK_PLACES: readonly Place[] = [
+  {
+    name: "staff-login",
+    stand: open("/buro/vhod", "login", (lender) => Promise.resolve(new ClerkBrowser(lender))),
+    fields: () => ({ email: DEMO_STAFF.reviewer.email, password: DEMO_STAFF_PASSWORD, code: "" }),
+  },
+  {
+    name: "staff-enrol",
+    stand: anInvitation,
+    fields: () => ({ password: STRONG, passwordRepeat: STRONG, egn: newPerson().pin, code: "123456" }),
+  },
+  { name: "staff-logout", ends: true, stand: open("/buro", "logout", as("reviewer")), fields: () => ({}) },
+  { name: "take", ends: true, stand: anApplication("take"), fields: () => ({}) },
+  {
+    name: "decide",
+    stand: anApplication("decide", true),
+    fields: () => ({ verdict: "approve", amount: "", period: "", reason: REASON, words: "Проверихме. Благодарим." }),
+  },
+  {
+    name: "unmask-person",
+    stand: aPerson("reviewer", "unmask-person"),
+    fields: () => ({ field: "phone", reason: REASON }),
+  },
+  { name: "block-profile", ends: true, stand: aPerson("owner", "block-profile"), fields: because },
+  { name: "close-profile", ends: true, stand: aPerson("owner", "close-profile"), fields: because },
+  {
+    name: "set-roles",
+    stand: aMember("set-roles"),
+    fields: () => ({ reviewer: "1", cashier: "0", owner: "0", admin: "0", auditor: "0", reason: REASON }),
+  },
+  { name: "disable-member", ends: true, stand: aMember("disable-member"), fields: because },
+];
