@@ -106,6 +106,12 @@ const told = (of: Drawing, events: readonly AccountEvent[], day: Day) => {
   return { account, sums: sumsOf(account), kept: account.refundable };
 };
 
+const writtenOffIn = ({ movements }: Account): number =>
+  movements
+    .filter(({ kind }) => kind === "written-off")
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { cents }) => sum - cents, 0);
+
 const isPayment = (event: AccountEvent): event is PaymentEvent => event.kind === "payment";
 
 it(
@@ -164,8 +170,9 @@ it("a payment split in two of one day pays the same, where it prepays nothing", 
         until,
       );
       if (account.versions.length + split.account.versions.length > 0) return;
-      expect([split.sums, split.kept]).toEqual([sums, kept]);
+      // A first part that leaves 0,50 € or less settles the account; what was written off is then kept of the second.
+      expect([split.sums, split.kept - writtenOffIn(split.account)]).toEqual([sums, kept - writtenOffIn(account)]);
     }),
-    { numRuns: Math.min(LIVES, 500), seed: SEED },
+    { numRuns: Math.min(LIVES, 20_000), seed: SEED },
   );
 });

@@ -66,7 +66,18 @@ const TABLES = `
 /** This worker's unused PGlite instances: creating one takes half a second, truncating one hardly any time. */
 const idle: Engine[] = [];
 
-const giveBack = async (engine: Engine): Promise<void> => {
+/** Tables and functions of an instance: a test that leaves others than it found leaves its instance unfit for the next. */
+const MADE = `
+  select md5(string_agg(name, ',' order by name)) as made from (
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'v', 'p') and n.nspname = 'public'
+    union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public') objects`;
+
+const madeIn = async (engine: Engine): Promise<unknown> => (await engine.query(MADE)).rows[0]!["made"];
+
+const giveBack = async (engine: Engine, made: unknown): Promise<void> => {
+  if ((await madeIn(engine)) !== made) return engine.close();
   const [row] = (await engine.query(TABLES)).rows;
   // The triggers that keep append-only tables rest meanwhile.
   await engine.query("set session_replication_role = replica");
@@ -83,7 +94,8 @@ const makeEngine = async (): Promise<Engine> => {
 /** Opens an empty, migrated PGlite in memory; `close` empties it for reuse. */
 export const openTestPglite: OpenTestDatabase = async () => {
   const engine = idle.pop() ?? (await makeEngine());
-  return databaseOn({ ...engine, close: () => giveBack(engine) });
+  const made = await madeIn(engine);
+  return databaseOn({ ...engine, close: () => giveBack(engine, made) });
 };
 
 /** Opens an empty, migrated PostgreSQL database; `close` drops it. */
