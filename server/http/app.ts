@@ -32,7 +32,7 @@ import { registerCardProvider } from "./card-provider.ts";
 import { wantsHtml } from "./replies.ts";
 import { drainOnClose } from "./drain.ts";
 import { guardForMaintenance } from "./maintenance.ts";
-import { HEAD_LIMITS, refuseUnclearHeads } from "./heads.ts";
+import { HEAD_LIMITS, refuseExpectations, refuseUnclearHeads } from "./heads.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
@@ -119,6 +119,7 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
   });
   guardForMaintenance(app, http);
   refuseUnclearHeads(app);
+  refuseExpectations(app);
   refuseOtherMethods(app, current);
   await acceptBodies(app);
   const { files: built } = pages;
@@ -193,6 +194,10 @@ const FAILURES: ReadonlyMap<number, RefusalCode> = new Map(
   (["malformed", "too-large", "unsupported-body", "unavailable"] as const).map((code) => [refusals[code].status, code]),
 );
 
+/** Whether a reply broke off because its client has left. */
+const clientHasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && (error as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE";
+
 /** Replies to an error without its cause: a request id to quote, and whether a retry makes sense. */
 const failed = async (
   http: Http,
@@ -200,6 +205,7 @@ const failed = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  if (clientHasLeft(error, reply)) return reply.hijack();
   const status = (error as { statusCode?: number }).statusCode ?? (isUnavailable(error) ? 503 : 500);
   if (status >= 500) request.log.error({ err: error, event: "request-failed" }, "request failed");
   reply.code(status).header("cache-control", "no-store");

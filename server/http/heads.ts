@@ -1,5 +1,5 @@
 /** Refuses request heads that proxies and this server could read differently, before anything else looks at them. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 /** Time limits for a request's head; that of its body is in `arrival.ts`. */
@@ -19,5 +19,12 @@ export const refuseUnclearHeads = (app: FastifyInstance): void => {
   app.addHook("onRequest", (request, reply, done) => {
     if (isClear(request.raw)) done();
     else void reply.code(400).header("connection", "close").header("cache-control", "no-store").send({});
+  });
+};
+
+/** Answers an expectation other than 100-continue with 417, whole at once: Node's own answer may break off in the middle. */
+export const refuseExpectations = (app: FastifyInstance): void => {
+  app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { connection: "close", "content-length": 0, "cache-control": "no-store" }).end();
   });
 };

@@ -52,6 +52,12 @@ describe("a request is refused with 400 and its connection closed when its head"
   });
 });
 
+it("what is expected of us and unknown is refused with 417, whole", async () => {
+  const heard = await untilClosed(head("POST /api/v2/login HTTP/1.1", "Host: localhost", "Expect: nonsense"));
+  expect(heard).toMatch(/^HTTP\/1\.1 417 [\s\S]*\r\ncontent-length: 0\r\n[\s\S]*\r\n\r\n$/i);
+  expect(heard).not.toMatch(/transfer-encoding/i);
+});
+
 // The limit is ten seconds; a head was given a minute before.
 it(
   "heads that stand still or arrive drop by drop are cut off with 408 long before a body would be",

@@ -20,6 +20,9 @@ const CLEAR_EVERY = 10;
  */
 const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs", "staff_sessions"];
 
+/** Looks in a row that find no query under way, before a request counts as judged: between two queries it computes. */
+const RESTS = 5;
+
 const text = (value: string): Part["value"] => ({ text: value, as: "utf8" });
 
 /** A lender under torture. `errors` are its log's lines of level error. */
@@ -88,9 +91,12 @@ export class Torturer {
     this.recent = [];
   }
 
-  /** A request that was cut may still be judged when its reply has arrived. */
+  /** A request that was cut may still be judged when its reply has arrived: waits until the database rests. */
   private async settle(tries = 4): Promise<void> {
-    await pause(0);
+    for (let rested = 0; rested < RESTS; await pause(1)) {
+      const { open, idle, waiting } = this.lender.database.load();
+      rested = open === idle && waiting === 0 ? rested + 1 : 0;
+    }
     await this.lender.settle().catch((error: unknown) => {
       // On a machine with much else to do a job may take longer than tests usually wait.
       if (tries === 1) throw error;
