@@ -3,6 +3,7 @@ import type { Block, Inline, TextDocument } from "#src/domain/text/document.ts";
 import type { MarkupNode } from "#src/domain/text/markup.ts";
 import { keepTogether } from "./keep-together.ts";
 import type { Group } from "./keep-together.ts";
+import { inlineText } from "./plain-text.ts";
 import type { Lender } from "#server/text/lender.ts";
 
 /** Minimum font size of an agreement in points, including footers and tables (чл. 10, ал. 1 ЗПК). */
@@ -44,6 +45,15 @@ type PdfObject = {
   margin?: number | readonly number[];
   headlineLevel?: number;
   unbreakable?: boolean;
+  /** An entry of the outline, with its text. */
+  outline?: true;
+  outlineText?: string;
+  /** What a screen reader calls the text, or a table that is only a frame around it; a paragraph when absent. */
+  role?: "H1" | "H2" | "H3" | "P";
+  /** The first cell of each row names the row. */
+  rowHeads?: true;
+  /** The table or list is a continuation of the one before. */
+  goesOn?: boolean;
 };
 
 /** A complete pdfmake definition. */
@@ -52,6 +62,7 @@ export type PdfDefinition = {
   pageMargins: readonly number[];
   language: "bg";
   displayTitle: true;
+  tagged: true;
   version: "1.7";
   info: { title: string; author: string; creator: string };
   defaultStyle: { font: string; fontSize: number; lineHeight: number };
@@ -127,6 +138,8 @@ const facts = (block: Extract<Block, { kind: "facts" }>, website: string, { open
     body: block.rows.map(({ label, value }) => [{ text: label }, { text: inline(value, website) }]),
   },
   layout: thinRules(goesOn),
+  rowHeads: true,
+  goesOn,
   margin: [0, goesOn ? 0 : 2, 0, opens ? 0 : GAP],
 });
 
@@ -143,7 +156,7 @@ const table = (block: Extract<Block, { kind: "table" }>, website: string): PdfNo
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      keepWithHeaderRows: 1,
+      keepWithHeaderRows: Math.min(2, block.rows.length),
       widths: numeric.size > 0 ? widths : block.head.map(() => "*"),
       body: [row(block.head, true), ...block.rows.map((cells) => row(cells, false))],
     },
@@ -160,6 +173,8 @@ const block = (of: Block, website: string, edges: Edges): PdfNode => {
         text: inline(of.text, website),
         bold: true,
         fontSize: second ? SIZE.heading2 : SIZE.heading3,
+        role: second ? "H2" : "H3",
+        ...(second && { outline: true, outlineText: inlineText(of.text) }),
         margin: [0, second ? 12 : 6, 0, 4],
       };
     }
@@ -173,12 +188,17 @@ const block = (of: Block, website: string, edges: Edges): PdfNode => {
           widths: ["*"],
           body: [[{ text: inline(of.text, website), bold: true }]],
         },
+        role: "P",
         layout: boxed,
         margin: [0, 2, 0, GAP],
       };
     case "list": {
       const items = of.items.map((item): PdfNode => ({ text: inline(item, website), margin: [0, 0, 0, 3] }));
-      return { ...(of.ordered ? { ol: items } : { ul: items }), margin: [0, 0, 0, edges.opens ? 0 : 7] };
+      return {
+        ...(of.ordered ? { ol: items } : { ul: items }),
+        goesOn: edges.goesOn,
+        margin: [0, 0, 0, edges.opens ? 0 : 7],
+      };
     }
     case "facts":
       return facts(of, website, edges);
@@ -205,6 +225,7 @@ export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, foote
   pageMargins: [MARGIN.left, MARGIN.top, MARGIN.right, MARGIN.bottom],
   language: "bg",
   displayTitle: true,
+  tagged: true,
   version: "1.7",
   info: { title, author: lender.company, creator: lender.brand },
   defaultStyle: { font: FONT, fontSize: SIZE.text, lineHeight: 1.15 },
@@ -219,7 +240,7 @@ export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, foote
   // Moves a heading at the bottom of a page to the next one, with its text.
   pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > PAGE_FOOT,
   content: [
-    { text: title, fontSize: SIZE.title, bold: true, margin: [0, 0, 0, 12] },
+    { text: title, role: "H1", fontSize: SIZE.title, bold: true, margin: [0, 0, 0, 12] },
     ...keepTogether(blocks).map((group) => printed(group, lender.website)),
   ],
 });

@@ -31,8 +31,23 @@ const begin = (block: Block): [first: Block | undefined, rest: Block | undefined
   return block.kind === "table" || (block.kind === "list" && block.ordered) ? [undefined, block] : [block, undefined];
 };
 
-/** Groups blocks for printing, so that no heading and no line introducing a list is left alone at a page's bottom. */
-export const keepTogether = (blocks: readonly Block[]): Group[] => {
+const beginsSection = ({ blocks: [first] }: Group): boolean => first?.kind === "heading" && first.level === 2;
+
+const isSignatures = (group: Group): boolean => {
+  const [first] = group.blocks;
+  return beginsSection(group) && first?.kind === "heading" && first.id === "signatures";
+};
+
+/** The signatures with the section before them: nobody signs a page that holds nothing else. */
+const withLastClause = (groups: readonly Group[]): Group[] => {
+  const signatures = groups.findIndex(isSignatures);
+  const clause = groups.slice(0, Math.max(0, signatures)).findLastIndex(beginsSection);
+  if (clause < 0) return [...groups];
+  const end = groups.slice(clause);
+  return [...groups.slice(0, clause), { blocks: end.flatMap(({ blocks }) => blocks), together: true }];
+};
+
+const grouped = (blocks: readonly Block[]): Group[] => {
   const groups: Group[] = [];
   let lead: Block[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -55,3 +70,9 @@ export const keepTogether = (blocks: readonly Block[]): Group[] => {
   }
   return groups;
 };
+
+/**
+ * Groups blocks for printing, so that no heading and no line introducing a list is left alone at a page's bottom, and no
+ * signatures on a page of their own.
+ */
+export const keepTogether = (blocks: readonly Block[]): Group[] => withLastClause(grouped(blocks));

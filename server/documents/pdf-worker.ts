@@ -6,6 +6,7 @@ import { move } from "piscina";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { keepFont } from "./kept-fonts.ts";
 import { FONT, toDocDefinition, type PdfFrame } from "./doc-definition.ts";
+import { withParts, writeStructure } from "./tagged-pdf.ts";
 
 /** What the worker is given. */
 export type PdfTask = { document: TextDocument; frame: PdfFrame };
@@ -21,6 +22,7 @@ const openFonts = (): Record<keyof typeof FONT_FILES, string> => {
   return { normal: "normal", bold: "bold", italics: "italics", bolditalics: "bolditalics" };
 };
 
+writeStructure();
 pdfmake.setFonts({ [FONT]: openFonts() });
 // Documents contain text only: block all network and file access.
 pdfmake.setUrlAccessPolicy(() => false);
@@ -28,7 +30,8 @@ pdfmake.setLocalAccessPolicy(() => false);
 
 /** The PDF's bytes, handed over without a copy. */
 export const layOut = async ({ document, frame }: PdfTask): Promise<Uint8Array> => {
-  const pdf = await pdfmake.createPdf(toDocDefinition(document, frame)).getBuffer();
+  const definition = toDocDefinition(document, frame);
+  const pdf = await pdfmake.createPdf({ ...definition, content: withParts(definition.content) }).getBuffer();
   // pdfmake's buffer may be a part of a shared pool, which cannot be handed over.
   return move(new Uint8Array(pdf)) as Uint8Array;
 };

@@ -67,6 +67,40 @@ describe("the PDF", () => {
     expect(text).not.toMatch(/\/(JavaScript|Launch|EmbeddedFile)\b/);
   });
 
+  it("tells screen readers what is a heading, a list, a table and its heads, and has an outline of its sections", async () => {
+    const { contract } = makePapers(contractFacts("consumerCredit", 3000, 36), source);
+    const text = (await renderPdf(contract, frame)).toString("latin1");
+    expect(text).toContain("/Marked true");
+    const count = (type: string): number => [...text.matchAll(new RegExp(`/S /${type}\\b`, "g"))].length;
+    const kinds = (kind: string): number => contract.blocks.filter((block) => block.kind === kind).length;
+    const headings = contract.blocks.filter((block) => block.kind === "heading");
+    expect(count("H1")).toBe(1);
+    expect(count("H2")).toBe(headings.filter(({ level }) => level === 2).length);
+    expect(count("L")).toBe(kinds("list"));
+    expect(count("Table")).toBe(kinds("facts") + kinds("table"));
+    expect(count("TH")).toBe(
+      contract.blocks.reduce(
+        (sum, block) =>
+          sum + (block.kind === "facts" ? block.rows.length : block.kind === "table" ? block.head.length : 0),
+        0,
+      ),
+    );
+    expect([...text.matchAll(/\/Scope \/Row/g)].length).toBeGreaterThan(10);
+    expect([...text.matchAll(/\/Dest \[/g)].length).toBe(count("H2"));
+  });
+
+  it("says a table's head once, however many pages repeat it", async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => [[String(n)], ["ред"]]);
+    const document: TextDocument = { title: "Дълга", blocks: [{ kind: "table", head: [["№"], ["Какво"]], rows }] };
+    const pdf = await renderPdf(document, frame);
+    const text = pdf.toString("latin1");
+    expect(pageCount(pdf)).toBeGreaterThan(2);
+    expect([...text.matchAll(/\/S \/TH\b/g)]).toHaveLength(2);
+    expect([...text.matchAll(/\/S \/TR\b/g)]).toHaveLength(121);
+    // Head cells of the first page are content; those of the others are drawn as artifacts.
+    expect([...commands(pdf).matchAll(/\/TH <</g)]).toHaveLength(2);
+  });
+
   it("treats texts that look like file paths and image URLs as text", async () => {
     const text = "/etc/passwd https://example.bg/x.png data:image/png;base64,AAAA";
     await expect(
@@ -205,6 +239,25 @@ describe("keepTogether", () => {
     expect(keepTogether([heading, table])).toEqual([
       { blocks: [heading], together: false },
       { blocks: [table], together: false },
+    ]);
+  });
+
+  it("keeps signatures with the last clause", () => {
+    const clause = { kind: "heading", level: 2, text: ["К"] } as const;
+    const signatures = { kind: "heading", level: 2, text: ["П"], id: "signatures" } as const;
+    expect(keepTogether([heading, paragraph, clause, paragraph, paragraph, signatures, facts])).toEqual([
+      { blocks: [heading, paragraph], together: true },
+      {
+        blocks: [
+          clause,
+          paragraph,
+          paragraph,
+          signatures,
+          { ...facts, rows: facts.rows.slice(0, 2) },
+          { ...facts, rows: facts.rows.slice(2) },
+        ],
+        together: true,
+      },
     ]);
   });
 
