@@ -66,6 +66,19 @@ const enter = async (trx: Db, { from, kind, account, against, cents }: Entering)
     union all select ${id}::bigint, ${n + 1}::smallint, ${against}::smallint, ${-sum}::bigint, null, null`.execute(trx);
 };
 
+/** The payouts of a shard's credits, an entry each. */
+const payOut = async (trx: Db, from: number): Promise<void> => {
+  await sql`
+    with entry as (
+      insert into entries (event_id, kind, value_day, book_day, lines, credit_no, actor, at)
+      select 'bench/payout/' || no, 'payout-confirmed', ${addDays(DAY, -1)}, ${addDays(DAY, -1)}, 2, no, 'P', now()
+      from credits where no >= ${from} and no < ${from + SHARD_SIZE} returning id, credit_no
+    )
+    insert into postings (entry_id, line, account, cents, credit_no, drawing_no)
+    select entry.id, 1, 1210, ${PRINCIPAL}::bigint, d.credit_no, d.no from entry join drawings d using (credit_no)
+    union all select id, 2, 1010, -${PRINCIPAL}::bigint, null, null from entry`.execute(trx);
+};
+
 /** Fills a database with running credits whose books hold up to the day before. */
 const fill = async ({ db }: Database, count: number): Promise<void> => {
   const groups = Array.from({ length: GROUPS }, (_, at) => groupOf(at + 1));
@@ -93,13 +106,7 @@ const fill = async ({ db }: Database, count: number): Promise<void> => {
     from credits c join bench_groups g on g.g = c.no % ${GROUPS}`.execute(db);
   for (let from = 0; from <= count; from += SHARD_SIZE)
     await db.transaction().execute(async (trx) => {
-      await enter(trx, {
-        from,
-        kind: "payout-confirmed",
-        account: 1210,
-        against: 1010,
-        cents: sql`${PRINCIPAL}::bigint`,
-      });
+      await payOut(trx, from);
       await enter(trx, { from, kind: "accrued", account: 1220, against: 4100, cents: sql`g.accrued` });
     });
   await sql`insert into day_closes (day, started_at, ended_at) values (${addDays(DAY, -1)}, now(), now())`.execute(db);
