@@ -1,5 +1,5 @@
 /** What the journal holds of a credit's drawings by what it is about, and what the closes know of its account. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Running } from "#src/domain/lending/account/ahead.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -18,21 +18,24 @@ export type BookedLine = {
 };
 
 /**
- * Selects all that is booked about the drawings of a credit, added up; payouts are about nothing and left out. What closes
- * of its shard booked are its postings in entries that are not its own.
+ * Selects all that is booked about the drawings of credits, added up; payouts are about nothing and left out. What closes
+ * of their shards booked are their postings in entries that are not their own.
  */
-export const selectBooked = (creditNo: RawBuilder<unknown>) => sql<{ booked: BookedLine[] }>`
+export const selectBooked = (creditNos: readonly number[]) => {
+  const all = sql`any(${creditNos}::bigint[])`;
+  return sql<{ booked: BookedLine[] }>`
   (select coalesce(json_agg(b), '[]') from (
     select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject, sum(p.cents) as cents
     from entries e join postings p on p.entry_id = e.id
-    where e.credit_no = ${creditNo} and e.about is not null
+    where e.credit_no = ${all} and e.about is not null
     group by e.credit_no, e.about, p.account, p.drawing_no, p.n, p.subject
     union all
     select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)
     from postings p
-    where p.credit_no = ${creditNo} and p.entry_id not in (select id from entries where credit_no = ${creditNo})
+    where p.credit_no = ${all} and p.entry_id not in (select id from entries where credit_no = ${all})
     group by p.credit_no, p.account, p.drawing_no
   ) b) as booked`;
+};
 
 /** Balances of a credit, as the postings keep them. */
 export type CreditBalances = {
@@ -53,18 +56,22 @@ export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalanc
   return row;
 };
 
-/** Selects the day through which a credit is booked, by acts on it or by closes of its shard; null when it never was. */
-export const selectThrough = (creditNo: RawBuilder<unknown>) => sql<{ through: Day | null }>`
-  (select greatest(s.accrued_through, (
-    select c.day from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE} order by c.day desc limit 1
-  )) from credit_state s where s.credit_no = ${creditNo}) as through`;
+/** The day through which a credit is booked; null when it never was. */
+export type BookedThrough = { creditNo: number; day: Day | null };
+
+/** Selects the days through which credits are booked, by acts on them or by closes of their shards. */
+export const selectThrough = (creditNos: readonly number[]) => sql<{ through: BookedThrough[] }>`
+  (select coalesce(json_agg(t), '[]') from (
+    select s.credit_no as "creditNo", greatest(s.accrued_through, (
+      select c.day from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE} order by c.day desc limit 1
+    )) as day from credit_state s where s.credit_no = any(${creditNos}::bigint[])
+  ) t) as through`;
 
 /** The day through which each of these credits is booked. */
 export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Day>> => {
-  const { rows } = await sql<{ creditNo: number; through: Day | null }>`
-    select c.no as "creditNo", ${selectThrough(sql`c.no`)} from unnest(${creditNos}::bigint[]) c (no)`.execute(db);
+  const { rows } = await sql<{ through: BookedThrough[] }>`select ${selectThrough(creditNos)}`.execute(db);
   return new Map(
-    rows.flatMap(({ creditNo, through }): [number, Day][] => (through === null ? [] : [[creditNo, through]])),
+    rows[0]!.through.flatMap(({ creditNo, day }): [number, Day][] => (day === null ? [] : [[creditNo, day]])),
   );
 };
 

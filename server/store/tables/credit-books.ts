@@ -2,9 +2,17 @@
 import { sql } from "kysely";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
 import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { selectBooked, selectThrough, updateGoingOn, type BookedLine, type GoingOn } from "./account-books.ts";
+import {
+  selectBooked,
+  selectThrough,
+  updateGoingOn,
+  type BookedLine,
+  type BookedThrough,
+  type GoingOn,
+} from "./account-books.ts";
 import {
   livedOf,
   livedWith,
@@ -22,17 +30,24 @@ import { insertPayment, type NewPayment } from "./payments.ts";
 /** The drawings of a credit, what is booked about them, and the day through which; null when nothing was booked yet. */
 export type CreditBooks = { drawings: readonly LivedDrawing[]; booked: readonly BookedLine[]; through: Day | null };
 
-type Stored = StoredDrawings & { creditNo: number; booked: BookedLine[]; through: Day | null };
+type Stored = StoredDrawings & { booked: BookedLine[]; through: BookedThrough[] };
+
+const selectBooks = (creditNos: readonly number[], arriving?: ArrivingPayment) =>
+  sql<Stored>`${selectDrawings(creditNos, arriving)}, ${selectBooked(creditNos)}, ${selectThrough(creditNos)}`;
 
 /** The books of these credits by their numbers. */
 export const creditBooks = async (db: Db, creditNos: readonly number[]): Promise<Map<number, CreditBooks>> => {
   if (creditNos.length === 0) return new Map();
-  const no = sql`c.no`;
-  const { rows } = await sql<Stored>`
-    select c.no as "creditNo", ${selectDrawings(no)}, ${selectBooked(no)}, ${selectThrough(no)}
-    from unnest(${creditNos}::bigint[]) c (no)`.execute(db);
+  const { rows } = await sql<Stored>`select ${selectBooks(creditNos)}`.execute(db);
+  const { booked, through, ...stored } = rows[0]!;
+  const drawings = groupBy(livedOf(stored), ({ creditNo }) => creditNo);
+  const lines = groupBy(booked, ({ creditNo }) => creditNo);
+  const days = new Map(through.map(({ creditNo, day }) => [creditNo, day]));
   return new Map(
-    rows.map(({ creditNo, booked, through, ...stored }) => [creditNo, { drawings: livedOf(stored), booked, through }]),
+    creditNos.map((no) => [
+      no,
+      { drawings: drawings.get(no) ?? [], booked: lines.get(no) ?? [], through: days.get(no) ?? null },
+    ]),
   );
 };
 
@@ -59,19 +74,18 @@ export const booksForPosting = async (
   payment: PaymentToPost,
   form: string,
 ): Promise<PostingBooks> => {
-  const no = sql`c.no`;
   const { from, valueDay } = payment;
   const { rows } = await sql<Stored & Pick<PostingBooks, "isKnown" | "said" | "address">>`
-    select ${selectDrawings(no, payment)}, ${selectBooked(no)}, ${selectThrough(no)},
+    select ${selectBooks([creditNo], payment)},
       exists (select from payments where channel = ${from?.channel ?? null} and external_id = ${from?.externalId ?? null})
         as "isKnown",
       (select json_build_object('id', i.id, 'spare', i.spare) from payment_instructions i
-        where i.credit_no = c.no and i.used_by is null and i.valid_until >= ${valueDay}
+        where i.credit_no = ${creditNo} and i.used_by is null and i.valid_until >= ${valueDay}
         order by i.given_at desc limit 1) as said,
-      ${selectAddress(sql`${requestId}::uuid`, form)}
-    from (select ${creditNo}::bigint as no) c`.execute(trx);
-  const { drawings, events, booked, through, isKnown, said, address } = rows[0]!;
+      ${selectAddress(sql`${requestId}::uuid`, form)}`.execute(trx);
+  const { drawings, events, booked, isKnown, said, address, ...read } = rows[0]!;
   const stored = { drawings, events };
+  const through = read.through[0]?.day ?? null;
   return {
     drawings: livedOf(stored),
     booked,

@@ -254,7 +254,7 @@ const LOCKED = ["no", "request_id", "user_id", "person_id", "product", "status",
 /** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
 export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
   const { rows } = await sql<LockedRow>`
-    select c.no, c.request_id, c.user_id, c.person_id, c.product, c.status, c.line_until
+    select ${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}
     from shards s join credits c on c.no = ${creditNo} where s.no = ${shardOf(creditNo)}
     for share of s for update of c`.execute(trx);
   const [row] = rows;
@@ -272,10 +272,12 @@ export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promis
 };
 
 /** The credits with these numbers, for a close that has their shard. */
-export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> =>
-  creditNos.length === 0
-    ? []
-    : (await trx.selectFrom("credits").select(LOCKED).where("no", "in", creditNos).execute()).map(toLocked);
+export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {
+  if (creditNos.length === 0) return [];
+  const { rows } = await sql<LockedRow>`select ${sql.join(LOCKED.map((column) => sql.ref(column)))} from credits
+    where no = any(${creditNos}::bigint[])`.execute(trx);
+  return rows.map(toLocked);
+};
 
 const ENDED: readonly CreditStatus[] = ["repaid", "refinanced"];
 
@@ -289,10 +291,6 @@ export const setCreditStatuses = async (
     await trx
       .updateTable("credits")
       .set({ status, status_since: now, closed_at: ENDED.includes(status) ? now : null })
-      .where(
-        "no",
-        "in",
-        group.map(({ no }) => no),
-      )
+      .where("no", "=", sql<number>`any(${group.map(({ no }) => no)}::bigint[])`)
       .execute();
 };

@@ -1,5 +1,5 @@
 /** Drawings of credits, and the events that their accounts follow from. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { AccountEvent, Drawing, SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
@@ -106,32 +106,35 @@ const arrivingEvent = ({ id, valueDay, cents }: ArrivingPayment) => sql`
   select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null,
     coalesce((select no from payments where id = ${id}::uuid), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-/** The drawings of a credit and their events, as they are read: one value each. */
+/** The drawings of credits and their events, as they are read: one value each. */
 export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
- * Selects the drawings of a credit in order, and all their events: on one day a withdrawal counts first, then waivers, then
+ * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
  * payments as they came.
  */
-export const selectDrawings = (creditNo: RawBuilder<unknown>, arriving?: ArrivingPayment) => sql<StoredDrawings>`
+export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
+  const all = sql`any(${creditNos}::bigint[])`;
+  return sql<StoredDrawings>`
   (select coalesce(json_agg(d order by d.no), '[]') from (
     select d.no, d.credit_no as "creditNo", d.agreement_id as "agreementId", d.start_day as start, d.unit,
       d.rate::text as "ratePerYear", d.plan, d.status, a.withdrawal_until as "withdrawalUntil"
-    from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no = ${creditNo}
+    from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no = ${all}
   ) d) as drawings,
   (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
     select 1 as rank, 'withdrawal' as kind, w.id, w.drawing_no as "drawingNo", w.day, w.pay_until as "payUntil",
       null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::timestamptz as at,
       null::bigint as no
-    from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no = ${creditNo}
+    from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no = ${all}
     union all
     select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, w.at, null
-    from drawings d join waivers w on w.drawing_no = d.no where d.credit_no = ${creditNo}
+    from drawings d join waivers w on w.drawing_no = d.no where d.credit_no = ${all}
     union all
     select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
-    from payments where credit_no = ${creditNo} and status = 'posted'
+    from payments where credit_no = ${all} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
   ) e) as events`;
+};
 
 /** The drawings as they were read; a payment that is being posted is none's. */
 export const livedOf = ({ drawings, events }: StoredDrawings): LivedDrawing[] => {
@@ -149,7 +152,6 @@ export const livedWith = (
 /** The drawings of these credits with their events, in order. */
 export const drawingsOf = async (db: Db, creditNos: readonly number[]): Promise<LivedDrawing[]> => {
   if (creditNos.length === 0) return [];
-  const { rows } = await sql<StoredDrawings>`
-    select ${selectDrawings(sql`c.no`)} from unnest(${creditNos}::bigint[]) c (no) order by c.no`.execute(db);
-  return rows.flatMap(livedOf);
+  const { rows } = await sql<StoredDrawings>`select ${selectDrawings(creditNos)}`.execute(db);
+  return livedOf(rows[0]!);
 };
