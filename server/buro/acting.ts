@@ -2,7 +2,7 @@
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { staffUrl, type StaffActName, type StaffPageName } from "#src/buro/table.ts";
 import { proposeAct } from "#server/lending/staff/acts.ts";
-import { PaymentRefused } from "#server/lending/servicing/receive-payment.ts";
+import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import * as forms from "#server/submissions/staff.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import type { ClerkContext } from "./context.ts";

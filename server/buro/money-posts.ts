@@ -10,7 +10,7 @@ import { sealProposed } from "#server/lending/refunds/destination.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/candidates.ts";
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
-import { PaymentRefused } from "#server/lending/servicing/receive-payment.ts";
+import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import { waivableOf } from "#server/lending/servicing/waive-interest.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { proposeAct } from "#server/lending/staff/acts.ts";

@@ -1,6 +1,6 @@
 /** What acts on payments share: sums as people type them, and faults in words. */
 import { parseTypedMoney } from "#src/domain/lending/money.ts";
-import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/receive-payment.ts";
+import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
 import { ActError } from "./act.ts";
 
 /** Why money is not taken, in words. */

@@ -112,6 +112,8 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
   let clocks: NodeJS.Timeout[] = [];
   let worker: Worker | undefined;
   const listeners: WorkerListener["ran"][] = [];
+  /** Queues that were seen; none is ever removed. */
+  const made = new Set<JobName>();
 
   const report = (error: unknown, job?: FetchedJob): void =>
     log.error(
@@ -169,7 +171,8 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     },
     sendAll: async (trx, name, jobs) => {
       if (jobs.length === 0) return;
-      if (!(await hasQueue(trx, name))) throw unprepared(name);
+      if (!made.has(name) && !(await hasQueue(trx, name))) throw unprepared(name);
+      made.add(name);
       await boss.insert(
         jobs.map(({ data, afterSeconds }) => ({
           name,

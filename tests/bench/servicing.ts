@@ -1,14 +1,15 @@
 /** Posting of payments against the same rows bare, bookings anew after money that counts from before, and imports that post. */
-import { sql } from "kysely";
 import { addDays } from "#src/domain/time/dates.ts";
 import { bookedMoney } from "#server/lending/servicing/money-in.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { makeQueue, type Queue } from "#server/queue/queue.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { choice } from "#tests/support/borrower-data.ts";
 import { credits as examples } from "#tests/support/servicing.ts";
 import { liveAndCopy, nextMorning, onEmptyDatabases, type Lived } from "./lived-credits.ts";
-import { median, timed } from "./measure.ts";
+import { makeBare, writeBare, writtenBy, type Written } from "./bare-posting.ts";
+import { interleaved, median, timed } from "./measure.ts";
 import { figure, table } from "./report.ts";
 import { importOnce } from "./statement-tasks.ts";
 
@@ -22,13 +23,15 @@ const LONG = {
   money: { "income[netMonthly]": "9000", "expenses[monthly]": "200", "expenses[otherCredits]": "0" },
 };
 
-/** Tables that a payment writes, and which of their rows. */
-const WRITTEN = ["payments", "entries", "postings", "messages", "credit_state"] as const;
-
-const pay = async ({ lender, today }: Lived, no: number, { daysAgo = 0, id }: { daysAgo?: number; id: string }) =>
+const pay = async (
+  { lender, today }: Lived,
+  queue: Queue,
+  no: number,
+  { daysAgo = 0, id }: { daysAgo?: number; id: string },
+) =>
   lender.database.transaction((trx) =>
     receivePayment(
-      lender.services.now(),
+      { ...lender.services.now(), queue },
       trx,
       { channel: "bank", externalId: id, cents: INSTALMENT, valueDay: addDays(today, -daysAgo) },
       no,
@@ -36,55 +39,46 @@ const pay = async ({ lender, today }: Lived, no: number, { daysAgo = 0, id }: { 
     ),
   );
 
-/** Copies of the tables with their indices, without triggers, checks of other tables and decisions. */
-const makeBare = async ({ db }: Database): Promise<void> => {
-  for (const name of WRITTEN)
-    await sql`create table ${sql.table(`bare_${name}`)} (like ${sql.table(name)} including indexes including generated)`.execute(
-      db,
-    );
-  await sql`insert into bare_credit_state select * from credit_state`.execute(db);
-};
-
-/** Writes the rows of one posted payment again, in a transaction, a statement for each table. */
-const writeBare = (database: Database, paymentId: string, no: number): Promise<void> =>
-  database.transaction(async (trx) => {
-    const entries = sql`select id from entries where event_id like ${`%${paymentId}%`} and credit_no = ${no} or event_id = ${`payment/${paymentId}`}`;
-    await sql`insert into bare_payments select * from payments where id = ${paymentId}`.execute(trx);
-    await sql`insert into bare_entries select * from entries where id in (${entries})`.execute(trx);
-    await sql`insert into bare_postings select * from postings where entry_id in (${entries})`.execute(trx);
-    await sql`update bare_credit_state set interest_due = interest_due + 1 where credit_no = ${no}`.execute(trx);
-    await sql`insert into bare_messages select * from messages where dedup_key like ${`credit:${no}:payment:${paymentId}%`}`.execute(
-      trx,
-    );
-  });
+const ROUNDS = 9;
 
 const measurePosting = async (name: string, lived: Lived): Promise<string[]> => {
   const { lender, credits } = lived;
-  await makeBare(lender.database);
-  const chosen = credits.slice(1, POSTED + 1);
-  const ids = new Map<number, string>();
-  const post = async (): Promise<void> => {
-    for (const { no } of chosen) ids.set(no, (await pay(lived, no, { id: `in-time/${no}` })).paymentId);
+  const { database } = lender;
+  const queue = makeQueue(database, lender.services.now().log);
+  await queue.prepare();
+  await makeBare(database);
+  const waiting = credits.slice(1).values();
+  const each = Math.floor(POSTED / ROUNDS);
+  const postSome = async (what: string, daysAgo = 0): Promise<{ ms: number; posted: Map<number, string> }> => {
+    const posted = new Map<number, string>();
+    const chosen = Array.from({ length: each }, () => waiting.next().value!.no);
+    const ms = await timed(async () => {
+      for (const no of chosen)
+        posted.set(no, (await pay(lived, queue, no, { daysAgo, id: `${what}/${no}` })).paymentId);
+    });
+    return { ms: ms / each, posted };
   };
-  for (const { no } of credits.slice(POSTED + 1, POSTED + 30)) await pay(lived, no, { id: `warm-up/${no}` });
-  const posted = await timed(post);
-  const bare = await timed(async () => {
-    for (const [no, id] of ids) await writeBare(lender.database, id, no);
+  const { inTime, bare, yesterday, ratio, late } = await interleaved(ROUNDS, async () => {
+    const { ms, posted } = await postSome("in-time");
+    const rows: Written[] = [];
+    for (const [no, id] of posted) rows.push(await writtenBy(database, no, id));
+    const written = await timed(async () => {
+      for (const one of rows) await writeBare(database, one);
+    });
+    const before = await postSome("yesterday", 1);
+    const bareMs = written / each;
+    return { inTime: ms, bare: bareMs, yesterday: before.ms, ratio: ms / bareMs, late: before.ms / ms };
   });
-  const rate = (ms: number): string => figure((chosen.length / ms) * 1000);
-  const ratio = posted / bare;
-  const late = credits.slice(POSTED + 30, POSTED * 2 + 30);
-  const yesterday = await timed(async () => {
-    for (const { no } of late) await pay(lived, no, { daysAgo: 1, id: `yesterday/${no}` });
-  });
+  await queue.stop();
+  const rate = (ms: number): string => figure(1000 / ms);
   return [
     name,
-    rate(posted),
+    rate(inTime),
     rate(bare),
     ratio.toFixed(2),
     `${ratio <= BUDGET ? "ok" : "OVER"} (budget ≤ ${BUDGET})`,
     rate(yesterday),
-    (yesterday / posted).toFixed(2),
+    late.toFixed(2),
   ];
 };
 
@@ -156,7 +150,7 @@ export const benchServicing = async (): Promise<string> => {
   });
   return [
     table(
-      "Posting of payments, one by one (PostgreSQL without fsync)",
+      "Posting of payments, one by one, with their messages and jobs (PostgreSQL without fsync)",
       ["database", "posted a second", "the same rows bare", "ratio", "", "of yesterday, a second", "time ÷ in time"],
       measured.map(({ posting }) => posting),
     ),

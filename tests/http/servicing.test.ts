@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
-import { PaymentRefused } from "#server/lending/servicing/receive-payment.ts";
+import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { runningCredit, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { choice, stories } from "#tests/support/borrower-data.ts";

@@ -15,6 +15,8 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { splitPayment } from "#server/lending/servicing/split-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
@@ -27,30 +29,9 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
+import { PRINTS } from "./prints.ts";
 
 const DAY_MS = 86_400_000;
-/** What acts on money write to. */
-const TABLES = [
-  "entries",
-  "postings",
-  "credits",
-  "credit_state",
-  "drawings",
-  "payments",
-  "payouts",
-  "withdrawals",
-  "waivers",
-  "card_orders",
-  "card_order_events",
-  "agreements",
-  "requests",
-  "transitions",
-  "messages",
-  "statement_lines",
-];
-const PRINTS = TABLES.map(
-  (table) => `select '${table}' as name, md5(string_agg(t::text, ',' order by t::text)) as print from ${table} t`,
-).join(" union all ");
 const RUN = { id: "crash", signal: new AbortController().signal };
 
 /** An act; `again` says whether it is one transaction, all or nothing; `effect` is counted once it is done. */
@@ -140,6 +121,36 @@ eachDatabase((_name, open) => {
       const contract = agreementNumber(await applicationById(lender.database.db, requestId));
       const act = () => trx((one) => matchPayment(services(), one, { paymentId, contract, now: now() }));
       return { act, steps: "one", effect: `from payments where id = '${paymentId}' and status = 'posted'`, times: 1 };
+    },
+    "a payment that pays everything off": async () => {
+      const { creditNo } = await thousand();
+      days(10);
+      const act = () => receive(creditNo, 200_000, 0, "all");
+      return { act, steps: "one", effect: `from credits where no = ${creditNo} and status = 'repaid'`, times: 1 };
+    },
+    "moving a payment to another credit": async () => {
+      const [one, other] = [await thousand(), await thousand()];
+      const { paymentId } = await receive(one.creditNo, 3_100);
+      days(3);
+      const contract = agreementNumber(await applicationById(lender.database.db, other.requestId));
+      const event = `moved/${paymentId}`;
+      const act = () => trx((on) => movePayment(services(), on, { paymentId, contract, event, now: now() }));
+      const effect = `from payments where id = '${paymentId}' and credit_no = ${other.creditNo} and status = 'posted'`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+    "splitting a payment over two credits": async () => {
+      const contracts: string[] = [];
+      for (const { requestId } of [await thousand(), await thousand()])
+        contracts.push(agreementNumber(await applicationById(lender.database.db, requestId)));
+      const { paymentId } = await receive(null, 5_000);
+      const [one, other] = contracts as [string, string];
+      const parts = [
+        { contract: one, cents: 2_000 },
+        { contract: other, cents: 3_000 },
+      ] as const;
+      const act = () => trx((on) => splitPayment(services(), on, { paymentId, parts, now: now() }));
+      const effect = `from payments where split_of = '${paymentId}' and status = 'posted'`;
+      return { act, steps: "one", effect, times: 2 };
     },
     "taking a payment back": async () => {
       const { creditNo } = await thousand();

@@ -5,12 +5,8 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { closingOf, nextPaymentOf, openDues, partsOf } from "#src/domain/lending/account/readings.ts";
 import { accountOf, rateOf } from "#server/lending/servicing/accounts.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
-import {
-  PaymentRefused,
-  postToCredit,
-  receivePayment,
-  takeBackPayment,
-} from "#server/lending/servicing/receive-payment.ts";
+import { PaymentRefused, postToCredit } from "#server/lending/servicing/post-payment.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { balancesOf, bookedThrough } from "#server/store/tables/account-books.ts";

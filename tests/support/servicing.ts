@@ -2,7 +2,8 @@
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
-import { receivePayment, takeBackPayment, type Received } from "#server/lending/servicing/receive-payment.ts";
+import type { Received } from "#server/lending/servicing/post-payment.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { borrowerAt, type Borrower } from "./borrower.ts";
 import { choice, stories, type Story } from "./borrower-data.ts";

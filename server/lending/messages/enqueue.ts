@@ -10,6 +10,20 @@ export type Outgoing = { queue: Pick<Queue, "sendAll">; secrets: Secrets };
 /** A message that is not sent before `afterSeconds`. */
 export type DelayedMessage = { message: NewMessage; afterSeconds?: number };
 
+/** Adds the jobs of stored messages, by the id of each; undefined where it was not stored. */
+export const sendStored = async (
+  trx: Db,
+  { queue }: Pick<Outgoing, "queue">,
+  messages: readonly DelayedMessage[],
+  ids: readonly (string | undefined)[],
+): Promise<void> => {
+  const jobs = messages.flatMap(({ afterSeconds = 0 }, at) => {
+    const messageId = ids[at];
+    return messageId === undefined ? [] : [{ data: { messageId }, afterSeconds }];
+  });
+  await queue.sendAll(trx, "send-message", jobs);
+};
+
 /**
  * Stores messages and their jobs in the caller's transaction: each is sent at least once if it commits, never otherwise.
  * Returns the id of each; undefined where `dedupKey` was already used.
@@ -22,11 +36,7 @@ export const enqueueMessages = async (
 ): Promise<(string | undefined)[]> => {
   const texts = messages.map(({ message }) => message);
   const ids = await addMessages(trx, secrets, texts, now);
-  const jobs = messages.flatMap(({ afterSeconds = 0 }, at) => {
-    const messageId = ids[at];
-    return messageId === undefined ? [] : [{ data: { messageId }, afterSeconds }];
-  });
-  await queue.sendAll(trx, "send-message", jobs);
+  await sendStored(trx, { queue }, messages, ids);
   return ids;
 };
 

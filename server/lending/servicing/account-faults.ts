@@ -1,8 +1,8 @@
 /** Checks that the books of every credit say what its account says, and nothing else: no entry is missing. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
-import { bookedAbout, bookedThrough, creditsFrom } from "#server/store/tables/account-books.ts";
-import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { creditsFrom } from "#server/store/tables/account-books.ts";
+import { creditBooks } from "#server/store/tables/credit-books.ts";
 import { accountOf } from "./accounts.ts";
 import { entriesFor } from "./account-entries.ts";
 
@@ -18,24 +18,19 @@ export const accountFaults = async ({ database, catalogue, ports }: Services): P
     const nos = await creditsFrom(db, from, AT_ONCE);
     if (nos.length === 0) return faults;
     from = nos.at(-1)! + 1;
-    const [drawings, booked, through] = [
-      await drawingsOf(db, nos),
-      await bookedAbout(db, nos),
-      await bookedThrough(db, nos),
-    ];
-    for (const drawing of drawings) {
-      const { creditNo, no: drawingNo } = drawing;
-      const account = accountOf({ catalogue }, drawing, through.get(creditNo) ?? drawing.start);
-      const missing = entriesFor(
-        account,
-        { creditNo, drawingNo },
-        booked.filter((line) => line.creditNo === creditNo),
-        { event: "check", actor: "O", bookDay, now },
-      );
-      faults.push(
-        ...missing.map(({ about }) => `the books of credit ${creditNo} do not say what its account says: ${about}`),
-      );
-    }
+    for (const [creditNo, { drawings, booked, through }] of await creditBooks(db, nos))
+      for (const drawing of drawings) {
+        const account = accountOf({ catalogue }, drawing, through ?? drawing.start);
+        const missing = entriesFor(account, { creditNo, drawingNo: drawing.no }, booked, {
+          event: "check",
+          actor: "O",
+          bookDay,
+          now,
+        });
+        faults.push(
+          ...missing.map(({ about }) => `the books of credit ${creditNo} do not say what its account says: ${about}`),
+        );
+      }
   }
   return faults.slice(0, 10);
 };

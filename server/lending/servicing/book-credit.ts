@@ -2,13 +2,13 @@
 import { runningOf } from "#src/domain/lending/account/ahead.ts";
 import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import { groupBy } from "#server/kernel/group-by.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { bookedAbout, bookedThrough, writeGoingOn, type BookedLine } from "#server/store/tables/account-books.ts";
+import type { GoingOn } from "#server/store/tables/account-books.ts";
+import { creditBooks, writeBooks, type CreditBooks } from "#server/store/tables/credit-books.ts";
 import { setCreditStatuses, type LockedCredit } from "#server/store/tables/credits.ts";
-import { drawingsOf, setDrawingStatus, type LivedDrawing } from "#server/store/tables/drawings.ts";
-import { addEntries, type NewEntry } from "#server/store/tables/journal.ts";
+import { setDrawingStatus } from "#server/store/tables/drawings.ts";
+import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
 import { accountOf, currentOf, type Told } from "./accounts.ts";
 import { entriesFor, type Cause } from "./account-entries.ts";
@@ -27,19 +27,28 @@ export type BookedCredit = Told & {
  */
 export type Booking = Cause & { through: Day; seenOn: Day };
 
-type Prepared = { credit: LockedCredit; told: readonly Told[]; entries: NewEntry[] };
+type Prepared = { credit: LockedCredit; told: readonly Told[]; entries: NewEntry[]; goingOn: GoingOn };
 
-const prepare = (
+/** What booking a credit with these books writes. */
+export const prepareBooking = (
   services: Pick<Services, "catalogue">,
   credit: LockedCredit,
-  { drawings, booked }: { drawings: readonly LivedDrawing[]; booked: readonly BookedLine[] },
-  { through, ...cause }: Booking,
+  { drawings, booked, through: before }: CreditBooks,
+  { through: until, ...cause }: Booking,
 ): Prepared => {
+  const through = before !== null && before > until ? before : until;
   const told = drawings.map((drawing) => ({ drawing, account: accountOf(services, drawing, through) }));
   const entries = told.flatMap(({ drawing, account }) =>
     entriesFor(account, { creditNo: credit.no, drawingNo: drawing.no }, booked, cause),
   );
-  return { credit, told, entries };
+  const { account } = currentOf(told)!;
+  const running = runningOf(account.ahead);
+  return {
+    credit,
+    told,
+    entries,
+    goingOn: { creditNo: credit.no, through: account.day, ...comingDays(credit, told), running },
+  };
 };
 
 type Move = { credit: LockedCredit; to: CreditStatus };
@@ -49,6 +58,7 @@ const moveCredits = async (
   moves: readonly Move[],
   { actor, now }: Pick<Cause, "actor" | "now">,
 ): Promise<void> => {
+  if (moves.length === 0) return;
   for (const { credit, to } of moves)
     if (!mayMoveCredit(credit.status, to, actor))
       throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${to} by ${actor}`);
@@ -77,6 +87,32 @@ const settleDrawings = async (trx: Db, told: readonly Told[]): Promise<void> => 
   }
 };
 
+/** A credit as it is once its booking is written. */
+export const bookedBy = ({ credit, told }: Pick<Prepared, "credit" | "told">, seenOn: Day): BookedCredit => {
+  const current = currentOf(told)!;
+  const status = statusOf(credit, current.account, seenOn);
+  return { ...current, credit: { ...credit, status }, told, before: credit.status };
+};
+
+/** Lets the statuses of drawings and credits follow from what was written of them. */
+export const followBooks = async (
+  trx: Db,
+  booked: readonly BookedCredit[],
+  cause: Pick<Cause, "actor" | "now">,
+): Promise<void> => {
+  await settleDrawings(
+    trx,
+    booked.flatMap(({ told }) => told),
+  );
+  await moveCredits(
+    trx,
+    booked.flatMap(({ credit, before }): Move[] =>
+      credit.status === before ? [] : [{ credit: { ...credit, status: before }, to: credit.status }],
+    ),
+    cause,
+  );
+};
+
 /**
  * Books locked credits up to the end of `through`, whatever has happened to them: what the books lack is entered with
  * the cause. A credit whose account cannot be told is given to `fails` and left as it is; without `fails` it throws.
@@ -88,54 +124,25 @@ export const bookCredits = async (
   booking: Booking,
   fails?: (credit: LockedCredit, error: unknown) => void,
 ): Promise<BookedCredit[]> => {
-  const nos = credits.map(({ no }) => no);
-  const drawings = groupBy(await drawingsOf(trx, nos), ({ creditNo }) => creditNo);
-  const booked = groupBy(await bookedAbout(trx, nos), ({ creditNo }) => creditNo);
-  const bookedTo = await bookedThrough(trx, nos);
+  const books = await creditBooks(
+    trx,
+    credits.map(({ no }) => no),
+  );
   const prepared: Prepared[] = [];
   for (const credit of credits)
     try {
-      const of = { drawings: drawings.get(credit.no) ?? [], booked: booked.get(credit.no) ?? [] };
-      const before = bookedTo.get(credit.no) ?? booking.through;
-      const through = before > booking.through ? before : booking.through;
-      prepared.push(prepare(services, credit, of, { ...booking, through }));
+      prepared.push(prepareBooking(services, credit, books.get(credit.no)!, booking));
     } catch (error) {
       if (!fails) throw error;
       fails(credit, error);
     }
-  await addEntries(
-    trx,
-    prepared.flatMap(({ entries }) => entries),
-  );
-  await writeGoingOn(
-    trx,
-    prepared.map(({ credit, told }) => {
-      const { account } = currentOf(told)!;
-      return {
-        creditNo: credit.no,
-        through: account.day,
-        ...comingDays(credit, told),
-        running: runningOf(account.ahead),
-      };
-    }),
-  );
-  await settleDrawings(
-    trx,
-    prepared.flatMap(({ told }) => told),
-  );
-  const done = prepared.map(({ credit, told }): BookedCredit => {
-    const current = currentOf(told)!;
-    const status = statusOf(credit, current.account, booking.seenOn);
-    return { ...current, credit: { ...credit, status }, told, before: credit.status };
+  await writeBooks(trx, {
+    entries: prepared.flatMap(({ entries }) => entries),
+    goingOn: prepared.map(({ goingOn }) => goingOn),
   });
-  await moveCredits(
-    trx,
-    done.flatMap(({ credit, before }): Move[] =>
-      credit.status === before ? [] : [{ credit: { ...credit, status: before }, to: credit.status }],
-    ),
-    booking,
-  );
-  return done;
+  const booked = prepared.map((one) => bookedBy(one, booking.seenOn));
+  await followBooks(trx, booked, booking);
+  return booked;
 };
 
 /** Books one locked credit. */

@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
 import { lockPayment } from "#server/store/tables/payments.ts";
-import { PaymentRefused, postToCredit, type Received } from "./receive-payment.ts";
+import { PaymentRefused, postToCredit, type Received } from "./post-payment.ts";
 
 /** Posts a payment to the credit of a contract, however old it is; undefined when it is no longer nobody's. */
 export const matchPayment = async (

@@ -6,7 +6,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { creditByContract, lockCredits } from "#server/store/tables/credits.ts";
 import { lockPayment, unpostPayment } from "#server/store/tables/payments.ts";
 import { bookCredit } from "./book-credit.ts";
-import { PaymentRefused, postToCredit } from "./receive-payment.ts";
+import { PaymentRefused, postToCredit } from "./post-payment.ts";
 import { tellMoved } from "./tell-payment.ts";
 
 type Moving = {

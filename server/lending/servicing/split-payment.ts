@@ -8,7 +8,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { creditByContract, lockCredits } from "#server/store/tables/credits.ts";
 import { addPayment, lockPayment, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { payerAccountHash, payerOf, sealPayer } from "./payer.ts";
-import { PaymentRefused, postToCredit } from "./receive-payment.ts";
+import { PaymentRefused, postToCredit } from "./post-payment.ts";
 
 /** A part of a payment: how much of it pays which contract. */
 export type Part = { contract: string; cents: Cents };
@@ -52,7 +52,7 @@ export const splitPayment = async (
     });
   await setPaymentStatus(trx, paymentId, "split");
   await book(trx, split({ paymentId, day: valueDay, parts: made }), now);
-  for (const [at, { id }] of made.entries())
-    await postToCredit(services, trx, { id, valueDay }, credits[at]!, now, { late: true });
+  for (const [at, { id, cents }] of made.entries())
+    await postToCredit(services, trx, { id, valueDay, cents }, credits[at]!, now, { late: true });
   return true;
 };

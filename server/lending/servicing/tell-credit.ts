@@ -82,6 +82,18 @@ export const writerTo = async (
   );
 };
 
+/** A writer whose messages are collected, to be stored with what they tell of. */
+export const collectingWriter = (
+  services: Services,
+  credit: Written,
+  address: CreditAddress,
+  now: Date,
+): { writer: CreditWriter; messages: readonly DelayedMessage[] } => {
+  const messages: DelayedMessage[] = [];
+  const collect: Deliver = (message) => Promise.resolve(void messages.push(message));
+  return { writer: writerOn(services, credit, address, now, collect), messages };
+};
+
 /** Writes to the borrowers of many credits at once; those whose agreement is not kept any more are left out. */
 export const writeToAll = async <C extends Written>(
   services: Services,
@@ -90,7 +102,6 @@ export const writeToAll = async <C extends Written>(
   now: Date,
 ): Promise<void> => {
   const messages: DelayedMessage[] = [];
-  const collect: Deliver = (message) => Promise.resolve(void messages.push(message));
   const addresses = await addressed(
     services,
     trx,
@@ -98,7 +109,10 @@ export const writeToAll = async <C extends Written>(
   );
   for (const { credit, write } of credits) {
     const address = addresses.get(credit.requestId);
-    if (address) await write(writerOn(services, credit, address, now, collect));
+    if (!address) continue;
+    const collected = collectingWriter(services, credit, address, now);
+    await write(collected.writer);
+    messages.push(...collected.messages);
   }
   await enqueueMessages(trx, services, messages, now);
 };

@@ -67,17 +67,16 @@ const versionsOf = (
   return kept && other && { kept: versionText(kept, sum), other: versionText(other, sum) };
 };
 
-/** Tells the borrower of a payment that was posted, once. */
+/** Tells the borrower of a payment that is posted, once. */
 export const tellPayment = async (
-  services: Services,
-  trx: Db,
+  services: Pick<Services, "catalogue">,
+  writer: CreditWriter,
   booked: BookedCredit,
-  { paymentId, now }: { paymentId: string; now: Date },
+  paymentId: string,
 ): Promise<void> => {
   const { credit, drawing, account } = booked;
-  const writer = await writerTo(services, trx, credit, now);
   const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
-  if (!writer || !movement) return;
+  if (!movement) return;
   const { about, sum } = writer;
   const told = {
     ...about,

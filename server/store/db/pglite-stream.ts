@@ -27,7 +27,8 @@ export class PGliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
-    this.#pglite.execProtocolRaw(chunk).then(
+    // Both file systems that we open it on – memory and a folder – are written to at once and have nothing to sync.
+    this.#pglite.execProtocolRaw(chunk, { syncToFs: false }).then(
       (answer) => {
         // A copy: PGlite reuses the memory of its answers.
         if (answer.length > 0) this.push(Buffer.from(answer));

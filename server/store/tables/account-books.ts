@@ -17,20 +17,24 @@ export type BookedLine = {
   cents: Cents;
 };
 
-/** All that is booked about the drawings of these credits, added up; payouts are about nothing and left out. */
-export const bookedAbout = async (db: Db, creditNos: readonly number[]): Promise<BookedLine[]> => {
-  const { rows } = await sql<BookedLine>`
-    select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject,
-      sum(p.cents)::bigint as cents
+/**
+ * Selects all that is booked about the drawings of credits, added up; payouts are about nothing and left out. What closes
+ * of their shards booked are their postings in entries that are not their own.
+ */
+export const selectBooked = (creditNos: readonly number[]) => {
+  const all = sql`any(${creditNos}::bigint[])`;
+  return sql<{ booked: BookedLine[] }>`
+  (select coalesce(json_agg(b), '[]') from (
+    select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject, sum(p.cents) as cents
     from entries e join postings p on p.entry_id = e.id
-    where e.credit_no = any(${creditNos}::bigint[]) and e.about is not null
+    where e.credit_no = ${all} and e.about is not null
     group by e.credit_no, e.about, p.account, p.drawing_no, p.n, p.subject
     union all
-    select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)::bigint
-    from postings p join entries e on e.id = p.entry_id
-    where p.credit_no = any(${creditNos}::bigint[]) and e.credit_no is null and e.kind = 'accrued'
-    group by p.credit_no, p.account, p.drawing_no`.execute(db);
-  return rows;
+    select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)
+    from postings p
+    where p.credit_no = ${all} and p.entry_id not in (select id from entries where credit_no = ${all})
+    group by p.credit_no, p.account, p.drawing_no
+  ) b) as booked`;
 };
 
 /** Balances of a credit, as the postings keep them. */
@@ -52,13 +56,23 @@ export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalanc
   return row;
 };
 
-/** The day through which each of these credits is booked, by acts on it or by closes of its shard. */
+/** The day through which a credit is booked; null when it never was. */
+export type BookedThrough = { creditNo: number; day: Day | null };
+
+/** Selects the days through which credits are booked, by acts on them or by closes of their shards. */
+export const selectThrough = (creditNos: readonly number[]) => sql<{ through: BookedThrough[] }>`
+  (select coalesce(json_agg(t), '[]') from (
+    select s.credit_no as "creditNo", greatest(s.accrued_through, (
+      select c.day from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE} order by c.day desc limit 1
+    )) as day from credit_state s where s.credit_no = any(${creditNos}::bigint[])
+  ) t) as through`;
+
+/** The day through which each of these credits is booked. */
 export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Day>> => {
-  const { rows } = await sql<{ creditNo: number; day: Day | null }>`
-    select s.credit_no as "creditNo",
-      greatest(s.accrued_through, (select max(c.day) from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE})) as day
-    from credit_state s where s.credit_no = any(${creditNos}::bigint[])`.execute(db);
-  return new Map(rows.flatMap(({ creditNo, day }): [number, Day][] => (day === null ? [] : [[creditNo, day]])));
+  const { rows } = await sql<{ through: BookedThrough[] }>`select ${selectThrough(creditNos)}`.execute(db);
+  return new Map(
+    rows[0]!.through.flatMap(({ creditNo, day }): [number, Day][] => (day === null ? [] : [[creditNo, day]])),
+  );
 };
 
 /** The next day with more than interest, and the next one at whose close the borrower is told of something. */
@@ -67,21 +81,27 @@ export type ComingDays = { wakeDay: Day | null; tellDay: Day | null };
 /** How a credit's account goes on: `through` is the day it is booked to. */
 export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running };
 
-/** Writes down how accounts go on, for the closes. */
-export const writeGoingOn = async (trx: Db, all: readonly GoingOn[]): Promise<void> => {
-  if (all.length === 0) return;
+/** How accounts go on, as rows; of one a plan can be kept, as it is not taken for many. */
+const goingOnRows = (all: readonly GoingOn[]) => {
+  if (all.length === 1) {
+    const [{ creditNo, through, wakeDay, tellDay, running }] = all as [GoingOn];
+    return sql`(values (${creditNo}::bigint, ${through}::date, ${wakeDay}::date, ${tellDay}::date, ${running.from}::date,
+      ${running.base}::bigint, ${running.numerator}::bigint, ${running.denominator}::bigint))`;
+  }
   const list = <T>(pick: (one: GoingOn) => T): T[] => all.map(pick);
-  await sql`
-    update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, run_from = w.run_from,
-      run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
-    from unnest(
+  return sql`unnest(
       ${list(({ creditNo }) => creditNo)}::bigint[], ${list(({ through }) => through)}::date[],
-      ${list(({ wakeDay }) => wakeDay)}::date[], ${list(({ tellDay }) => tellDay)}::date[], ${list(({ running }) => running.from)}::date[],
-      ${list(({ running }) => running.base)}::bigint[], ${list(({ running }) => running.numerator)}::bigint[],
-      ${list(({ running }) => running.denominator)}::bigint[]
-    ) as w (credit_no, through, wake_day, tell_day, run_from, base, numerator, denominator)
-    where s.credit_no = w.credit_no`.execute(trx);
+      ${list(({ wakeDay }) => wakeDay)}::date[], ${list(({ tellDay }) => tellDay)}::date[],
+      ${list(({ running }) => running.from)}::date[], ${list(({ running }) => running.base)}::bigint[],
+      ${list(({ running }) => running.numerator)}::bigint[], ${list(({ running }) => running.denominator)}::bigint[])`;
 };
+
+/** Writes down how accounts go on, for the closes; a statement, or a part of one. */
+export const updateGoingOn = (all: readonly GoingOn[]) => sql`
+  update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, run_from = w.run_from,
+    run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
+  from ${goingOnRows(all)} as w (credit_no, through, wake_day, tell_day, run_from, base, numerator, denominator)
+  where s.credit_no = w.credit_no`;
 
 /** Writes down when the borrowers of credits are told of something next. */
 export const writeTellDays = async (

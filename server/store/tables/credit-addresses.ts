@@ -1,4 +1,5 @@
 /** Where the borrowers of credits are written to, and what they are written about. */
+import { sql, type RawBuilder } from "kysely";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -14,7 +15,38 @@ export type CreditAddress = {
   values: FormValues | undefined;
 };
 
-/** The addresses of the credits of these applications with their submission of `form`; none where the agreement is not kept any more. */
+/** An address as it is read; the submission is sealed. */
+export type StoredAddress = Pick<CreditAddress, "requestId" | "shortKey"> & {
+  contract: string | null;
+  user: Pick<CreditAddress, "email" | "phone">;
+  secret: string | null;
+};
+
+/** Selects the address of the credit of an application with its submission of `form`; null where the agreement is not kept. */
+export const selectAddress = (requestId: RawBuilder<unknown>, form: string) => sql<{ address: StoredAddress | null }>`
+  (select json_build_object('requestId', d.request_id, 'contract', a.number,
+      'user', (select json_build_object('email', email, 'phone', phone) from users where id = c.user_id),
+      'shortKey', (select short_key from requests where id = d.request_id),
+      'secret', (select encode(secret, 'hex') from answers s where s.request_id = d.request_id and s.form = ${form}))
+    from drawings d join credits c on c.no = d.credit_no join agreements a on a.id = d.agreement_id
+    where d.request_id = ${requestId}) as address`;
+
+/** The address as it was read. */
+export const addressFrom = (
+  secrets: Secrets,
+  form: string,
+  { contract, user, secret: sealed, ...address }: StoredAddress,
+): CreditAddress => {
+  const secret = sealed === null ? undefined : Buffer.from(sealed, "hex");
+  return {
+    ...address,
+    ...user,
+    contract: contract ?? "",
+    values: secret && openSubmission(secrets, { requestId: address.requestId, form, secret }),
+  };
+};
+
+/** The addresses of the credits of these applications; none where the agreement is not kept any more. */
 export const addressesOf = async (
   db: Db,
   secrets: Secrets,
@@ -22,19 +54,7 @@ export const addressesOf = async (
   form: string,
 ): Promise<CreditAddress[]> => {
   if (requestIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("drawings as d")
-    .innerJoin("credits as c", "c.no", "d.credit_no")
-    .innerJoin("agreements as a", "a.id", "d.agreement_id")
-    .innerJoin("users as u", "u.id", "c.user_id")
-    .innerJoin("requests as r", "r.id", "d.request_id")
-    .leftJoin("answers as s", (join) => join.onRef("s.request_id", "=", "d.request_id").on("s.form", "=", form))
-    .select(["d.request_id as requestId", "a.number", "u.email", "u.phone", "r.short_key as shortKey", "s.secret"])
-    .where("d.request_id", "in", requestIds)
-    .execute();
-  return rows.map(({ number, secret, ...row }) => ({
-    ...row,
-    contract: number ?? "",
-    values: secret ? openSubmission(secrets, { requestId: row.requestId, form, secret }) : undefined,
-  }));
+  const { rows } = await sql<{ address: StoredAddress | null }>`
+    select ${selectAddress(sql`x.id`, form)} from unnest(${requestIds}::uuid[]) x (id)`.execute(db);
+  return rows.flatMap(({ address }) => (address ? [addressFrom(secrets, form, address)] : []));
 };

@@ -10,7 +10,7 @@ import { groupBy } from "#server/kernel/group-by.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { addDrawing } from "./drawings.ts";
-import { shardOf, shareShard } from "./day-closes.ts";
+import { shardOf } from "./day-closes.ts";
 
 /**
  * A credit with one of its drawings, where none is named the latest. What was agreed comes from the drawing's agreement; `schedule` is the agreement's
@@ -229,7 +229,7 @@ export type LockedCredit = Pick<CreditRow, "no" | "requestId" | "status" | "line
   personId: string | null;
 };
 
-const toLocked = (row: {
+type LockedRow = {
   no: number;
   request_id: string;
   user_id: string;
@@ -237,7 +237,9 @@ const toLocked = (row: {
   product: string;
   status: CreditStatus;
   line_until: Day | null;
-}): LockedCredit => ({
+};
+
+const toLocked = (row: LockedRow): LockedCredit => ({
   no: row.no,
   requestId: row.request_id,
   userId: row.user_id,
@@ -249,10 +251,13 @@ const toLocked = (row: {
 
 const LOCKED = ["no", "request_id", "user_id", "person_id", "product", "status", "line_until"] as const;
 
-/** Locks a credit for an act on it; no close of its shard runs beside. Undefined when there is none. */
+/** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
 export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
-  await shareShard(trx, creditNo);
-  const row = await trx.selectFrom("credits").select(LOCKED).where("no", "=", creditNo).forUpdate().executeTakeFirst();
+  const { rows } = await sql<LockedRow>`
+    select ${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}
+    from shards s join credits c on c.no = ${creditNo} where s.no = ${shardOf(creditNo)}
+    for share of s for update of c`.execute(trx);
+  const [row] = rows;
   return row && toLocked(row);
 };
 
@@ -267,10 +272,12 @@ export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promis
 };
 
 /** The credits with these numbers, for a close that has their shard. */
-export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> =>
-  creditNos.length === 0
-    ? []
-    : (await trx.selectFrom("credits").select(LOCKED).where("no", "in", creditNos).execute()).map(toLocked);
+export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {
+  if (creditNos.length === 0) return [];
+  const { rows } = await sql<LockedRow>`select ${sql.join(LOCKED.map((column) => sql.ref(column)))} from credits
+    where no = any(${creditNos}::bigint[])`.execute(trx);
+  return rows.map(toLocked);
+};
 
 const ENDED: readonly CreditStatus[] = ["repaid", "refinanced"];
 
@@ -284,10 +291,6 @@ export const setCreditStatuses = async (
     await trx
       .updateTable("credits")
       .set({ status, status_since: now, closed_at: ENDED.includes(status) ? now : null })
-      .where(
-        "no",
-        "in",
-        group.map(({ no }) => no),
-      )
+      .where("no", "=", sql<number>`any(${group.map(({ no }) => no)}::bigint[])`)
       .execute();
 };

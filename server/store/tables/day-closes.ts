@@ -15,11 +15,6 @@ export const creditsOfShard = (shard: number): readonly [number, number] => [
   (shard + 1) * SHARD_SIZE,
 ];
 
-/** Keeps a shard from being closed until the transaction ends; other acts on its credits go on. */
-export const shareShard = async (trx: Db, creditNo: number): Promise<void> => {
-  await trx.selectFrom("shards").select("no").where("no", "=", shardOf(creditNo)).forShare().execute();
-};
-
 /** The first day of the books: that of the earliest drawing; null without any. */
 export const firstBookDay = async (db: Db): Promise<Day | null> =>
   (

@@ -74,7 +74,8 @@ export const correctDrawing = async (
 };
 
 type EventRow = {
-  drawingNo: number;
+  /** Null of a payment that is being posted. */
+  drawingNo: number | null;
   kind: AccountEvent["kind"];
   id: string;
   day: Day;
@@ -96,51 +97,61 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: Even
   }
 };
 
+/** A payment that is being posted: it counts among a credit's events although it names no drawing yet. */
+export type ArrivingPayment = { id: string; valueDay: Day; cents: Cents };
+
+/** Its number, if it came in before; one that comes in now is the last. */
+const arrivingEvent = ({ id, valueDay, cents }: ArrivingPayment) => sql`
+  union all
+  select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null,
+    coalesce((select no from payments where id = ${id}::uuid), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+
+/** The drawings of credits and their events, as they are read: one value each. */
+export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
+
 /**
- * These drawings with their events, of one query: on one day a withdrawal counts first, then waivers, then payments as
- * they came.
+ * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
+ * payments as they came.
  */
-const withEvents = async (db: Db, drawings: readonly DrawingRow[]): Promise<LivedDrawing[]> => {
-  if (drawings.length === 0) return [];
-  const nos = drawings.map(({ no }) => no);
-  const { rows } = await sql<EventRow>`
-    select drawing_no as "drawingNo", kind, id, day, pay_until as "payUntil", cents, late, returned, spare from (
-      select 1 as rank, 'withdrawal' as kind, id, drawing_no, day, pay_until, null::bigint as cents, null::bigint as late,
-        null::bigint as returned, null::text as spare, null::timestamptz as at, null::bigint as no
-      from withdrawals where drawing_no = any(${nos}::bigint[])
-      union all
-      select 2, 'waiver', id, drawing_no, day, null, interest_cents, late_cents, null, null, at, null
-      from waivers where drawing_no = any(${nos}::bigint[])
-      union all
-      select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
-      from payments where drawing_no = any(${nos}::bigint[]) and status = 'posted'
-    ) event order by rank, at, case when rank = 3 then day end, no`.execute(db);
-  const events = groupBy(rows, ({ drawingNo }) => drawingNo);
-  return drawings.map((drawing) => ({ ...drawing, events: (events.get(drawing.no) ?? []).map(eventOf) }));
+export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
+  const all = sql`any(${creditNos}::bigint[])`;
+  return sql<StoredDrawings>`
+  (select coalesce(json_agg(d order by d.no), '[]') from (
+    select d.no, d.credit_no as "creditNo", d.agreement_id as "agreementId", d.start_day as start, d.unit,
+      d.rate::text as "ratePerYear", d.plan, d.status, a.withdrawal_until as "withdrawalUntil"
+    from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no = ${all}
+  ) d) as drawings,
+  (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
+    select 1 as rank, 'withdrawal' as kind, w.id, w.drawing_no as "drawingNo", w.day, w.pay_until as "payUntil",
+      null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::timestamptz as at,
+      null::bigint as no
+    from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no = ${all}
+    union all
+    select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, w.at, null
+    from drawings d join waivers w on w.drawing_no = d.no where d.credit_no = ${all}
+    union all
+    select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
+    from payments where credit_no = ${all} and status = 'posted'
+    ${arriving ? arrivingEvent(arriving) : sql``}
+  ) e) as events`;
 };
 
-const select = (db: Db) =>
-  db
-    .selectFrom("drawings as d")
-    .leftJoin("agreements as a", "a.id", "d.agreement_id")
-    .select(["d.no", "d.credit_no", "d.agreement_id", "d.start_day", "d.unit", "d.rate", "d.plan", "d.status"])
-    .select("a.withdrawal_until")
-    .orderBy("d.no");
+/** The drawings as they were read; a payment that is being posted is none's. */
+export const livedOf = ({ drawings, events }: StoredDrawings): LivedDrawing[] => {
+  const byDrawing = groupBy(events, ({ drawingNo }) => drawingNo);
+  return drawings.map((drawing) => ({ ...drawing, events: (byDrawing.get(drawing.no) ?? []).map(eventOf) }));
+};
 
-const toDrawing = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>): DrawingRow => ({
-  no: row.no,
-  creditNo: row.credit_no,
-  start: row.start_day,
-  unit: row.unit,
-  ratePerYear: row.rate,
-  plan: row.plan,
-  status: row.status,
-  agreementId: row.agreement_id,
-  withdrawalUntil: row.withdrawal_until,
-});
+/** The drawings as they were read, with the payment that is being posted as one's. */
+export const livedWith = (
+  { drawings, events }: StoredDrawings,
+  { drawingNo, spare }: { drawingNo: number; spare: SpareUse | null },
+): LivedDrawing[] =>
+  livedOf({ drawings, events: events.map((one) => (one.drawingNo === null ? { ...one, drawingNo, spare } : one)) });
 
 /** The drawings of these credits with their events, in order. */
-export const drawingsOf = async (db: Db, creditNos: readonly number[]): Promise<LivedDrawing[]> =>
-  creditNos.length === 0
-    ? []
-    : withEvents(db, (await select(db).where("d.credit_no", "in", creditNos).execute()).map(toDrawing));
+export const drawingsOf = async (db: Db, creditNos: readonly number[]): Promise<LivedDrawing[]> => {
+  if (creditNos.length === 0) return [];
+  const { rows } = await sql<StoredDrawings>`select ${selectDrawings(creditNos)}`.execute(db);
+  return livedOf(rows[0]!);
+};

@@ -1,5 +1,5 @@
 /** The journal: entries and their postings, and balances derived from them. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -29,68 +29,50 @@ export type NewEntry = {
   now: Date;
 };
 
-/** Books an entry; false when its event is booked already. The database refuses one that does not balance. */
-export const addEntry = async (trx: Db, { postings, now, ...entry }: NewEntry): Promise<boolean> => {
-  const added = await trx
-    .insertInto("entries")
-    .values({
-      event_id: entry.eventId,
-      kind: entry.kind,
-      value_day: entry.valueDay,
-      book_day: entry.bookDay,
-      lines: postings.length,
-      credit_no: entry.creditNo ?? null,
-      about: entry.about ?? null,
-      reverses: null,
-      actor: entry.actor,
-      at: now,
-    })
-    .onConflict((conflict) => conflict.column("event_id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!added) return false;
-  const rows = postings.map(({ account, cents, creditNo, drawingNo, n, subject }, at) => ({
-    entry_id: added.id,
-    line: at + 1,
-    account,
-    cents,
-    credit_no: creditNo ?? null,
-    drawing_no: drawingNo ?? null,
-    n: n ?? null,
-    subject: subject ?? null,
-  }));
-  await trx.insertInto("postings").values(rows).execute();
-  return true;
-};
-
 /**
- * Books entries at once, so that balances are judged after all of them; an event that is booked already is an error. An
- * entry of thousands of lines is no dearer than as many entries.
+ * Parts of a statement, `entry` and `posting`, that book entries at once, so that balances are judged after all of them.
+ * `of` names a part: without a row of it nothing is booked. `twice` says what becomes of an event that is booked already.
  */
-export const addEntries = async (trx: Db, entries: readonly NewEntry[]): Promise<void> => {
-  if (entries.length === 0) return;
+export const bookedEntries = (
+  entries: readonly NewEntry[],
+  { of, twice = sql`` }: { of?: RawBuilder<unknown>; twice?: RawBuilder<unknown> } = {},
+) => {
   const list = <T>(pick: (entry: NewEntry) => T): T[] => entries.map(pick);
-  const { rows } = await sql<{ id: number; event_id: string }>`
-    insert into entries (event_id, kind, value_day, book_day, lines, credit_no, about, actor, at)
-    select * from unnest(
-      ${list(({ eventId }) => eventId)}::text[], ${list(({ kind }) => kind)}::text[],
-      ${list(({ valueDay }) => valueDay)}::date[], ${list(({ bookDay }) => bookDay)}::date[],
-      ${list(({ postings }) => postings.length)}::smallint[], ${list(({ creditNo }) => creditNo ?? null)}::bigint[],
-      ${list(({ about }) => about ?? null)}::text[], ${list(({ actor }) => actor)}::text[],
-      ${list(({ now }) => now.toISOString())}::timestamptz[])
-    returning id, event_id`.execute(trx);
-  const ids = new Map(rows.map(({ id, event_id }) => [event_id, id]));
   const lines = entries.flatMap(({ eventId, postings }) =>
-    postings.map((posting, at) => ({ ...posting, entryId: ids.get(eventId)!, line: at + 1 })),
+    postings.map((posting, at) => ({ ...posting, eventId, line: at + 1 })),
   );
   const column = <T>(pick: (line: (typeof lines)[number]) => T): T[] => lines.map(pick);
-  await sql`
-    insert into postings (entry_id, line, account, cents, credit_no, drawing_no, n, subject)
-    select * from unnest(
-      ${column(({ entryId }) => entryId)}::bigint[], ${column(({ line }) => line)}::integer[],
-      ${column(({ account }) => account)}::smallint[], ${column(({ cents }) => cents)}::bigint[],
-      ${column(({ creditNo }) => creditNo ?? null)}::bigint[], ${column(({ drawingNo }) => drawingNo ?? null)}::bigint[],
-      ${column(({ n }) => n ?? null)}::smallint[], ${column(({ subject }) => subject ?? null)}::uuid[])`.execute(trx);
+  return sql`
+    entry as (
+      insert into entries (event_id, kind, value_day, book_day, lines, credit_no, about, actor, at)
+      select * from unnest(
+        ${list(({ eventId }) => eventId)}::text[], ${list(({ kind }) => kind)}::text[],
+        ${list(({ valueDay }) => valueDay)}::date[], ${list(({ bookDay }) => bookDay)}::date[],
+        ${list(({ postings }) => postings.length)}::smallint[], ${list(({ creditNo }) => creditNo ?? null)}::bigint[],
+        ${list(({ about }) => about ?? null)}::text[], ${list(({ actor }) => actor)}::text[],
+        ${list(({ now }) => now.toISOString())}::timestamptz[])
+      ${of ? sql`where exists (select from ${of})` : sql``} ${twice}
+      returning id, event_id
+    ),
+    posting as (
+      insert into postings (entry_id, line, account, cents, credit_no, drawing_no, n, subject)
+      select entry.id, l.line, l.account, l.cents, l.credit_no, l.drawing_no, l.n, l.subject
+      from unnest(
+        ${column(({ eventId }) => eventId)}::text[], ${column(({ line }) => line)}::integer[],
+        ${column(({ account }) => account)}::smallint[], ${column(({ cents }) => cents)}::bigint[],
+        ${column(({ creditNo }) => creditNo ?? null)}::bigint[], ${column(({ drawingNo }) => drawingNo ?? null)}::bigint[],
+        ${column(({ n }) => n ?? null)}::smallint[], ${column(({ subject }) => subject ?? null)}::uuid[]
+      ) as l (event_id, line, account, cents, credit_no, drawing_no, n, subject) join entry using (event_id)
+    )`;
+};
+
+/** Books an entry; false when its event is booked already. The database refuses one that does not balance. */
+export const addEntry = async (trx: Db, entry: NewEntry): Promise<boolean> => {
+  const { rows } = await sql`
+    with ${bookedEntries([entry], { twice: sql`on conflict (event_id) do nothing` })} select id from entry`.execute(
+    trx,
+  );
+  return rows.length > 0;
 };
 
 /** Whether an event is booked. */

@@ -1,6 +1,6 @@
 import { causingRequest } from "#server/kernel/cause.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -80,6 +80,37 @@ const rowOf = (secrets: Secrets, message: NewMessage) => {
   };
 };
 
+/** Messages to store, each with its id. */
+export type WrittenMessages = {
+  ids: readonly string[];
+  /**
+   * A statement, or a part of one, that stores those whose `dedupKey` is not used: those of the profile `owner`, if its
+   * addresses they go to. `of` names a part without which none is stored.
+   */
+  insert(known?: { owner: string; of: RawBuilder<unknown> }): RawBuilder<unknown>;
+};
+
+/** Writes messages as they are stored. */
+export const writeMessages = (secrets: Secrets, messages: readonly NewMessage[], now: Date): WrittenMessages => {
+  const written = messages.map((message) => rowOf(secrets, message));
+  const list = (name: keyof (typeof written)[number]) => sql`${written.map((row) => row[name])}::text[]`;
+  return {
+    ids: written.map(({ id }) => id),
+    insert: (known) => sql`
+    insert into messages (id, channel, recipient, user_id, subject, attachments, text, html, sealed, unsubscribe_url,
+      dedup_key, expires_at, created_at, caused_by)
+    select m.id::uuid, m.channel, m.recipient, ${known ? sql`${known.owner}::uuid` : OWNER}, m.subject, m.attachments::jsonb, m.text, m.html,
+      decode(m.sealed, 'hex'), m.unsubscribe_url, m.dedup_key, m.expires_at::timestamptz, ${now}::timestamptz,
+      ${causingRequest() ?? null}::uuid
+    from unnest(${list("id")}, ${list("channel")}, ${list("recipient")}, ${list("subject")}, ${list("attachments")},
+      ${list("text")}, ${list("html")}, ${list("sealed")}, ${list("unsubscribe_url")}, ${list("dedup_key")},
+      ${list("expires_at")})
+      as m (id, channel, recipient, subject, attachments, text, html, sealed, unsubscribe_url, dedup_key, expires_at)
+    ${known ? sql`where exists (select from ${known.of})` : sql`where true`}
+    on conflict (dedup_key) do nothing returning id`,
+  };
+};
+
 /** Stores outgoing messages; returns the id of each, or undefined where its `dedupKey` was used before. */
 export const addMessages = async (
   trx: Db,
@@ -88,21 +119,10 @@ export const addMessages = async (
   now: Date,
 ): Promise<(string | undefined)[]> => {
   if (messages.length === 0) return [];
-  const written = messages.map((message) => rowOf(secrets, message));
-  const list = (name: keyof (typeof written)[number]) => sql`${written.map((row) => row[name])}::text[]`;
-  const { rows } = await sql<{ id: string }>`
-    insert into messages (id, channel, recipient, user_id, subject, attachments, text, html, sealed, unsubscribe_url,
-      dedup_key, expires_at, created_at, caused_by)
-    select m.id::uuid, m.channel, m.recipient, ${OWNER}, m.subject, m.attachments::jsonb, m.text, m.html,
-      decode(m.sealed, 'hex'), m.unsubscribe_url, m.dedup_key, m.expires_at::timestamptz, ${now}::timestamptz,
-      ${causingRequest() ?? null}::uuid
-    from unnest(${list("id")}, ${list("channel")}, ${list("recipient")}, ${list("subject")}, ${list("attachments")},
-      ${list("text")}, ${list("html")}, ${list("sealed")}, ${list("unsubscribe_url")}, ${list("dedup_key")},
-      ${list("expires_at")})
-      as m (id, channel, recipient, subject, attachments, text, html, sealed, unsubscribe_url, dedup_key, expires_at)
-    on conflict (dedup_key) do nothing returning id`.execute(trx);
+  const { ids, insert } = writeMessages(secrets, messages, now);
+  const { rows } = await sql<{ id: string }>`${insert()}`.execute(trx);
   const added = new Set(rows.map(({ id }) => id));
-  return written.map(({ id }) => (added.has(id) ? id : undefined));
+  return ids.map((id) => (added.has(id) ? id : undefined));
 };
 
 /** Expires the unsent messages with these deduplication keys, so they are not sent any more. */

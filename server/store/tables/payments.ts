@@ -1,12 +1,13 @@
 /** Money that came in, and what borrowers have said it will be for. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { PaymentChannel, PaymentInstructionsTable, PaymentStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
+import { bookedEntries, type NewEntry } from "./journal.ts";
 
 /** A payment as it is stored; `payer` is sealed. */
 export type PaymentRow = {
@@ -56,29 +57,24 @@ export type NewPayment = Pick<PaymentRow, "channel" | "externalId" | "cents" | "
   now: Date;
 };
 
-/** Stores a payment that belongs to no credit yet; false when it came in before. */
-export const addPayment = async (trx: Db, payment: NewPayment): Promise<boolean> => {
-  const added = await trx
-    .insertInto("payments")
-    .values({
-      id: payment.id,
-      channel: payment.channel,
-      external_id: payment.externalId,
-      cents: payment.cents,
-      value_day: payment.valueDay,
-      status: "unmatched",
-      credit_no: null,
-      drawing_no: null,
-      spare: null,
-      payer: payment.payer,
-      payer_account_hash: payment.payerAccountHash,
-      received_at: payment.now,
-      ended_at: null,
-      split_of: payment.splitOf ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(["channel", "external_id"]).doNothing())
-    .executeTakeFirst();
-  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+/** A statement, or a part of one, that stores a payment unless it came in before: posted to a drawing, or nobody's yet. */
+export const insertPayment = (
+  payment: NewPayment,
+  to?: { creditNo: number; drawingNo: number; spare: SpareUse | null },
+): RawBuilder<unknown> => sql`
+  insert into payments (id, channel, external_id, cents, value_day, status, credit_no, drawing_no, spare, payer,
+    payer_account_hash, received_at, split_of)
+  values (${payment.id}::uuid, ${payment.channel}, ${payment.externalId}, ${payment.cents}, ${payment.valueDay},
+    ${to ? "posted" : "unmatched"}, ${to?.creditNo ?? null}, ${to?.drawingNo ?? null}, ${to?.spare ?? null}, ${payment.payer},
+    ${payment.payerAccountHash}, ${payment.now}, ${payment.splitOf ?? null})
+  on conflict (channel, external_id) do nothing`;
+
+/** Stores a payment that belongs to no credit yet, with the entry that it is booked by; false when it came in before. */
+export const addPayment = async (trx: Db, payment: NewPayment, entry?: NewEntry): Promise<boolean> => {
+  const booked = entry ? sql`, ${bookedEntries([entry], { of: sql`arrived` })}` : sql``;
+  const { rows } = await sql`
+    with arrived as (${insertPayment(payment)} returning id) ${booked} select id from arrived`.execute(trx);
+  return rows.length > 0;
 };
 
 /** The payment with this id, locked; undefined when there is none. */
@@ -102,19 +98,6 @@ export const paymentFrom = async (
 ): Promise<PaymentRow | undefined> => {
   const row = await select(db).where("channel", "=", channel).where("external_id", "=", externalId).executeTakeFirst();
   return row && toPayment(row);
-};
-
-/** Posts a payment to a drawing. */
-export const postPayment = async (
-  trx: Db,
-  id: string,
-  { creditNo, drawingNo, spare }: { creditNo: number; drawingNo: number; spare: SpareUse | null },
-): Promise<void> => {
-  await trx
-    .updateTable("payments")
-    .set({ status: "posted", credit_no: creditNo, drawing_no: drawingNo, spare })
-    .where("id", "=", id)
-    .execute();
 };
 
 /** Records that a part of a posted payment went back to its payer: at most all of it, whatever the provider paid. */
@@ -209,8 +192,3 @@ export const openInstruction = async (db: Db, creditNo: number, day: Day): Promi
     .orderBy("given_at", "desc")
     .limit(1)
     .executeTakeFirst();
-
-/** Marks an instruction as used by a payment. */
-export const useInstruction = async (trx: Db, id: string, paymentId: string): Promise<void> => {
-  await trx.updateTable("payment_instructions").set({ used_by: paymentId }).where("id", "=", id).execute();
-};

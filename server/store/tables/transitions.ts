@@ -1,5 +1,6 @@
 /** Audit log of the state machines: every transition with actor and reason, in order. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -27,7 +28,16 @@ export const addTransition = (trx: Db, move: NewTransition): Promise<void> => ad
 
 /** Records transitions. */
 export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
-  if (moves.length > 0) await trx.insertInto("transitions").values(moves.map(rowOf)).execute();
+  if (moves.length === 0) return;
+  const rows = moves.map(rowOf);
+  const list = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}::text[]`;
+  await sql`
+    insert into transitions (id, machine, request_id, user_id, from_state, to_state, actor, reason, event_id, at)
+    select m.id::uuid, m.machine, m.request_id::uuid, m.user_id::uuid, m.from_state, m.to_state, m.actor, m.reason,
+      m.event_id, m.at::timestamptz
+    from unnest(${list("id")}, ${list("machine")}, ${list("request_id")}, ${list("user_id")}, ${list("from_state")},
+      ${list("to_state")}, ${list("actor")}, ${list("reason")}, ${list("event_id")}, ${list("at")})
+      as m (id, machine, request_id, user_id, from_state, to_state, actor, reason, event_id, at)`.execute(trx);
 };
 
 /** The states of an application and its credit with the time each was reached, in order. */

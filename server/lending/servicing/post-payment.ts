@@ -1,0 +1,168 @@
+/** Money is posted to a credit: to the drawing of its day, as the borrower has said or by the usual order. */
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import { addDays, isRealDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { entryOf } from "#server/lending/ledger/book.ts";
+import { received } from "#server/lending/ledger/entries.ts";
+import { sendStored, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
+import type { Receipt, ReceiptOutcome, Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { addressFrom, type StoredAddress } from "#server/store/tables/credit-addresses.ts";
+import { booksForPosting, writePosting } from "#server/store/tables/credit-books.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import type { LivedDrawing } from "#server/store/tables/drawings.ts";
+import { writeMessages } from "#server/store/tables/messages.ts";
+import { paymentFrom, type NewPayment, type PaymentRow } from "#server/store/tables/payments.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { currentOn } from "./accounts.ts";
+import { bookedBy, followBooks, prepareBooking, type BookedCredit } from "./book-credit.ts";
+import { collectingWriter } from "./tell-credit.ts";
+import { tellPayment } from "./tell-payment.ts";
+
+/** What became of a payment, with the credit as it was booked. */
+export type Received = { paymentId: string; outcome: ReceiptOutcome; booked?: BookedCredit };
+
+/** Why money is not taken. */
+export type PaymentFault = "sum" | "day" | "id" | "too-old" | "no-credit";
+
+/** Thrown where money cannot be taken as it was told. */
+export class PaymentRefused extends Error {
+  constructor(readonly fault: PaymentFault) {
+    super(`payment refused: ${fault}`);
+  }
+}
+
+const refusePayment = (fault: PaymentFault): never => {
+  throw new PaymentRefused(fault);
+};
+
+/** Days after which money that counts from before is not taken without a reason of a person's. */
+const OLDEST_DAYS = 60;
+
+/** Throws a PaymentRefused for money that nobody can have received by a day. */
+export const judgeReceipt = ({ cents, valueDay, externalId }: Receipt, today: Day): void => {
+  if (!Number.isSafeInteger(cents) || cents <= 0) refusePayment("sum");
+  if (!isRealDay(valueDay) || valueDay > today) refusePayment("day");
+  if (externalId === "" || externalId.length > 200) refusePayment("id");
+};
+
+const outcomeOf = ({ account }: BookedCredit, paymentId: string): ReceiptOutcome => {
+  const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
+  if ((movement?.payment?.refundable ?? 0) > 0) return "over-paid";
+  if (account.settledDay !== undefined) return "paid-off";
+  const isAhead = movement?.lines.some(({ account: of, cents }) => of === "advances" && cents < 0);
+  return isAhead ? "advance" : "posted";
+};
+
+/** The drawing that money of a day belongs to: the current of those paid out by then; why not, if there is none. */
+const drawingFor = (
+  services: Pick<Services, "catalogue">,
+  drawings: readonly LivedDrawing[],
+  { valueDay, today, late }: { valueDay: Day; today: Day; late: boolean },
+): number | PaymentFault => {
+  if (!late && valueDay < addDays(today, -OLDEST_DAYS)) return "too-old";
+  const paidOut = drawings.filter(({ start }) => start <= valueDay);
+  const current = paidOut.length > 1 ? currentOn(services, paidOut, valueDay)?.drawing : paidOut[0];
+  return current?.no ?? "day";
+};
+
+/**
+ * How money beyond everything due is used, if not as the borrower has said; `late`: a person takes older money; `event`
+ * names the act, where it is not the receipt of the payment; `unfit` keeps money that cannot be posted without a person's
+ * word as nobody's instead of refusing it.
+ */
+export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
+
+/** A payment to post: as it comes in, or stored before. */
+type Arriving = { payment: NewPayment } | { stored: Pick<PaymentRow, "id" | "valueDay" | "cents"> };
+
+/** What became of a payment; a fault where it cannot be posted, and nothing is written. */
+type Posted = Received | PaymentFault;
+
+const toPost = (arriving: Arriving) => {
+  if ("stored" in arriving) return arriving.stored;
+  const { id, valueDay, cents, channel, externalId } = arriving.payment;
+  return { id, valueDay, cents, from: { channel, externalId } };
+};
+
+/** The entry that a payment that comes in is booked by. */
+export const receivedEntry = ({ id, channel, externalId, cents, valueDay, now }: NewPayment) =>
+  entryOf(received({ paymentId: id, channel, externalId, cents, day: valueDay }), now);
+
+const isDuplicate = async (trx: Db, arriving: Arriving): Promise<boolean> =>
+  "payment" in arriving &&
+  (await paymentFrom(trx, arriving.payment.channel, arriving.payment.externalId)) !== undefined;
+
+/** What the borrower is told of a payment; nothing when their agreement is not kept any more. */
+const wordsOf = async (
+  services: Services,
+  posted: BookedCredit,
+  { address, paymentId, now }: { address: StoredAddress | null; paymentId: string; now: Date },
+): Promise<readonly DelayedMessage[]> => {
+  if (!address) return [];
+  const to = addressFrom(services.secrets, personalInformation.form, address);
+  const { writer, messages } = collectingWriter(services, posted.credit, to, now);
+  await tellPayment(services, writer, posted, paymentId);
+  return messages;
+};
+
+/** Posts a payment to a credit, with all that follows. */
+export const postArriving = async (
+  services: Services,
+  trx: Db,
+  arriving: Arriving,
+  creditNo: number,
+  now: Date,
+  { spare: chosen, late, event }: PostingChoice,
+): Promise<Posted> => {
+  const payment = toPost(arriving);
+  const { id, valueDay } = payment;
+  const duplicate = { paymentId: id, outcome: "duplicate" } as const;
+  const credit = await lockCredit(trx, creditNo);
+  if (!credit) return (await isDuplicate(trx, arriving)) ? duplicate : "no-credit";
+  const books = await booksForPosting(trx, credit, payment, personalInformation.form);
+  if (books.isKnown) return duplicate;
+  const today = sofiaDay(now);
+  const drawingNo = drawingFor(services, books.drawings, { valueDay, today, late: late ?? false });
+  if (typeof drawingNo !== "number") return drawingNo;
+  const said = chosen === undefined ? books.said : null;
+  const to = { creditNo, drawingNo, spare: chosen ?? said?.spare ?? null };
+  const cause = { event: event ?? `payment/${id}`, actor: "P", bookDay: today, now } as const;
+  const prepared = prepareBooking(services, credit, books.posted(to), { ...cause, through: valueDay, seenOn: today });
+  const booked = bookedBy(prepared, today);
+  const posted = { ...booked, ...booked.told.find(({ drawing }) => drawing.no === drawingNo) };
+  const messages = await wordsOf(services, posted, { address: books.address, paymentId: id, now });
+  const written = writeMessages(
+    services.secrets,
+    messages.map(({ message }) => message),
+    now,
+  );
+  const arrives = "payment" in arriving ? arriving.payment : undefined;
+  const stored = await writePosting(
+    trx,
+    { id, ...(arrives && { arrives }), to, said: said?.id ?? null },
+    { entries: [...(arrives ? [receivedEntry(arrives)] : []), ...prepared.entries], goingOn: [prepared.goingOn] },
+    { owner: credit.userId, messages: written },
+  );
+  if (!stored) return duplicate;
+  await followBooks(trx, [booked], cause);
+  await sendStored(
+    trx,
+    services,
+    messages,
+    written.ids.map((one) => (stored.has(one) ? one : undefined)),
+  );
+  return { paymentId: id, outcome: outcomeOf(posted, id), booked };
+};
+
+/** Posts a payment that is nobody's yet to a credit. */
+export const postToCredit = async (
+  services: Services,
+  trx: Db,
+  stored: Pick<PaymentRow, "id" | "valueDay" | "cents">,
+  creditNo: number,
+  now: Date,
+  choice: PostingChoice = {},
+): Promise<Received> => {
+  const posted = await postArriving(services, trx, { stored }, creditNo, now, choice);
+  return typeof posted === "string" ? refusePayment(posted) : posted;
+};
