@@ -203,6 +203,13 @@ const callRows = {
     roles: ["owner"],
     act: { needsTwo: true, approvers: ["owner", "reviewer"] },
   },
+  "write-off": {
+    path: "buro/write-off/:id",
+    form: "staff-write-off",
+    page: "credit",
+    roles: ["owner"],
+    act: { needsTwo: true, approvers: ["owner", "reviewer"] },
+  },
   "lock-month": {
     path: "buro/lock-month/:id",
     form: "staff-lock-month",

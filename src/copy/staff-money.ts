@@ -25,6 +25,8 @@ export const entryWords = {
   withdrawn: "Отказ от договора",
   waived: "Опростена лихва",
   "written-off": "Отписан остатък",
+  "debt-written-off": "Отписан дълг",
+  recovered: "Събрано от отписан дълг",
 } as const;
 
 export const paymentStates = {
@@ -51,6 +53,8 @@ export const deskCreditWords = {
   late: "Дни просрочие",
   advance: "Платено напред",
   payOff: "За пълно погасяване днес",
+  writtenOff: (day: string) => `Отписано на ${day}`,
+  recovered: "Събрано от отписаното",
   drawings: "Усвоявания",
   drawn: "Усвоено на",
   principal: "Главница",

@@ -76,6 +76,7 @@ export const actWords: Readonly<Record<string, string>> = {
   "ask-payout": "Проверка на превод",
   "waive-interest": "Опрощаване на лихва",
   "import-statement": "Извлечение от банката",
+  "write-off": "Отписване на дълг",
   "lock-month": "Заключване на месец",
   "close-days": "Приключване на дните",
   "move-clock": "Преместване на часовника",
@@ -358,6 +359,7 @@ export const actPageWords = {
     how: "Как",
     interest: "Лихва",
     late: "Лихва за забава",
+    debt: "Дълг в деня на предложението",
     roles: "Роли",
   } as Readonly<Record<string, string>>,
   values: { reversed: "взета обратно от банката", "charged-back": "оспорено с картата" } as Readonly<

@@ -36,7 +36,7 @@ export type DrawingsTable = {
 };
 
 /** Status of a drawing. */
-export type DrawingStatus = "running" | "settled" | "void";
+export type DrawingStatus = "running" | "settled" | "void" | "written-off";
 
 /** Entries of the journal; append-only. `event_id` books an event once. */
 export type EntriesTable = {
@@ -170,6 +170,16 @@ export type WaiversTable = {
   day: string;
   interest_cents: number;
   late_cents: number;
+  reason: string;
+  made_by: string;
+  at: Date;
+};
+
+/** Debts of drawings that the lender has written off. */
+export type WriteOffsTable = {
+  id: string;
+  drawing_no: number;
+  day: string;
   reason: string;
   made_by: string;
   at: Date;

@@ -74,6 +74,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
     made_by: "test",
     at: NOW,
   },
+  write_offs: { id: ID, drawing_no: 1, day: DAY, reason: "test", made_by: "test", at: NOW },
   clock_moves: { no: 1, at: NOW, seconds: 1, made_by: "test" },
   staff: { id: ID, email: "a@example.bg", names: "А. Б.", created_at: NOW, totp_last_step: 5 },
   staff_roles: { staff_id: ID, role: "cashier" },

@@ -63,6 +63,7 @@ import type {
   RefundsTable,
   ShardsTable,
   WaiversTable,
+  WriteOffsTable,
   WithdrawalsTable,
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
@@ -124,6 +125,7 @@ export type Schema = {
   payment_instructions: PaymentInstructionsTable;
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;
+  write_offs: WriteOffsTable;
   shards: ShardsTable;
   day_closes: DayClosesTable;
   close_shards: CloseShardsTable;

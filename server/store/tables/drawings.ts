@@ -91,6 +91,8 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: Even
       return { kind, id, day, payUntil };
     case "waiver":
       return { kind, id, day, interest: cents, late };
+    case "write-off":
+      return { kind, id, day };
     case "payment":
       return { kind, id, day, cents, ...(returned > 0 && { returned }), ...(spare && { spare }) };
   }
@@ -98,7 +100,7 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: Even
 
 /**
  * These drawings with their events, of one query: on one day a withdrawal counts first, then waivers, then payments as
- * they came.
+ * they came, then a write-off.
  */
 const withEvents = async (db: Db, drawings: readonly DrawingRow[]): Promise<LivedDrawing[]> => {
   if (drawings.length === 0) return [];
@@ -114,6 +116,9 @@ const withEvents = async (db: Db, drawings: readonly DrawingRow[]): Promise<Live
       union all
       select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
       from payments where drawing_no = any(${nos}::bigint[]) and status = 'posted'
+      union all
+      select 4, 'write-off', id, drawing_no, day, null, null, null, null, null, null, null
+      from write_offs where drawing_no = any(${nos}::bigint[])
     ) event order by rank, at, case when rank = 3 then day end, no`.execute(db);
   const events = groupBy(rows, ({ drawingNo }) => drawingNo);
   return drawings.map((drawing) => ({ ...drawing, events: (events.get(drawing.no) ?? []).map(eventOf) }));

@@ -29,6 +29,7 @@ import { lockedMonths } from "./030-locked-months.ts";
 import { returned } from "./031-returned.ts";
 import { pageIndices } from "./032-page-indices.ts";
 import { postingPlans } from "./034-posting-plans.ts";
+import { writeOffs } from "./040-write-offs.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "031-returned": returned,
   "032-page-indices": pageIndices,
   "034-posting-plans": postingPlans,
+  "040-write-offs": writeOffs,
 };
