@@ -215,6 +215,15 @@ const importing: StaffEffect<ClerkContext> = async ({ services, clerk, files, no
     : onward("file", { id: sha256 }, report.again ? "again" : "imported");
 };
 
+/** Asks for a reconciliation: a job does it, and the page shows it once it has ended. */
+const reconciling: StaffEffect<ClerkContext> = async ({ services, clerk, now }) => {
+  await services.database.transaction(async (trx) => {
+    await services.queue.send(trx, "reconcile", { staffId: clerk.id });
+    await noteAct(services, trx, clerk, { act: "reconcile", subject: "books", now });
+  });
+  return onward("reconciliation", {}, "reconciling");
+};
+
 /** Proposes to lock the month that may be locked now; any other is not there. */
 const locking: StaffEffect<ClerkContext> = async ({ services, db, clerk, params, today }, values) => {
   const subject = params["id"] ?? "";
@@ -246,5 +255,6 @@ export const moneyPosts = {
   "waive-interest": waive,
   "write-off": writingOff,
   "lock-month": locking,
+  reconcile: reconciling,
   "import-statement": importing,
 } as const satisfies Record<string, StaffEffect<ClerkContext>>;

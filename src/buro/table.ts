@@ -217,6 +217,12 @@ const callRows = {
     roles: ["owner"],
     act: TWO_OF_MONEY,
   },
+  reconcile: {
+    path: "buro/reconcile",
+    form: "staff-reconcile",
+    page: "reconciliation",
+    roles: ["cashier", "owner"],
+  },
   "import-statement": {
     path: "buro/import-statement",
     form: "staff-import-statement",

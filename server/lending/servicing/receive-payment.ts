@@ -5,11 +5,13 @@ import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, isRealDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import { received, takenBack } from "#server/lending/ledger/entries.ts";
 import type { Receipt, ReceiptOutcome, Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
 import {
   addPayment,
   endPayment,
@@ -192,6 +194,8 @@ export const takeBackPayment = async (
   }
   const { channel, externalId, cents } = payment;
   await book(trx, takenBack({ paymentId, channel, externalId, cents, day: today }), now);
+  if ((await balanceOf(trx, accounts.refundable.code, paymentId)) > 0)
+    services.log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
   return "taken-back";
 };
 

@@ -64,6 +64,8 @@ import type {
   ShardsTable,
   WaiversTable,
   WriteOffsTable,
+  ReconciliationsTable,
+  DifferencesTable,
   WithdrawalsTable,
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
@@ -126,6 +128,8 @@ export type Schema = {
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;
   write_offs: WriteOffsTable;
+  reconciliations: ReconciliationsTable;
+  differences: DifferencesTable;
   shards: ShardsTable;
   day_closes: DayClosesTable;
   close_shards: CloseShardsTable;

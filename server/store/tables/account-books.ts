@@ -52,6 +52,20 @@ export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalanc
   return row;
 };
 
+/** The principal that each of these credits owes by its postings. */
+export const principalsOf = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Cents>> =>
+  creditNos.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await db
+            .selectFrom("credit_state")
+            .select(["credit_no", "principal"])
+            .where("credit_no", "in", creditNos)
+            .execute()
+        ).map(({ credit_no, principal }) => [credit_no, principal]),
+      );
+
 /** The day through which each of these credits is booked, by acts on it or by closes of its shard. */
 export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Day>> => {
   const { rows } = await sql<{ creditNo: number; day: Day | null }>`
