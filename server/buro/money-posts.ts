@@ -12,6 +12,7 @@ import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/c
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import { waivableOf } from "#server/lending/servicing/waive-interest.ts";
+import { debtsOf, sumOf } from "#server/lending/servicing/write-off.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { proposeAct } from "#server/lending/staff/acts.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
@@ -188,6 +189,18 @@ const waive: StaffEffect<ClerkContext> = async ({ services, db, clerk, params, t
   return onward("credit", { id: subject }, state);
 };
 
+/** Proposes to write off what a credit owes; the act shows how much that is today. */
+const writingOff: StaffEffect<ClerkContext> = async ({ services, db, clerk, params, today }, values) => {
+  const subject = params["id"] ?? "";
+  await demandSubject(db, "credit", subject);
+  const debt = sumOf(await debtsOf(services, db, Number(subject), today));
+  if (debt === 0) refuse("desk-decided");
+  const reason = reasonIn("staff-write-off", values);
+  const proposing = { act: "write-off", subject, params: { debt: formatCents(debt, "€") }, reason } as const;
+  const { state } = await proposeAct(services, clerk, proposing);
+  return onward("credit", { id: subject }, state);
+};
+
 /** Imports a bank's file, as the command does, and shows its report. */
 const importing: StaffEffect<ClerkContext> = async ({ services, clerk, files, now }) => {
   const file = files?.get("statement") ?? refuse("not-found");
@@ -200,6 +213,15 @@ const importing: StaffEffect<ClerkContext> = async ({ services, clerk, files, no
   return report.state === "refused"
     ? staffUrl("file", { id: sha256 })
     : onward("file", { id: sha256 }, report.again ? "again" : "imported");
+};
+
+/** Asks for a reconciliation: a job does it, and the page shows it once it has ended. */
+const reconciling: StaffEffect<ClerkContext> = async ({ services, clerk, now }) => {
+  await services.database.transaction(async (trx) => {
+    await services.queue.send(trx, "reconcile", { staffId: clerk.id });
+    await noteAct(services, trx, clerk, { act: "reconcile", subject: "books", now });
+  });
+  return onward("reconciliation", {}, "reconciling");
 };
 
 /** Proposes to lock the month that may be locked now; any other is not there. */
@@ -231,6 +253,8 @@ export const moneyPosts = {
   "redirect-payout": redirecting,
   "ask-payout": asking("payout", async (services, id) => askAboutPayout(services, await findPayout(services, id))),
   "waive-interest": waive,
+  "write-off": writingOff,
   "lock-month": locking,
+  reconcile: reconciling,
   "import-statement": importing,
 } as const satisfies Record<string, StaffEffect<ClerkContext>>;

@@ -51,6 +51,14 @@ export const logEvents = {
   "accounts-opened": { says: "Credits from before days were closed got their accounts", has: ["credits"] },
   "refund-failed": { says: "Money that was to be given back came back to us", has: ["refundId"] },
   "refund-cancelled": { says: "What was to be given back is not kept any more", has: ["refundId"] },
+  "books-differ": {
+    says: "A reconciliation found differences; `added` are new. They stand on the desk's page of the books",
+    has: ["differences", "added"],
+  },
+  "payer-owes": {
+    says: "A payment was taken back after money of it had gone back to its payer, who owes that now",
+    has: ["paymentId"],
+  },
   "close-left-behind": { says: "A credit was left behind by the close of a day", has: ["day", "credit", "why"] },
   "persons-filled-in": {
     says: "Applications from before the table of persons got theirs",

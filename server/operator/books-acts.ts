@@ -4,9 +4,11 @@ import { daysLateOf, openDues, partsOf, planOf } from "#src/domain/lending/accou
 import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { differenceSays, reconcile } from "#server/lending/servicing/reconcile.ts";
 import { accountOf } from "#server/lending/servicing/accounts.ts";
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
 import { ActError, listed, type Act } from "./act.ts";
 import { actByCommand, NO_REASON } from "./by-staff.ts";
@@ -22,6 +24,22 @@ const lockMonth: Act = {
       { act: "lock-month", subject: month, reason },
       { said: "Locked.", refused: "That is not the month that may be locked now." },
     );
+  },
+};
+
+const reconciling: Act = {
+  args: [],
+  about:
+    "reconciles the books with the bank, payments, cards, transfers and every credit's account; exit code 2 when something differs",
+  run: async (services) => {
+    const { differences } = await reconcile(services, null);
+    const { db } = services.database;
+    const rows = await openDifferences(db, MOST_DIFFERENCES);
+    const told = listed(rows, "The books hold.", ({ kind, about, cents, foundAt }) => {
+      const sum = cents === null ? [] : [formatCents(cents, services.catalogue.currency.shortLabel)];
+      return [`${differenceSays[kind] ?? kind}: ${about}`, ...sum, `since ${formatMoment(foundAt)}`].join("  ");
+    });
+    return differences === 0 || typeof told === "string" ? told : { ...told, code: 2 };
   },
 };
 
@@ -75,6 +93,12 @@ const files: Act = {
 };
 
 const MOST = 100;
+const MOST_DIFFERENCES = 1000;
 
 /** Acts on the books, by name. */
-export const BOOKS_ACTS: Readonly<Record<string, Act>> = { credit, files, "lock-month": lockMonth };
+export const BOOKS_ACTS: Readonly<Record<string, Act>> = {
+  credit,
+  files,
+  reconcile: reconciling,
+  "lock-month": lockMonth,
+};

@@ -1,18 +1,19 @@
 /** Acts on running credits: payments, the close of days, the demo's clock. */
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
-import { parseTypedMoney } from "#src/domain/lending/money.ts";
+import { formatCents, parseTypedMoney } from "#src/domain/lending/money.ts";
 import { isRealDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { moveClock, secondsUntil, type ClockFault } from "#server/lending/servicing/move-clock.ts";
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
+import { debtsOf, sumOf } from "#server/lending/servicing/write-off.ts";
 import type { ReceiptOutcome, Services } from "#server/services.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
 import { ActError, type Act } from "./act.ts";
-import { NO_REASON, proposeByCommand } from "./by-staff.ts";
+import { actByCommand, NO_REASON, proposeByCommand } from "./by-staff.ts";
 import { clerkOrOperator } from "./clerk.ts";
 import { centsIn, FAULTS, inWords } from "./payments.ts";
 
@@ -88,6 +89,21 @@ const waive: Act = {
   },
 };
 
+const writeOff: Act = {
+  args: ["contract number", "by?", "reason?"],
+  about: "writes off all that a credit owes today: nothing accrues any more, and what is paid later recovers it",
+  run: async (services, [contract = "", by, reason = NO_REASON]) => {
+    const creditNo = await numberOf(services, contract);
+    const { database, ports, catalogue } = services;
+    const debt = sumOf(await debtsOf(services, database.db, creditNo, sofiaDay(ports.clock.now())));
+    const refused = "Nothing is owed that could be written off.";
+    if (debt === 0) throw new ActError(refused);
+    const params = { debt: formatCents(debt, catalogue.currency.shortLabel) };
+    const asked = { act: "write-off", subject: String(creditNo), params, reason } as const;
+    return actByCommand(services, by, asked, { said: `Written off: ${params.debt}.`, refused });
+  },
+};
+
 const close: Act = {
   args: [],
   about: "closes the days of the books that are over, and lists credits that were left behind",
@@ -127,6 +143,7 @@ export const SERVICING_ACTS: Readonly<Record<string, Act>> = {
   post,
   match,
   waive,
+  "write-off": writeOff,
   close,
   clock,
 };

@@ -39,6 +39,8 @@ export type Jobs = {
   "remove-files": { blobs: string[] };
   /** Closes the days of the books that are over. */
   "close-books": Record<string, never>;
+  /** Reconciles the books: after the close of a day, or now where somebody asked for it. */
+  reconcile: { staffId?: string };
   /** Re-queues orphaned work and deletes expired rows. */
   sweep: Record<string, never>;
 };
@@ -71,6 +73,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "chain-audit": { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1 },
   "remove-files": { retryLimit: 8, retryDelay: 5, expireInSeconds: 60, atOnce: 1 },
   "close-books": { retryLimit: 0, retryDelay: 1, expireInSeconds: 3600, atOnce: 1 },
+  reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 3600, atOnce: 1 },
   sweep: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, atOnce: 1 },
 };
 

@@ -11,6 +11,7 @@ import { resumeClock } from "#server/lending/servicing/move-clock.ts";
 import { bookedMoney } from "#server/lending/servicing/money-in.ts";
 import { openAccounts } from "#server/lending/servicing/open-accounts.ts";
 import { closeBooks } from "#server/jobs/close-books.ts";
+import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { askCard } from "#server/lending/cards/ask-card.ts";
 import { cardReceipt } from "#server/lending/cards/receipt.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
@@ -112,6 +113,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
   handle("close-books", closeBooks);
+  handle("reconcile", reconcileBooks);
   handle("sweep", sweep);
 };
 
@@ -168,6 +170,7 @@ export const openServices = async (
     const live = await makeServices(settings, { database, queue, log, ports, secrets, sourceOn });
     queue.every(SWEEP_SECONDS, "sweep", {});
     queue.every(SWEEP_SECONDS, "close-books", {});
+    queue.every(SWEEP_SECONDS, "reconcile", {});
     if (settings.staff) queue.every(CHAIN_SECONDS, "chain-audit", {});
     await queue.start();
     if (settings.demo) await seedDemo(live.services.now());

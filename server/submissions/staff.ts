@@ -163,6 +163,7 @@ export const reasoned = [
   "staff-close-profile",
   "staff-release-payout",
   "staff-refuse-payout",
+  "staff-write-off",
   "staff-lock-month",
   "staff-retry-payout",
   "staff-cancel-refund",

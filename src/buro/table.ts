@@ -203,12 +203,25 @@ const callRows = {
     roles: ["owner"],
     act: { needsTwo: true, approvers: ["owner", "reviewer"] },
   },
+  "write-off": {
+    path: "buro/write-off/:id",
+    form: "staff-write-off",
+    page: "credit",
+    roles: ["owner"],
+    act: { needsTwo: true, approvers: ["owner", "reviewer"] },
+  },
   "lock-month": {
     path: "buro/lock-month/:id",
     form: "staff-lock-month",
     page: "reconciliation",
     roles: ["owner"],
     act: TWO_OF_MONEY,
+  },
+  reconcile: {
+    path: "buro/reconcile",
+    form: "staff-reconcile",
+    page: "reconciliation",
+    roles: ["cashier", "owner"],
   },
   "import-statement": {
     path: "buro/import-statement",

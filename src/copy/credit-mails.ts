@@ -178,6 +178,17 @@ export const creditMails = {
       HELP(sender),
     ]),
 
+  /** The debt was written off: what is left is still owed, and nothing accrues on it. */
+  writtenOff: ({ sender, name, contract, repaymentUrl, amount }: To & { amount: string }): Mail =>
+    mail(sender, `Спряхме да начисляваме лихва по договор ${contract}`, name, [
+      {
+        p: `Отписахме дълга по договора от счетоводните си книги. Към днес той е ${amount} Нови лихви не начисляваме, но сумата остава дължима и можете да я платите наведнъж или на части, когато можете.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      DIFFICULTY(sender),
+      HELP(sender),
+    ]),
+
   lineEnded: ({ sender, name, contract }: To): Mail =>
     mail(sender, `Кредитната линия по договор ${contract} е закрита`, name, [
       { p: "Линията е закрита и по нея не дължите нищо. Нови суми не могат да се усвояват." },
@@ -200,6 +211,7 @@ export const spentWords = {
   ahead: "Предсрочно към главницата",
   accrued: "Лихва до деня на плащането",
   kept: "Запазено за следващия падеж",
+  recovered: "Към отписания дълг",
   surplus: "Надплатено, за връщане",
   returned: "Върнато Ви",
   total: "Общо",

@@ -46,6 +46,9 @@ export const creditWords = {
   withdrawnWhen: (day: string, days: number) =>
     `До ${day} · ${days < 0 ? "срокът мина" : days === 0 ? "днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}`,
   withdrawnPerDay: "Лихва за всеки следващ ден",
+  writtenOff: "Дългът е отписан от книгите ни",
+  writtenOffText: (day: string) =>
+    `От ${day} не начисляваме лихва. Сумата остава дължима и можете да я платите наведнъж или на части.`,
   lineTitle: "Кредитна линия",
   line: (day: string) => `Линията е отворена до ${day}. Можете да я закриете по всяко време, без такса.`,
   drawAgain: "Усвоете отново",

@@ -113,6 +113,12 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
     text: "Свържете се с нас за подробности.",
     tone: "warning",
   },
+  writtenOff: {
+    label: "Дългът е отписан",
+    title: "Не начисляваме повече лихва",
+    text: "Отписахме дълга от счетоводните си книги, но той остава дължим. Можете да го платите наведнъж или на части.",
+    tone: "warning",
+  },
   rejected: {
     label: "Заявката не е одобрена",
     title: "Не можем да одобрим заявката",

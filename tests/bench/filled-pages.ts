@@ -3,6 +3,7 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser } from "#tests/support/clerk.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { reconcileNight } from "#server/lending/servicing/reconcile.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { credits, servicingOf } from "#tests/support/servicing.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
@@ -51,6 +52,7 @@ export const openFilled = async (url: string, count: number) => {
     desk("staff: queue", reviewer, "/buro"),
     desk("staff: payments", cashier, "/buro/postaplenia"),
     desk("staff: credit", cashier, `/buro/kredit/${creditNo}`),
+    desk("staff: books", cashier, "/buro/sverka"),
   ];
   const open = async (page: FilledPage): Promise<Opened> => {
     heard.length = 0;
@@ -92,6 +94,7 @@ const fill = async (lender: Lender, count: number) => {
     from += copies;
   }
   await unmatched(lender, Math.round(count / 500));
+  await reconcileNight(lender.services);
   const { db } = database;
   // Earlier applications of whoever is measured, taken over from copies.
   await sql`update requests set user_id = (select id from users where email = ${borrower.person.email}) where id in (

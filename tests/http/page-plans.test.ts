@@ -6,7 +6,16 @@ import { startPostgres, type TestPostgres } from "#tests/support/postgres/server
 
 const COUNT = 20_000;
 const FILLING_MS = 240_000;
-const PAGES = ["status", "history", "running credit", "repayment", "staff: queue", "staff: payments", "staff: credit"];
+const PAGES = [
+  "status",
+  "history",
+  "running credit",
+  "repayment",
+  "staff: queue",
+  "staff: payments",
+  "staff: credit",
+  "staff: books",
+];
 
 describe(`among ${COUNT} applications`, () => {
   let postgres: TestPostgres;

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -130,18 +129,6 @@ eachDatabase((_name, open) => {
       for (const words of [contract, "За пълно погасяване днес", "просрочено", "Опростена лихва", "Изпълнен превод"])
         expect(shown(view)).toContain(words);
       for (const id of ["999999", "x", "0'"]) expect((await reviewer.open(`/buro/kredit/${id}`)).status).toBe(404);
-    });
-  });
-
-  describe("the books", () => {
-    it("sum up to zero on the page, list open sums, and are checked when asked", async () => {
-      const auditor = await clerkOfRole(lender, "auditor");
-      const plain = shown((await auditor.open("/buro/sverka")).view);
-      expect(plain).toContain('["Сбор"],["–"],["–"],["0 €"]');
-      expect(plain).toContain("/buro/postaplenie/");
-      expect(plain).not.toContain("Книгите са верни.");
-      expect(shown((await auditor.open("/buro/sverka?proverka=1")).view)).toContain("Книгите са верни.");
-      expect(await faultsOfBooks(lender.services)).toEqual([]);
     });
   });
 });

@@ -45,7 +45,7 @@ const drawing: fc.Arbitrary<Drawing> = fc.oneof(
 const use = fc.constantFrom<SpareUse | undefined>(undefined, undefined, "advance", "keep-term", "keep-instalment");
 const step = fc.record({
   after: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 40 })),
-  what: fc.constantFrom("next", "due", "all", "more", "some", "some", "waive"),
+  what: fc.constantFrom("next", "due", "all", "more", "some", "some", "waive", "write-off"),
   cents: fc.integer({ min: 1, max: 60_000 }),
   use,
 });
@@ -74,6 +74,10 @@ const eventsOf = ({ drawing: of, steps, withdrawnAfter }: LivedSteps): AccountEv
       events.push({ kind: "waiver", id: String(at), day, interest: cents % (interest + 1), late });
       continue;
     }
+    if (what === "write-off") {
+      if (cents % 4 === 0) events.push({ kind: "write-off", id: String(at), day });
+      continue;
+    }
     const all = closingOf(account).amount;
     const sums = { next: nextPaymentOf(account)?.cents, due: partsOf(openDues(account)).total, all, more: all + cents };
     const sum = what === "some" ? cents : sums[what as keyof typeof sums];
@@ -86,12 +90,14 @@ const sumsOf = (account: Account): number[] => {
   const { principal, interest } = partsOf(account.dues);
   const late = account.dues.reduce((sum, due) => sum + lateOwed(due), 0);
   const { ratePerYear } = account.ahead;
-  return [principalAhead(account) + principal, accruedOf(account, ratePerYear), interest, late, account.advance];
+  const lost = account.writtenOff ? account.writtenOff.cents - account.writtenOff.recovered : 0;
+  return [principalAhead(account) + principal, accruedOf(account, ratePerYear), interest, late, account.advance, lost];
 };
 
 const done = (event: AccountEvent): Done => {
   if (event.kind === "withdrawal") return { day: event.day, payUntil: event.payUntil };
   if (event.kind === "waiver") return { day: event.day, interest: event.interest, late: event.late };
+  if (event.kind === "write-off") return { day: event.day, writeOff: true };
   return { day: event.day, id: event.id, pay: event.cents - (event.returned ?? 0), use: event.spare };
 };
 

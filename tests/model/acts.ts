@@ -37,6 +37,7 @@ const acts = fc.oneof(
   },
   { weight: 8, arbitrary: fc.record({ ...act("giveBack"), at: fc.nat({ max: 50 }) }) },
   { weight: 4, arbitrary: fc.record({ ...act("waive"), part: fc.nat({ max: 100 }) }) },
+  { weight: 2, arbitrary: fc.record(act("writeOff")) },
   { weight: 4, arbitrary: fc.record(act("withdraw")) },
   { weight: 16, arbitrary: fc.record({ ...act("draw"), amount: n, term: n }) },
   { weight: 1, arbitrary: fc.record(act("endLine")) },

@@ -1,6 +1,6 @@
 /**
  * What a drawing owes, found by going through its days one by one: an oracle for the account and the books, which find it
- * in other ways. Knows payments, waivers and withdrawal; arithmetic of plans is the domain's.
+ * in other ways. Knows payments, waivers, withdrawal and write-off; arithmetic of plans is the domain's.
  */
 import { annuity, dailyRate, interestFor, monthlyRate, type Row } from "#src/domain/lending/schedule.ts";
 import { addDays, daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
@@ -9,6 +9,7 @@ import { addDays, daysBetween, nextWorkingDay, type Day } from "#src/domain/time
 export type Done =
   | { day: Day; payUntil: Day }
   | { day: Day; interest: number; late: number }
+  | { day: Day; writeOff: true }
   | { day: Day; id: string; pay: number; use?: "advance" | "keep-term" | "keep-instalment" | undefined };
 
 /** The drawing as it was paid out. */
@@ -16,8 +17,8 @@ export type Lent = { start: Day; months: boolean; rate: string; plan: readonly R
 
 /** What is owed at the end of a day. */
 export type Owed = {
-  /** Principal, accrued interest, interest due, interest for delay, paid ahead. */
-  sums: [number, number, number, number, number];
+  /** Principal, accrued interest, interest due, interest for delay, paid ahead, written off and not recovered. */
+  sums: [number, number, number, number, number, number];
   /** Kept for payers, by payment. */
   kept: ReadonlyMap<string, number>;
   isOver: boolean;
@@ -63,6 +64,7 @@ export const owedDayByDay = (
   let open: Open[] = [];
   let [ahead, aheadFrom, from, base, isOver, lastDue] = [0, "", start, 0, false, start];
   let withdrawn: { payUntil: Day; p: number } | undefined;
+  let lost: number | undefined;
   // Since the payout: cents of principal times days, and contract interest that was paid or given up.
   let [centDays, gotInterest] = [0, 0];
   const kept = new Map<string, number>();
@@ -100,6 +102,17 @@ export const owedDayByDay = (
     withdrawn = undefined;
     for (const one of open) Object.assign(one, { p: 0, i: 0, given: one.given + lateOf(one) });
     isOver = true;
+  };
+  const writeOff = (day: Day): void => {
+    lost = owedOpen() + rest() + accrued(day) - ahead;
+    clear();
+    isOver = lost <= 50;
+  };
+  const recover = (cents: number, id: string): void => {
+    const taken = Math.min(cents, lost!);
+    lost! -= taken;
+    keep(id, cents - taken);
+    isOver = lost! <= 50;
   };
   const isPaid = (): boolean => rows.length === 0 && !withdrawn && owedOpen() === 0;
   const payBack = (cents: number, day: Day, id: string): void => {
@@ -206,7 +219,10 @@ export const owedDayByDay = (
     for (const one of done) {
       if (one.day !== day) continue;
       if (isOver) keep("pay" in one ? one.id : "", "pay" in one ? one.pay : 0);
-      else if ("payUntil" in one) withdraw(day, one.payUntil);
+      else if (lost !== undefined) {
+        if ("pay" in one) recover(one.pay, one.id);
+      } else if ("payUntil" in one) withdraw(day, one.payUntil);
+      else if ("writeOff" in one) writeOff(day);
       else if ("pay" in one) pay(one.pay, day, one.id, one.use);
       else waive(one.interest, one.late);
     }
@@ -217,5 +233,5 @@ export const owedDayByDay = (
     due.i += one.i;
     due.late += lateOf(one);
   }
-  return { sums: [rest() + due.p, accrued(until), due.i, due.late, ahead], kept, isOver };
+  return { sums: [rest() + due.p, accrued(until), due.i, due.late, ahead, lost ?? 0], kept, isOver };
 };

@@ -13,6 +13,7 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
+import { writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Trx } from "#server/store/db/schema.ts";
@@ -26,7 +27,7 @@ import { lend, sign } from "./lend.ts";
 const RUN = { id: "events", signal: new AbortController().signal };
 
 /** Accounts that nothing books yet: what they are for has not been built. */
-const UNUSED = ["refinancing", "bonuses", "reliefs", "writtenOff", "bonusCosts", "providerFees"];
+const UNUSED = ["refinancing", "bonuses", "reliefs", "bonusCosts", "providerFees"];
 /** Accounts that are moved in one direction only, until there are settlements of the acquirer. */
 const ONE_WAY: readonly string[] = ["roundingLoss"];
 
@@ -53,6 +54,8 @@ const KINDS: readonly (EntryKind | MovementKind)[] = [
   "withdrawn",
   "waived",
   "written-off",
+  "debt-written-off",
+  "recovered",
 ];
 
 /** By kind of entry: cents by account. */
@@ -289,6 +292,43 @@ eachDatabase((_name, open) => {
     expect(back["taken-back"]).toEqual({ 2190: 10_046, [cash]: -10_046 });
     const spent = back["allocated"]!;
     expect([spent["2190"], Object.values(spent).reduce((sum, cents) => sum + cents, 0)]).toEqual([-10_046, 0]);
+  });
+
+  it("a debt that is written off accrues nothing more; what is paid later recovers it, and what was paid before lessens it", async () => {
+    const no = await line(200, 30);
+    const writeOff = () =>
+      trx((on) =>
+        writeOffCredit(services(), on, { creditNo: no, reason: "test", by: "test", now: lender.clock.now() }),
+      );
+    days(3);
+    // 200,00 € for three days at 36 % cost 0,59 €.
+    expect(await booked(writeOff)).toEqual({
+      accrued: { 1220: 59, 4100: -59 },
+      "debt-written-off": { 5130: 20_059, 1220: -59, 1210: -20_000 },
+    });
+    expect(await writeOff()).toBe(false);
+    days(40);
+    let paymentId = "";
+    expect(await booked(async () => void ({ paymentId } = await pay(no, 5_000)))).toEqual({
+      received: { 1010: 5_000, 2190: -5_000 },
+      recovered: { 2190: 5_000, 5130: -5_000 },
+    });
+    // Of two days before the write-off: after a day for 0,20 € of interest, 100,20 € of principal cost 0,20 € in two days.
+    expect(await booked(() => pay(no, 10_000, { daysAgo: 42, spare: "keep-instalment" }))).toEqual({
+      received: { 1010: 10_000, 2190: -10_000 },
+      allocated: { 2190: 10_000, 1220: -20, 1210: -9_980 },
+      accrued: { 1220: -19, 4100: 19 },
+      "debt-written-off": { 5130: -10_019, 1220: 39, 1210: 9_980 },
+    });
+    expect(await booked(() => takeBack(paymentId))).toEqual({
+      "taken-back": { 2190: 5_000, 1010: -5_000 },
+      allocated: { 2190: -5_000, 5130: 5_000 },
+    });
+    expect(await booked(() => pay(no, 12_000))).toEqual({
+      received: { 1010: 12_000, 2190: -12_000 },
+      recovered: { 2190: 12_000, 5130: -10_040, 2120: -1_960 },
+    });
+    expect(await owed(no)).toBe(0);
   });
 
   it("every account that is in use was debited and credited, and every kind of entry booked", async () => {

@@ -46,7 +46,8 @@ def working_day(day):
 
 
 def owed(life):
-    """Balances of a credit: principal, accrued, interest due, for delay, paid ahead; those of its drawings in all."""
+    """Balances of a credit: principal, accrued, interest due, for delay, paid ahead, written off and not recovered; those
+    of its drawings in all."""
     drawings = [owed_by(drawing, life["rates"], life["through"]) for drawing in life["drawings"]]
     return [sum(balances) for balances in zip(*drawings)]
 
@@ -61,6 +62,7 @@ def owed_by(life, rates, through):
     open_, ahead, since, base, last_due, over = [], 0, start, 0, start, False
     # After a withdrawal: unpaid principal. Since the payout: cent-days of principal, and interest paid or given up.
     back, pay_until, cent_days, got = None, None, 0, 0
+    lost = None
 
     def statutory(day):
         return [r for d, r in rates if d <= day][-1]
@@ -170,6 +172,15 @@ def owed_by(life, rates, through):
         for event in events:
             if event["day"] != day.isoformat() or over:
                 continue
+            if lost is not None:
+                lost -= min(lost, event.get("pay", 0))
+                over = lost <= 50
+                continue
+            if "writeOff" in event:
+                lost = owed_open() + rest() + accrued(day) - ahead
+                clear()
+                over = lost <= 50
+                continue
             if "payUntil" in event:
                 back, pay_until = rest() + sum(o["p"] for o in open_), date.fromisoformat(event["payUntil"])
                 rows, open_, had, ahead = [], [], ahead, 0
@@ -205,7 +216,7 @@ def owed_by(life, rates, through):
                 clear()
         day += timedelta(days=1)
     return [rest() + sum(o["p"] for o in open_), accrued(until), sum(o["i"] for o in open_),
-            sum(late(o) for o in open_), ahead]
+            sum(late(o) for o in open_), ahead, lost or 0]
 
 
 def main():

@@ -9,6 +9,7 @@ const TABLES = [
   "payouts",
   "withdrawals",
   "waivers",
+  "write_offs",
   "card_orders",
   "card_order_events",
   "agreements",

@@ -12,6 +12,7 @@ import type { MovementKind } from "#src/domain/lending/account/movements.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
+import { debtsOf } from "#server/lending/servicing/write-off.ts";
 import { currentOn } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -44,6 +45,12 @@ const owedPart = (account: Account): DeskSection => {
         [words.late, String(daysLateOf(account))],
         [words.advance, sum(account.advance)],
         [words.payOff, sum(Math.max(0, payOffOf(account)))],
+        ...(account.writtenOff
+          ? ([
+              [words.writtenOff(formatDay(account.writtenOff.day)), sum(account.writtenOff.cents)],
+              [words.recovered, sum(account.writtenOff.recovered)],
+            ] as const)
+          : []),
       ]),
     ],
   };
@@ -148,12 +155,14 @@ export const credit: ClerkRead = async (context) => {
   const drawings = await drawingsOf(db, [found.no]);
   const { drawing: current, account } = currentOn(services, drawings, today)!;
   const open = await openActsAbout(db, id);
-  const mayWaive = mayStaff(staffCalls["waive-interest"].roles, clerk.roles);
   const due = partsOf(openDues(account));
-  const forms =
-    mayWaive && open.length === 0 && due.interest + due.late > 0
-      ? [staffForm(context, staffCalls["waive-interest"].form)]
-      : [];
+  const offered = {
+    "waive-interest": due.interest + due.late > 0,
+    "write-off": (await debtsOf(services, db, found.no, today)).length > 0,
+  } as const;
+  const forms = (Object.keys(offered) as (keyof typeof offered)[])
+    .filter((call) => offered[call] && open.length === 0 && mayStaff(staffCalls[call].roles, clerk.roles))
+    .map((call) => staffForm(context, staffCalls[call].form));
   return {
     view: {
       template: "desk",
@@ -173,6 +182,10 @@ export const credit: ClerkRead = async (context) => {
         }),
       },
     },
-    commands: [`journal ${told.contractNumber}`, `waive ${told.contractNumber} <лихва> <за забава> <защо> <кой>`],
+    commands: [
+      `journal ${told.contractNumber}`,
+      `waive ${told.contractNumber} <лихва> <за забава> <защо> <кой>`,
+      `write-off ${told.contractNumber} --as <служител> --reason <защо>`,
+    ],
   };
 };

@@ -105,6 +105,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   active: { label: statusCopy.toCredit, page: "activeCredit" },
   overdue: { label: statusCopy.toCredit, page: "activeCredit" },
   forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
+  writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
   rejected: { label: statusCopy.applyAgain, page: "generalInformationB" },
   cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },

@@ -1,7 +1,7 @@
 /** A credit of the person's own, as handlers about it read it. */
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
-import type { Account } from "#src/domain/lending/account/account.ts";
+import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/account.ts";
 import { nextPaymentOf, withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { daysBetween } from "#src/domain/time/dates.ts";
@@ -57,6 +57,12 @@ export const nextOf = ({ services, today }: Context, account: Account): Repaymen
         daysLeft: daysBetween(today, next.day),
       }
     : null;
+};
+
+/** What is left of a debt that was written off; null when nothing was, or all of it is paid. */
+export const writtenOffIn = ({ services: { catalogue } }: Context, account: Account): RepaymentData["writtenOff"] => {
+  const left = leftOfWrittenOff(account);
+  return account.writtenOff && left > 0 ? { amount: money(left, catalogue), since: account.writtenOff.day } : null;
 };
 
 /** What is paid back after a withdrawal; null when there was none, or its time is over. */

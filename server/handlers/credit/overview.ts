@@ -11,7 +11,16 @@ import type { Handler } from "#server/policy/handler.ts";
 import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { papersOf } from "#server/store/tables/papers.ts";
 import type { Context } from "#server/visit/context.ts";
-import { holdingOf, livedOf, nextOf, requestView, withdrawnIn, type Holding, type Lived } from "./holding.ts";
+import {
+  holdingOf,
+  livedOf,
+  nextOf,
+  requestView,
+  withdrawnIn,
+  writtenOffIn,
+  type Holding,
+  type Lived,
+} from "./holding.ts";
 
 const withdrawalIn = ({ today }: Context, { request, credit, drawing, account }: Lived): CreditData["withdrawal"] => {
   const until = withdrawalOpenUntil(credit, drawing, account, today);
@@ -45,6 +54,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     paidOutAt: credit.startDay,
     next: nextOf(context, lived.account),
     withdrawn: withdrawnIn(context, lived.account),
+    writtenOff: writtenOffIn(context, lived.account),
     withdrawal: withdrawalIn(context, lived),
     line: lineIn(context, lived),
     papers: await papersOf(context.db, context.person!.id, request.id),

@@ -22,7 +22,7 @@ import type { Handler } from "#server/policy/handler.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
-import { nextOf, ownCredit, requestView, withdrawnIn, type Lived } from "./holding.ts";
+import { nextOf, ownCredit, requestView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
 import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
@@ -99,6 +99,7 @@ export const repaymentDetails: Handler = {
       contractNumber: credit.contractNumber,
       next: nextOf(context, account),
       withdrawn: withdrawnIn(context, account),
+      writtenOff: writtenOffIn(context, account),
       overdue: overdueOf(context, account),
       advance: account.advance > 0 ? money(account.advance, catalogue) : null,
       balance: money(principalOwed(account), catalogue),
@@ -109,7 +110,7 @@ export const repaymentDetails: Handler = {
       instruction,
       plan: hasPlan ? planRows(context, lived) : [],
       planUrl: hasPlan ? callUrl("plan-file", params) : null,
-      calendarUrl: isSettled ? null : callUrl("payment-calendar", params),
+      calendarUrl: isSettled || account.writtenOff ? null : callUrl("payment-calendar", params),
       payments: await paymentsIn(context, lived),
       channels: isSettled
         ? []

@@ -22,6 +22,7 @@ const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   active: 4,
   overdue: 4,
   forbearance: 4,
+  writtenOff: 4,
 };
 
 /** The milestones of a status. `history` holds past transitions; a closed status shows only milestones reached. */

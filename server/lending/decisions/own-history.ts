@@ -5,7 +5,7 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
 import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
-import type { Account } from "#src/domain/lending/account/account.ts";
+import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/account.ts";
 import { daysLateOf, mostLate, nextPaymentOf, principalOwed } from "#src/domain/lending/account/readings.ts";
 import { accountsOf } from "#server/lending/servicing/accounts.ts";
 import type { Services } from "#server/services.ts";
@@ -54,10 +54,10 @@ const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, 
 
 type Owed = { credit: CreditRow & { isOpen: boolean }; account: Account };
 
-/** The instalment of a running credit that is due next, and the principal that is owed. */
+/** The instalment of a running credit that is due next, and the principal that is owed, or all of a debt that was written off. */
 const owedOn = ({ credit: { product }, account }: Owed): OwnCredit => ({
   product,
-  outstanding: principalOwed(account),
+  outstanding: principalOwed(account) + leftOfWrittenOff(account),
   instalment: account.ahead.rows[0]?.instalment ?? nextPaymentOf(account)?.cents ?? 0,
 });
 

@@ -26,6 +26,8 @@ const OTHER_SIDE: Readonly<Partial<Record<MovementKind, AccountName>>> = {
   "late-accrued": "lateIncome",
   waived: "waivedInterest",
   "written-off": "roundingLoss",
+  "debt-written-off": "writtenOff",
+  recovered: "writtenOff",
 };
 
 /** Kinds of movements by what they are about, for what is booked and not said any more. */
@@ -39,6 +41,7 @@ const kindOf = (about: string): MovementKind => {
     withdrawal: "withdrawn",
     waiver: "waived",
     "written-off": "written-off",
+    "write-off": "debt-written-off",
     late: "late-accrued",
     accrued: "accrued",
   };
@@ -70,7 +73,8 @@ const postingsOf = ({ kind, lines, payment }: Movement, booking: Booking): Posti
   const own = lines.map((line) => held(line, booking));
   const sides: Posting[] = [];
   const other = OTHER_SIDE[kind];
-  if (other) sides.push({ account: accounts[other].code, cents: -lines.reduce((sum, { cents }) => sum + cents, 0) });
+  const paid = payment ? payment.cents - payment.refundable : 0;
+  if (other) sides.push({ account: accounts[other].code, cents: -lines.reduce((sum, { cents }) => sum + cents, paid) });
   if (payment) {
     sides.push({ account: accounts.unallocated.code, subject: payment.id, cents: payment.cents });
     sides.push({ account: accounts.refundable.code, subject: payment.id, cents: -payment.refundable });

@@ -1,8 +1,10 @@
 /** Books credits: their accounts up to a day, the status that follows, and how interest runs on until the next event. */
+import type { Account } from "#src/domain/lending/account/account.ts";
 import { runningOf } from "#src/domain/lending/account/ahead.ts";
 import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
+import type { DrawingStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { GoingOn } from "#server/store/tables/account-books.ts";
 import { creditBooks, writeBooks, type CreditBooks } from "#server/store/tables/credit-books.ts";
@@ -80,9 +82,14 @@ const moveCredits = async (
   );
 };
 
+const drawingStatusOf = ({ settledDay, writtenOff }: Account): DrawingStatus => {
+  if (settledDay !== undefined) return "settled";
+  return writtenOff ? "written-off" : "running";
+};
+
 const settleDrawings = async (trx: Db, told: readonly Told[]): Promise<void> => {
   for (const { drawing, account } of told) {
-    const status = account.settledDay === undefined ? "running" : "settled";
+    const status = drawingStatusOf(account);
     if (drawing.status !== "void" && drawing.status !== status) await setDrawingStatus(trx, drawing.no, status);
   }
 };

@@ -22,6 +22,7 @@ const isOverdue = ({ dues }: Account, seenOn: Day): boolean =>
 /** The status of a credit with this account, as it is seen on a day. */
 export const statusOf = (credit: LockedCredit, account: Account, seenOn: Day): CreditStatus => {
   if (account.settledDay !== undefined) return isLineOpen(credit, seenOn) ? "active" : "repaid";
+  if (account.writtenOff) return "writtenOff";
   if (account.withdrawn) return "withdrawn";
   return isOverdue(account, seenOn) ? "overdue" : "active";
 };

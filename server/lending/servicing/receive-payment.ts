@@ -4,11 +4,13 @@ import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
 import { cancelRefund, refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
 import type { Receipt, Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
 import {
   addPayment,
   endPayment,
@@ -112,6 +114,8 @@ export const takeBackPayment = async (
   }
   const { channel, externalId, cents } = payment;
   await book(trx, takenBack({ paymentId, channel, externalId, cents, day: today }), now);
+  if ((await balanceOf(trx, accounts.refundable.code, paymentId)) > 0)
+    services.log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
   return "taken-back";
 };
 

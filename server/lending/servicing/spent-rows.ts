@@ -5,7 +5,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 
 /** A row for every part of a payment that is above zero; `returned` is what of it was given back by now. */
 export const spentRows = (
-  { dues, accrued, ahead, kept, surplus }: Spent,
+  { dues, accrued, ahead, kept, recovered, surplus }: Spent,
   returned: Cents = 0,
 ): { label: string; cents: Cents }[] =>
   [
@@ -13,6 +13,7 @@ export const spentRows = (
     { label: spentWords.accrued, cents: accrued },
     { label: spentWords.ahead, cents: ahead },
     { label: spentWords.kept, cents: kept },
+    { label: spentWords.recovered, cents: recovered },
     { label: spentWords.surplus, cents: surplus - returned },
     { label: spentWords.returned, cents: returned },
   ].filter(({ cents }) => cents > 0);

@@ -18,6 +18,7 @@ import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { splitPayment, type Part } from "#server/lending/servicing/split-payment.ts";
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
+import { writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { disableStaff, setStaffRoles } from "#server/store/tables/staff.ts";
@@ -89,6 +90,8 @@ export const executes: Readonly<Record<StaffActName, Execute>> = {
     const [interest = 0, late = 0] = [params["interest"], params["late"]].map((sum) => parseTypedMoney(sum ?? ""));
     return waiveInterest(services, trx, { creditNo: Number(subject), interest, late, reason, by, now });
   },
+  "write-off": (services, trx, { subject, by, reason, now }) =>
+    writeOffCredit(services, trx, { creditNo: Number(subject), reason, by, now }),
   "lock-month": (_services, trx, { subject, by, now }) => lockMonth(trx, { month: `${subject}-01`, by, now }),
   "set-roles": async (_services, trx, { subject, params }) => {
     await setStaffRoles(trx, subject, rolesIn(params["roles"] ?? ""));

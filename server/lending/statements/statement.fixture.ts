@@ -36,6 +36,8 @@ export type FileOf = {
   before?: string;
   stated?: { credits?: Cents; debits?: Cents; entries?: number };
   reference?: string;
+  /** The day of its balances. */
+  day?: string;
 };
 
 const signedSum = (movements: readonly Movement[]): Cents =>
@@ -89,11 +91,11 @@ const entryOf = (version: string, movement: Movement, currency: string): string 
   );
 };
 
-const balance = (code: string, cents: Cents, currency: string): string =>
+const balance = (code: string, cents: Cents, currency: string, day: string): string =>
   element(
     "Bal",
     `${element("Tp", element("CdOrPrtry", element("Cd", code)))}<Amt Ccy="${currency}">${toWire(Math.abs(cents))}</Amt>` +
-      `${element("CdtDbtInd", cents < 0 ? "DBIT" : "CRDT")}${element("Dt", element("Dt", "2026-11-20"))}`,
+      `${element("CdtDbtInd", cents < 0 ? "DBIT" : "CRDT")}${element("Dt", element("Dt", day))}`,
   );
 
 /** A statement within a document. */
@@ -106,13 +108,14 @@ export const camtStatement = (file: FileOf): string => {
     version = "08",
     stated = {},
     reference = "S-1",
+    day = "2026-11-20",
   } = file;
   const sum = (direction: "credit" | "debit"): Cents =>
     movements.reduce((all, one) => ((one.direction ?? "credit") === direction ? all + one.cents : all), 0);
   return element(
     "Stmt",
     `${element("Id", reference)}${element("Acct", `${element("Id", element("IBAN", account))}${element("Ccy", currency)}`)}` +
-      `${balance("OPBD", opening, currency)}${balance("CLBD", file.closing ?? opening + signedSum(movements), currency)}` +
+      `${balance("OPBD", opening, currency, day)}${balance("CLBD", file.closing ?? opening + signedSum(movements), currency, day)}` +
       element(
         "TxsSummry",
         `${element("TtlNtries", element("NbOfNtries", String(stated.entries ?? movements.length)))}` +

@@ -4,7 +4,7 @@ import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
-import type { Json, Standing } from "./columns.ts";
+import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
 /** The chart of accounts: data of the migrations. */
 export type LedgerAccountsTable = {
@@ -36,7 +36,7 @@ export type DrawingsTable = {
 };
 
 /** Status of a drawing. */
-export type DrawingStatus = "running" | "settled" | "void";
+export type DrawingStatus = "running" | "settled" | "void" | "written-off";
 
 /** Entries of the journal; append-only. `event_id` books an event once. */
 export type EntriesTable = {
@@ -175,6 +175,16 @@ export type WaiversTable = {
   at: Date;
 };
 
+/** Debts of drawings that the lender has written off. */
+export type WriteOffsTable = {
+  id: string;
+  drawing_no: number;
+  day: string;
+  reason: string;
+  made_by: string;
+  at: Date;
+};
+
 /** Shards of credits, closed each in a transaction of its own; acts on a credit share its row. */
 export type ShardsTable = { no: number };
 
@@ -196,4 +206,36 @@ export type LockedMonthsTable = {
   locked_by: string;
   locked_at: Date;
   balances: Json<{ code: number; name: string; debit: number; credit: number }[]>;
+};
+
+/** A sum that has not come to zero, as a reconciliation found it; `page` is where its subject is shown. */
+export type OpenSum = {
+  account: number;
+  name: string;
+  subject: string;
+  cents: number;
+  since: string;
+  page: "payment" | "payout" | "refund";
+};
+
+/** Runs of the reconciliation: of a night once, and those that somebody asked for. What a run found is there once it has ended. */
+export type ReconciliationsTable = {
+  no: GeneratedAlways<number>;
+  night: string | null;
+  staff_id: Standing<string | null>;
+  started_at: Date;
+  ended_at: Standing<Date | null>;
+  trial: JsonOrNull<{ code: number; name: string; debit: number; credit: number }[]>;
+  open_sums: JsonOrNull<OpenSum[]>;
+};
+
+/** Differences between the books and what they stand for: from the run that finds one first until one that does not. */
+export type DifferencesTable = {
+  no: GeneratedAlways<number>;
+  kind: string;
+  about: string;
+  cents: number | null;
+  found_at: Date;
+  seen_at: Date;
+  gone_at: Standing<Date | null>;
 };

@@ -63,6 +63,9 @@ import type {
   RefundsTable,
   ShardsTable,
   WaiversTable,
+  WriteOffsTable,
+  ReconciliationsTable,
+  DifferencesTable,
   WithdrawalsTable,
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
@@ -124,6 +127,9 @@ export type Schema = {
   payment_instructions: PaymentInstructionsTable;
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;
+  write_offs: WriteOffsTable;
+  reconciliations: ReconciliationsTable;
+  differences: DifferencesTable;
   shards: ShardsTable;
   day_closes: DayClosesTable;
   close_shards: CloseShardsTable;

@@ -56,6 +56,20 @@ export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalanc
   return row;
 };
 
+/** The principal that each of these credits owes by its postings. */
+export const principalsOf = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Cents>> =>
+  creditNos.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await db
+            .selectFrom("credit_state")
+            .select(["credit_no", "principal"])
+            .where("credit_no", "in", creditNos)
+            .execute()
+        ).map(({ credit_no, principal }) => [credit_no, principal]),
+      );
+
 /** The day through which a credit is booked; null when it never was. */
 export type BookedThrough = { creditNo: number; day: Day | null };
 

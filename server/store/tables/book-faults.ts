@@ -11,17 +11,19 @@ const PART_ROWS = 50_000;
 /** A condition that holds for one part of a table's rows, by its key. */
 type Within = (key: RawBuilder<unknown>) => RawBuilder<unknown>;
 type Table = "entries" | "credits" | "payouts" | "payments" | "refunds" | "agreements" | "locked_months";
-type Sentence = { of: Table; broken: (within: Within) => RawBuilder<{ what: string }> };
+type Sentence = { says: string; of: Table; broken: (within: Within) => RawBuilder<{ what: string }> };
 
 /** Sentences that must hold, each as a query of what breaks it within a part of a table: `what` names the row. */
-const SENTENCES: Readonly<Record<string, Sentence>> = {
-  "an entry does not balance": {
+export const SENTENCES = {
+  entry: {
+    says: "an entry does not balance",
     of: "entries",
     broken: (within) => sql`
       select e.event_id as what from entries e left join postings p on p.entry_id = e.id
       where ${within(sql`e.id`)} group by e.id having coalesce(sum(p.cents), 0) <> 0 or count(p.line) <> e.lines`,
   },
-  "a credit's balances are not the sums of its postings": {
+  balances: {
+    says: "a credit's balances are not the sums of its postings",
     of: "credits",
     broken: (within) => sql`
       select s.credit_no::text as what from credit_state s left join postings p on p.credit_no = s.credit_no
@@ -32,34 +34,39 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
         or s.late <> coalesce(sum(p.cents) filter (where p.account = 1240), 0)
         or s.advance <> -coalesce(sum(p.cents) filter (where p.account = 2110), 0)`,
   },
-  "money of a payout that has ended is still on its way": {
+  "ended-payout": {
+    says: "money of a payout that has ended is still on its way",
     of: "payouts",
     broken: (within) => sql`
       select p.id::text as what from payouts p join postings l on l.account = 1090 and l.subject = p.id
       where ${within(sql`p.id`)} and p.status in ('paid', 'failed', 'cancelled') group by p.id having sum(l.cents) <> 0`,
   },
-  "a payout under way, or a surplus, is not on its way": {
+  "open-payout": {
+    says: "a payout under way, or a surplus, is not on its way",
     of: "payouts",
     broken: (within) => sql`
       select p.id::text as what from payouts p left join postings l on l.account = 1090 and l.subject = p.id
       where ${within(sql`p.id`)} and p.status in ('pending', 'surplus') group by p.id
       having coalesce(sum(l.cents), 0) <> p.amount_cents`,
   },
-  "money of a refund is not where its order stands": {
+  refund: {
+    says: "money of a refund is not where its order stands",
     of: "refunds",
     broken: (within) => sql`
       select r.id::text as what from refunds r left join postings l on l.account = 1090 and l.subject = r.id
       where ${within(sql`r.id`)} group by r.id
       having coalesce(sum(l.cents), 0) <> case when r.status = 'pending' then r.cents else 0 end`,
   },
-  "a payment is on its way back without an order, or has one without": {
+  returning: {
+    says: "a payment is on its way back without an order, or has one without",
     of: "payments",
     broken: (within) => sql`
       select p.id::text as what from payments p
       where ${within(sql`p.id`)} and (p.status = 'returning') <> (p.credit_no is null and exists (
         select from refunds r where r.payment_id = p.id and r.status in ('held', 'created', 'pending')))`,
   },
-  "a drawing was not paid out once, as it was signed": {
+  drawing: {
+    says: "a drawing was not paid out once, as it was signed",
     of: "credits",
     broken: (within) => sql`
       select d.no::text as what from drawings d
@@ -68,33 +75,38 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       where ${within(sql`d.credit_no`)} group by d.no
       having count(e.id) <> 1 or sum(l.cents) filter (where e.id is not null) <> d.principal_cents`,
   },
-  "money that is nobody's is not what was received": {
+  nobodys: {
+    says: "money that is nobody's is not what was received",
     of: "payments",
     broken: (within) => sql`
       select p.id::text as what from payments p left join postings l on l.account = 2190 and l.subject = p.id
       where ${within(sql`p.id`)} group by p.id
       having coalesce(sum(l.cents), 0) <> case when p.status in ('unmatched', 'returning') then -p.cents else 0 end`,
   },
-  "a payment is posted to a credit of another": {
+  payment: {
+    says: "a payment is posted to a credit of another",
     of: "payments",
     broken: (within) => sql`
       select p.id::text as what from payments p join drawings d on d.no = p.drawing_no
       where ${within(sql`p.id`)} and d.credit_no <> p.credit_no`,
   },
-  "the status of a drawing is not that of its credit's principal": {
+  "drawing-status": {
+    says: "the status of a drawing is not that of its credit's principal",
     of: "credits",
     broken: (within) => sql`
       select s.credit_no::text as what from credit_state s join drawings d on d.credit_no = s.credit_no
       where ${within(sql`s.credit_no`)} group by s.credit_no
       having bool_or(d.status = 'running') <> (max(s.principal) > 0)`,
   },
-  "a repaid credit owes something": {
+  repaid: {
+    says: "a repaid credit owes something",
     of: "credits",
     broken: (within) => sql`
       select c.no::text as what from credits c join credit_state s on s.credit_no = c.no
       where ${within(sql`c.no`)} and c.status = 'repaid' and s.principal + s.accrued + s.interest_due + s.late <> 0`,
   },
-  "a locked month's balances have changed": {
+  "locked-month": {
+    says: "a locked month's balances have changed",
     of: "locked_months",
     broken: () => sql`
       select x.month || '/' || x.code as what from (
@@ -105,14 +117,18 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
         join entries e on e.book_day < m.month + interval '1 month' join postings p on p.entry_id = e.id
       ) x group by x.month, x.code having sum(x.cents) <> 0`,
   },
-  "a commitment is not that of its agreement": {
+  commitment: {
+    says: "a commitment is not that of its agreement",
     of: "agreements",
     broken: (within) => sql`
       select a.id::text as what from agreements a left join postings l on l.account = 9010 and l.subject = a.id
       where ${within(sql`a.id`)} and a.principal_cents is not null group by a.id having
         coalesce(sum(l.cents), 0) <> case when a.status = 'signed' then a.principal_cents else 0 end`,
   },
-};
+} as const satisfies Record<string, Sentence>;
+
+/** Name of a sentence. */
+export type SentenceKind = keyof typeof SENTENCES;
 
 const WHOLE: readonly Within[] = [() => sql`true`];
 
@@ -150,23 +166,31 @@ const partsOf = async (db: Db, table: Table, partRows: number): Promise<readonly
   return byNumber(ends.rows[0]!.first, ends.rows[0]!.last, partRows);
 };
 
-const MOST = 10;
+/** What breaks a sentence. */
+export type BookFault = { kind: SentenceKind; about: string };
 
-/** The broken sentences, each with what breaks it: at most ten of a kind. */
-export const bookFaults = async (db: Db, partRows = PART_ROWS): Promise<string[]> => {
+/** What breaks the sentences, at most `most` of each. */
+export const breaksOfBooks = async (db: Db, most: number, partRows = PART_ROWS): Promise<BookFault[]> => {
   const parts = new Map<Table, readonly Within[]>();
-  const faults: string[] = [];
-  for (const [sentence, { of, broken }] of Object.entries(SENTENCES)) {
+  const faults: BookFault[] = [];
+  for (const kind of Object.keys(SENTENCES) as SentenceKind[]) {
+    const { of, broken } = SENTENCES[kind];
     if (!parts.has(of)) parts.set(of, await partsOf(db, of, partRows));
-    const found: string[] = [];
+    const found: BookFault[] = [];
     for (const within of parts.get(of)!) {
-      if (found.length >= MOST) break;
-      const { rows } = await sql<{ what: string }>`select what from (${broken(within)}) broken limit ${MOST}`.execute(
+      if (found.length >= most) break;
+      const { rows } = await sql<{ what: string }>`select what from (${broken(within)}) broken limit ${most}`.execute(
         db,
       );
-      found.push(...rows.map(({ what }) => `${sentence}: ${what}`));
+      found.push(...rows.map(({ what }) => ({ kind, about: what })));
     }
-    faults.push(...found.slice(0, MOST));
+    faults.push(...found.slice(0, most));
   }
   return faults;
 };
+
+const MOST = 10;
+
+/** The broken sentences in words, each with what breaks it: at most ten of a kind. */
+export const bookFaults = async (db: Db, partRows = PART_ROWS): Promise<string[]> =>
+  (await breaksOfBooks(db, MOST, partRows)).map(({ kind, about }) => `${SENTENCES[kind].says}: ${about}`);

@@ -92,6 +92,8 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: Even
       return { kind, id, day, payUntil };
     case "waiver":
       return { kind, id, day, interest: cents, late };
+    case "write-off":
+      return { kind, id, day };
     case "payment":
       return { kind, id, day, cents, ...(returned > 0 && { returned }), ...(spare && { spare }) };
   }
@@ -111,7 +113,7 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
  * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
- * payments as they came.
+ * payments as they came, then a write-off.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
   const all = sql`any(${creditNos}::bigint[])`;
@@ -133,6 +135,9 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
     select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
     from payments where credit_no = ${all} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
+    union all
+    select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null
+    from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no = ${all}
   ) e) as events`;
 };
 

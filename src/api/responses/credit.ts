@@ -16,6 +16,9 @@ const Next = Type.Object({ n: Type.Integer(), dueDate: Day, amount: Money, daysL
 /** After a withdrawal: today's sum, a further day's interest, and the last day in time. */
 const Withdrawn = Type.Object({ amount: Money, perDay: Money, until: Day, daysLeft: Type.Integer() });
 
+/** A debt that was written off: what is left of it, and since when. */
+const WrittenOff = Type.Object({ amount: Money, since: Day });
+
 const Credit = Type.Object({
   request: RequestView,
   contractNumber: Type.String(),
@@ -25,6 +28,7 @@ const Credit = Type.Object({
   paidOutAt: Day,
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),
+  writtenOff: nullable(WrittenOff),
   /** The right of withdrawal while it is open. */
   withdrawal: nullable(Type.Object({ until: Day, daysLeft: Type.Integer(), url: Type.String() })),
   /** The line while it may be drawn from: `drawUrl` once nothing is drawn. */
@@ -92,6 +96,7 @@ export const Repayment = Type.Object({
   contractNumber: Type.String(),
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),
+  writtenOff: nullable(WrittenOff),
   overdue: nullable(
     Type.Object({ principal: Money, interest: Money, lateInterest: Money, total: Money, daysLate: Type.Integer() }),
   ),

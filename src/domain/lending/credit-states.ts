@@ -10,6 +10,7 @@ export const CREDIT_STATUSES = [
   "refinanced",
   "withdrawn",
   "assigned",
+  "writtenOff",
 ] as const;
 /** Status of a credit; persisted. */
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
@@ -18,14 +19,16 @@ export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 export const CREDIT_MOVES: Moves<CreditStatus> = {
   // A delay is seen by whatever comes first, a night or an act. U and T end lines.
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
-  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO" },
-  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O" },
-  forbearance: { repaid: "P", overdue: "T", active: "O" },
+  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO", writtenOff: "O" },
+  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O", writtenOff: "O" },
+  forbearance: { repaid: "P", overdue: "T", active: "O", writtenOff: "O" },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
-  repaid: { active: "PO", overdue: "PO", withdrawn: "PO" },
+  repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO" },
   refinanced: {},
-  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO" },
+  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO", writtenOff: "O" },
   assigned: { repaid: "P" },
+  // All of it was recovered, or a payment of before the write-off had paid everything.
+  writtenOff: { repaid: "PO" },
 };
 
 /** True if `actor` may move a credit from `from` to `to`. */

@@ -35,6 +35,26 @@ export const NextDue = ({
     </section>
   );
 
+/** What is left of a debt that was written off. */
+export const WrittenOffDue = ({
+  writtenOff: { amount, since },
+  heading: Heading = "h2",
+  children,
+}: {
+  writtenOff: NonNullable<CreditData["writtenOff"]>;
+  heading?: "h2" | "h3";
+  children?: ReactNode;
+}): ReactElement => (
+  <section className="due" data-tone="late">
+    <Heading className="due-label">{creditWords.writtenOff}</Heading>
+    <p className="due-sum">
+      <MoneyText of={amount} />
+    </p>
+    <p className="due-when">{creditWords.writtenOffText(formatDay(since))}</p>
+    {children}
+  </section>
+);
+
 /** What is paid back after a withdrawal: today's sum, until when, and what a further day adds. */
 export const WithdrawnDue = ({
   withdrawn: { amount, perDay, until, daysLeft },

@@ -12,7 +12,7 @@ import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
-import { NextDue, WithdrawnDue } from "#src/pages/parts/due.tsx";
+import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 
 export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
@@ -75,7 +75,7 @@ const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads:
 );
 
 const Due = ({
-  credit: { withdrawn, next },
+  credit: { withdrawn, writtenOff, next },
   heading,
   children,
 }: {
@@ -87,6 +87,10 @@ const Due = ({
     <WithdrawnDue withdrawn={withdrawn} heading={heading}>
       {children}
     </WithdrawnDue>
+  ) : writtenOff ? (
+    <WrittenOffDue writtenOff={writtenOff} heading={heading}>
+      {children}
+    </WrittenOffDue>
   ) : (
     <NextDue next={next} heading={heading}>
       {children}

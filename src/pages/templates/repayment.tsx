@@ -11,7 +11,7 @@ import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
-import { NextDue, WithdrawnDue } from "#src/pages/parts/due.tsx";
+import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
 import { PayQuote } from "#src/pages/parts/pay-quote.tsx";
 import { ReceivedPayments } from "#src/pages/parts/received-payments.tsx";
@@ -56,6 +56,8 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
       <Overdue {...data.overdue} />
     ) : data.withdrawn ? (
       <WithdrawnDue withdrawn={data.withdrawn} />
+    ) : data.writtenOff ? (
+      <WrittenOffDue writtenOff={data.writtenOff} />
     ) : (
       <Next {...data} />
     )}

@@ -30,6 +30,8 @@ import { returned } from "./031-returned.ts";
 import { pageIndices } from "./032-page-indices.ts";
 import { postingPlans } from "./034-posting-plans.ts";
 import { postingOnce } from "./036-posting-once.ts";
+import { writeOffs } from "./040-write-offs.ts";
+import { reconciliations } from "./041-reconciliations.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -64,4 +66,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "032-page-indices": pageIndices,
   "034-posting-plans": postingPlans,
   "036-posting-once": postingOnce,
+  "040-write-offs": writeOffs,
+  "041-reconciliations": reconciliations,
 };

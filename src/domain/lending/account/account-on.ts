@@ -10,6 +10,7 @@ import { nonZero, type Line } from "./movements.ts";
 import { advanceTo } from "./passing.ts";
 import { pay } from "./paying.ts";
 import { withdraw } from "./withdrawal.ts";
+import { writeOff } from "./writing-off.ts";
 
 const waive = (account: Account, { id, day, interest, late }: WaiverEvent): Account => {
   let [left, leftLate] = [interest, late];
@@ -68,6 +69,7 @@ export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day
     account = advanceTo(account, event.day, rateOn);
     if (event.kind === "withdrawal") account = withdraw(account, event, drawing);
     else if (event.kind === "waiver") account = waive(account, event);
+    else if (event.kind === "write-off") account = writeOff(account, event);
     else {
       if (!(event.cents > 0)) throw new RangeError("a payment is above zero");
       if (event.cents < (event.returned ?? 0)) throw new RangeError("no more goes back than was paid");

@@ -20,6 +20,9 @@ export type Withdrawn = {
   countedThrough: Day;
 };
 
+/** A debt that was written off whole, and what of it was recovered since. */
+export type WrittenOff = { day: Day; cents: Cents; recovered: Cents };
+
 /** A rewritten plan: from `day` on, these rows are owed instead. */
 export type PlanVersion = { day: Day; payment: string; rows: readonly Row[] };
 
@@ -36,6 +39,7 @@ export type Account = {
   /** Money that belongs to payers. */
   refundable: Cents;
   withdrawn?: Withdrawn;
+  writtenOff?: WrittenOff;
   /** The day from which nothing is owed. */
   settledDay?: Day;
   /** How the plan was rewritten by prepayments, in order. */
@@ -82,9 +86,19 @@ export const principalAhead = ({ ahead, withdrawn }: Account): Cents => withdraw
 /** All that is unpaid of what has fallen due. */
 export const duesOwed = ({ dues }: Account): Cents => dues.reduce((sum, due) => sum + owedOf(due), 0);
 
-/** What pays everything off on the account's day. What was paid ahead is taken off. */
+/** What is left of a debt that was written off; a rest of 0,50 € or less is not asked for. */
+export const leftOfWrittenOff = ({ writtenOff }: Pick<Account, "writtenOff">): Cents => {
+  const left = writtenOff ? writtenOff.cents - writtenOff.recovered : 0;
+  return left > SMALLEST_DEBT ? left : 0;
+};
+
+/** What pays everything off on the account's day, also a debt that was written off. What was paid ahead is taken off. */
 export const payOffOf = (account: Account): Cents =>
-  duesOwed(account) + principalAhead(account) + accruedOf(account, account.ahead.ratePerYear) - account.advance;
+  duesOwed(account) +
+  principalAhead(account) +
+  accruedOf(account, account.ahead.ratePerYear) +
+  leftOfWrittenOff(account) -
+  account.advance;
 
 /** Lines that take payment parts off the instalments they went to. */
 export const partLines = (parts: ReturnType<typeof payDues>["parts"]): Line[] =>
@@ -103,7 +117,10 @@ export const principalIn = (parts: ReturnType<typeof payDues>["parts"]): Cents =
   parts.reduce((sum, { principal }) => sum + principal, 0);
 
 const owesNothing = (account: Account): boolean =>
-  duesOwed(account) === 0 && principalAhead(account) === 0 && accruedOf(account, account.ahead.ratePerYear) === 0;
+  duesOwed(account) === 0 &&
+  principalAhead(account) === 0 &&
+  accruedOf(account, account.ahead.ratePerYear) === 0 &&
+  leftOfWrittenOff(account) === 0;
 
 /** Settles an account on which nothing is owed; what was paid ahead and is not needed goes back to its payer. */
 export const settledIfPaid = (account: Account): Account => {

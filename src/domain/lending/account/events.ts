@@ -38,8 +38,14 @@ export type WithdrawalEvent = { kind: "withdrawal"; id: string; day: Day; payUnt
 /** Interest that the lender gives up: of instalments due, oldest first, and for delay. */
 export type WaiverEvent = { kind: "waiver"; id: string; day: Day; interest: Cents; late: Cents };
 
+/**
+ * The lender writes off the whole debt in its books. It counts at the end of its day, after payments of the same day, so
+ * that what is learned later of earlier payments lessens it.
+ */
+export type WriteOffEvent = { kind: "write-off"; id: string; day: Day };
+
 /** An event of a drawing. Events are ordered by day; those of one day count as listed. */
-export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent;
+export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent | WriteOffEvent;
 
 /** The statutory rate of a day in percent per year. */
 export type RateOn = (day: Day) => string;

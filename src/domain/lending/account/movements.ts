@@ -18,7 +18,9 @@ export type MovementKind =
   | "advance-returned"
   | "withdrawn"
   | "waived"
-  | "written-off";
+  | "written-off"
+  | "debt-written-off"
+  | "recovered";
 
 /**
  * A movement: `about` names what it is about within its drawing, such as `due/3`, and is unique; `day` is the one on

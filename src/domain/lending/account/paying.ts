@@ -1,11 +1,8 @@
 /** A payment: everything due by the legal order, then what is ahead. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import {
-  SMALLEST_DEBT,
-  accruedOf,
   moved,
   partLines,
-  payOffOf,
   principalAhead,
   principalIn,
   repaidBy,
@@ -14,10 +11,11 @@ import {
   type Spent,
 } from "./account.ts";
 import { accruedOn, prepaid } from "./ahead.ts";
-import { lateOwed, owedOf, payDues } from "./dues.ts";
+import { payDues } from "./dues.ts";
 import type { PaymentEvent, SpareUse } from "./events.ts";
-import { nonZero, type Line } from "./movements.ts";
+import { nonZero } from "./movements.ts";
 import { payWithdrawn } from "./withdrawal.ts";
+import { recover, writeOffRest } from "./writing-off.ts";
 
 /** Pays what has not fallen due: all of it, with what was paid ahead. */
 const payAllAhead = (account: Account, rest: Cents, owed: { principal: Cents; accrued: Cents }): Spent => {
@@ -90,54 +88,23 @@ const payDuesThenAhead = (account: Account, payment: PaymentEvent): Spent => {
   return { ...spent, lines: [...partLines(parts), ...spent.lines] };
 };
 
-/** A rest of 0,50 € or less is not asked for: it is written off, and the account is settled. */
-const writtenOff = (account: Account, payment: string): Account => {
-  const left = payOffOf(account);
-  if (left <= 0 || left > SMALLEST_DEBT || account.settledDay !== undefined) return account;
-  const { dues, day, advance, withdrawn } = account;
-  const accrued = accruedOf(account, account.ahead.ratePerYear);
-  const lines = nonZero([
-    { account: "advances", cents: advance },
-    ...dues.flatMap((due): Line[] => [
-      { account: "interestDue", n: due.n, cents: -due.interest },
-      { account: "lateInterest", n: due.n, cents: -lateOwed(due) },
-      { account: "principal", n: due.n, cents: -due.principal },
-    ]),
-    { account: "accruedInterest", cents: -accrued },
-    { account: "principal", cents: -principalAhead(account) },
-  ]);
-  return moved(
-    {
-      ...account,
-      dues: dues.map((due) =>
-        owedOf(due) === 0 ? due : { ...due, principal: 0, interest: 0, latePaid: due.late, settledDay: day },
-      ),
-      advance: 0,
-      ahead: { ...account.ahead, rows: [] },
-      ...(withdrawn && {
-        withdrawn: { ...withdrawn, principal: 0, interestPaid: withdrawn.interestPaid + accrued },
-      }),
-      interestMoved: account.interestMoved + accrued,
-    },
-    { about: `written-off/${payment}`, kind: "written-off", day, lines },
-  );
+const spendAll = (account: Account, payment: PaymentEvent): Spent => {
+  const { withdrawn, writtenOff } = account;
+  const spent = payment.cents - (payment.returned ?? 0);
+  if (writtenOff) return recover(account, writtenOff, spent);
+  return withdrawn ? payWithdrawn(account, withdrawn, spent) : payDuesThenAhead(account, payment);
 };
 
-/** A payment: everything due by the legal order, then what is ahead. */
+/** A payment: everything due by the legal order, then what is ahead; of a debt that was written off, what is left of it. */
 export const pay = (account: Account, payment: PaymentEvent): Account => {
-  const { withdrawn } = account;
   const { id, cents, returned = 0 } = payment;
-  const {
-    account: after,
-    lines,
-    refundable,
-  } = withdrawn ? payWithdrawn(account, withdrawn, cents - returned) : payDuesThenAhead(account, payment);
+  const { account: after, lines, refundable } = spendAll(account, payment);
   const booked = moved(after, {
     about: `payment/${id}`,
-    kind: "allocated",
+    kind: account.writtenOff ? "recovered" : "allocated",
     day: payment.day,
     lines: nonZero(lines),
     payment: { id, cents, refundable: refundable + returned },
   });
-  return settledIfPaid(writtenOff(booked, id));
+  return settledIfPaid(account.writtenOff ? booked : writeOffRest(booked, id));
 };

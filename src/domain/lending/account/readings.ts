@@ -3,7 +3,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { dailyRate, interestFor, type Row } from "#src/domain/lending/schedule.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import { payOffOf, principalAhead, type Account } from "./account.ts";
+import { leftOfWrittenOff, payOffOf, principalAhead, type Account } from "./account.ts";
 import { lateOwed, owedOf, type DueInstalment } from "./dues.ts";
 
 const totalOf = (rows: readonly Row[]): Cents => rows.reduce((sum, { instalment }) => sum + instalment, 0);
@@ -33,10 +33,15 @@ export const partsOf = (dues: readonly DueInstalment[]): DueParts => {
   return { ...parts, total: parts.principal + parts.interest + parts.late };
 };
 
-/** Days since the oldest overdue instalment was due; 0 when none is. */
+/** The day since which a debt that was written off is owed: its oldest unpaid instalment's, else that of the write-off. */
+const unpaidSince = ({ dues, writtenOff }: Account): Day | undefined =>
+  writtenOff && (dues.find(({ settledDay }) => settledDay === undefined)?.dueDay ?? writtenOff.day);
+
+/** Days since the oldest overdue instalment was due, also one that was written off; 0 when none is. */
 export const daysLateOf = (account: Account): number => {
-  const [oldest] = overdueDues(account);
-  return oldest ? daysLate(oldest.dueDay, account.day) : 0;
+  const oldest =
+    leftOfWrittenOff(account) > 0 ? unpaidSince(account) : overdueDues(account).map(({ dueDay }) => dueDay)[0];
+  return oldest ? daysLate(oldest, account.day) : 0;
 };
 
 /** The most days by which an instalment was paid late, or is late by now; 0 when every one was on time. */
@@ -82,9 +87,9 @@ export const prepaidBy = (account: Account, without: Account, paymentId: string)
   return { count: rows.length, instalment: first.instalment, last: rows.at(-1)!.instalment, total, saving };
 };
 
-/** Where a payment went: to instalments by number, to interest and principal ahead, kept, and to be given back. */
+/** Where a payment went: to instalments by number, to interest and principal ahead, kept, to a debt written off, and to be given back. */
 export type Spent = { dues: readonly { n: number; cents: Cents }[] } & Record<
-  "accrued" | "ahead" | "kept" | "surplus",
+  "accrued" | "ahead" | "kept" | "recovered" | "surplus",
   Cents
 >;
 
@@ -93,7 +98,9 @@ export const spentOf = ({ movements }: Account, paymentId: string): Spent | unde
   const movement = movements.find(({ about }) => about === `payment/${paymentId}`);
   if (!movement) return undefined;
   const byN = new Map<number, Cents>();
-  const spent = { accrued: 0, ahead: 0, kept: 0, surplus: movement.payment?.refundable ?? 0 };
+  const { cents: paid = 0, refundable = 0 } = movement.payment ?? {};
+  const recovered = movement.kind === "recovered" ? paid - refundable : 0;
+  const spent = { accrued: 0, ahead: 0, kept: 0, recovered, surplus: refundable };
   for (const { account, n, cents } of movement.lines) {
     if (n !== undefined) byN.set(n, (byN.get(n) ?? 0) - cents);
     else if (account === "principal") spent.ahead -= cents;

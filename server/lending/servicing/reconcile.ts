@@ -1,0 +1,116 @@
+/**
+ * Reconciles the books with what they stand for: the bank's statements, payments, card payments, transfers, and the account
+ * of every credit. What differs is told with its age and is mended by nobody but people.
+ */
+import { addDays, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import type { Services } from "#server/services.ts";
+import { breaksOfBooks, SENTENCES, type SentenceKind } from "#server/store/tables/book-faults.ts";
+import { longTransfers, sumDifferences, SUMS, type SumKind } from "#server/store/tables/book-sums.ts";
+import { lastClosedDay } from "#server/store/tables/day-closes.ts";
+import { openSubjects, trialBalance } from "#server/store/tables/journal.ts";
+import { beginNight, beginRun, endRun, isReconciled, type Found } from "#server/store/tables/reconciliations.ts";
+import { refundById } from "#server/store/tables/refunds.ts";
+import type { OpenSum } from "#server/store/db/ledger-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { faultsOfAccounts, faultsOfCredits } from "./account-faults.ts";
+
+/** Differences of a kind that a run tells at most. */
+const MOST = 1000;
+/** Open sums that a run keeps, the oldest first. */
+const MOST_OPEN = 200;
+/** After so long the run of a night that has not ended was broken off. */
+const BROKEN_MS = 3_600_000;
+
+const { transfers, unallocated, refundable, refinancing } = accounts;
+
+/** Kinds of differences that are found in neither table of questions. */
+const OWN = {
+  "long-transfer": "money is with the provider for more than a working day",
+  "account-entries": "the books of a credit do not say what its account says",
+  "account-principal": "the plans of a credit leave another principal open than is booked",
+} as const;
+
+/** Kind of a difference. */
+export type DifferenceKind = SentenceKind | SumKind | keyof typeof OWN;
+
+const saysOf = (rows: Readonly<Record<string, { says: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(rows).map(([kind, { says }]) => [kind, says]));
+
+/** What each kind of difference breaks. */
+export const differenceSays: Readonly<Record<string, string>> = { ...saysOf(SENTENCES), ...saysOf(SUMS), ...OWN };
+
+/** Whether what was handed over on a day should have arrived: a working day has passed since. */
+const isLong = (handed: Day, today: Day): boolean => nextWorkingDay(addDays(handed, 1)) < today;
+
+const transfersOut = async (db: Db, now: Date): Promise<Found[]> => {
+  const today = sofiaDay(now);
+  return (await longTransfers(db, now))
+    .filter(({ handedAt }) => isLong(sofiaDay(handedAt), today))
+    .map(({ about, cents }) => ({ kind: "long-transfer", about, cents }));
+};
+
+/** What the accounts of credits differ by; looked at twice, so that nobody who is booking meanwhile is told of. */
+const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
+  const suspect = await faultsOfAccounts(services, db, MOST);
+  const nos = [...new Set(suspect.map(({ creditNo }) => creditNo))];
+  return (await faultsOfCredits(services, db, nos)).map(({ creditNo, kind, about }) =>
+    kind === "principal"
+      ? { kind: "account-principal", about: String(creditNo), cents: Number(about) }
+      : { kind: "account-entries", about: `${creditNo} ${about}` },
+  );
+};
+
+const findAll = async (services: Services, now: Date): Promise<Found[]> => {
+  const { db } = services.database;
+  const found: Found[] = await breaksOfBooks(db, MOST);
+  for (const kind of Object.keys(SUMS) as SumKind[])
+    found.push(...(await sumDifferences(db, kind, MOST)).map((one) => ({ kind, ...one })));
+  found.push(...(await transfersOut(db, now)), ...(await accountsOut(services, db)));
+  // A sentence tells of a row as often as it finds it; a difference is there once.
+  return [...new Map(found.map((one) => [`${one.kind} ${one.about}`, one])).values()];
+};
+
+const pageOf = async (db: Db, account: number, subject: string): Promise<OpenSum["page"]> => {
+  if (account === unallocated.code || account === refundable.code) return "payment";
+  return (await refundById(db, subject)) ? "refund" : "payout";
+};
+
+const openSums = async (db: Db): Promise<OpenSum[]> => {
+  const codes = [transfers, unallocated, refundable, refinancing].map(({ code }) => code);
+  const sums: OpenSum[] = [];
+  for (const open of await openSubjects(db, codes, MOST_OPEN))
+    sums.push({ ...open, page: await pageOf(db, open.account, open.subject) });
+  return sums;
+};
+
+const finish = async (services: Services, no: number): Promise<{ differences: number; isNew: number }> => {
+  const { database, ports, log } = services;
+  const { db } = database;
+  const found = await findAll(services, ports.clock.now());
+  const trial = await trialBalance(db, sofiaDay(ports.clock.now()));
+  const open = await openSums(db);
+  const isNew = await database.transaction((trx) => endRun(trx, no, { trial, open, found, now: ports.clock.now() }));
+  if (found.length > 0)
+    log.warn(
+      { event: "books-differ", differences: found.length, added: isNew },
+      "the books differ from what they stand for",
+    );
+  return { differences: found.length, isNew };
+};
+
+/** Reconciles now; `staffId` is who asked for it, null for the command. */
+export const reconcile = async (services: Services, staffId: string | null): Promise<{ differences: number }> =>
+  finish(services, await beginRun(services.database.db, staffId, services.ports.clock.now()));
+
+/** Reconciles once after the close of each day, whichever node comes first; false when there is nothing to do. */
+export const reconcileNight = async (services: Services): Promise<boolean> => {
+  const { db } = services.database;
+  const now = services.ports.clock.now();
+  const night = await lastClosedDay(db);
+  if (night === null || (await isReconciled(db, night))) return false;
+  const no = await beginNight(db, { night, now, stale: new Date(now.getTime() - BROKEN_MS) });
+  if (no === undefined) return false;
+  await finish(services, no);
+  return true;
+};

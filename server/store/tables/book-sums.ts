@@ -1,0 +1,97 @@
+/** Sums that the books and the rows they stand for must agree on, asked of the database: each row found differs. */
+import { sql, type RawBuilder } from "kysely";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** A difference: about what, and how much more the books say. */
+export type SumDifference = { about: string; cents: Cents };
+
+type Sum = { says: string; differs: RawBuilder<SumDifference> };
+
+const balance = (account: number) =>
+  sql`(select coalesce(sum(cents), 0)::bigint from postings where account = ${account})`;
+
+/** The sums by name; `says` is what a difference breaks. */
+export const SUMS = {
+  bank: {
+    says: "the bank's statements do not say what the books say of the bank",
+    // By their statements: what the account rose by since the first one. Before it, the bank knew more than these books.
+    differs: sql`
+      with told as (
+        select sum(closing - opening)::bigint as cents, min(from_day) as from_day, max(to_day) as to_day from (
+          select account, min(from_day) as from_day, max(to_day) as to_day,
+            (array_agg(opening_cents order by position))[1] as opening,
+            (array_agg(closing_cents order by position desc))[1] as closing
+          from statements where state = 'done' group by account
+        ) s having count(*) > 0
+      )
+      select to_day::text as about, booked - cents as cents from (
+        select told.*, (
+          select coalesce(sum(p.cents), 0)::bigint from postings p join entries e on e.id = p.entry_id
+          where p.account = 1010 and e.value_day between told.from_day and told.to_day
+        ) as booked from told
+      ) both_of where booked <> cents`,
+  },
+  unallocated: {
+    says: "money that is nobody's is not the sum of the payments that are",
+    differs: sql`
+      select '2190' as about, -${balance(2190)} - cents as cents from (
+        select coalesce(sum(cents), 0)::bigint as cents from payments where status in ('unmatched', 'returning')
+      ) waiting where -${balance(2190)} <> cents`,
+  },
+  cards: {
+    says: "money at the card provider is not the sum of the card payments",
+    differs: sql`
+      select '1030' as about, ${balance(1030)} - cents as cents from (
+        select coalesce(sum(cents), 0)::bigint as cents from payments
+        where channel = 'card' and split_of is null and status not in ('reversed', 'charged-back')
+      ) captured where ${balance(1030)} <> cents`,
+  },
+  "captured-card": {
+    says: "a captured card payment is not in the books",
+    differs: sql`
+      select o.no::text as about, -o.cents as cents from card_orders o
+      where o.status in ('captured', 'posted')
+        and not exists (select from payments p where p.channel = 'card' and p.id::text = o.posted_payment)`,
+  },
+  refinancing: {
+    says: "a refinancing has not come to zero",
+    differs: sql`
+      select subject::text as about, sum(cents)::bigint as cents from postings
+      where account = 2310 and subject is not null group by subject having sum(cents) <> 0`,
+  },
+  "payer-owes": {
+    says: "more went back to a payer than was kept for them",
+    differs: sql`
+      select subject::text as about, sum(cents)::bigint as cents from postings
+      where account = 2120 and subject is not null group by subject having sum(cents) > 0`,
+  },
+  "transfer-of-nothing": {
+    says: "money is on its way for nothing that was ordered",
+    differs: sql`
+      select l.subject::text as about, sum(l.cents)::bigint as cents from postings l
+      where l.account = 1090 and l.subject is not null
+        and not exists (select from payouts p where p.id = l.subject)
+        and not exists (select from refunds r where r.id = l.subject)
+      group by l.subject having sum(l.cents) <> 0`,
+  },
+} as const satisfies Record<string, Sum>;
+
+/** Name of a sum. */
+export type SumKind = keyof typeof SUMS;
+
+/** What a sum differs by, at most `most` rows. */
+export const sumDifferences = async (db: Db, kind: SumKind, most: number): Promise<SumDifference[]> =>
+  (await sql<SumDifference>`select about, cents from (${SUMS[kind].differs}) found limit ${most}`.execute(db)).rows;
+
+/** Money on its way out since a day or longer: payouts and refunds with the provider, and payouts nobody is owed. */
+export const longTransfers = async (db: Db, before: Date): Promise<(SumDifference & { handedAt: Date })[]> =>
+  (
+    await sql<SumDifference & { handedAt: Date }>`
+      select id::text as about, amount_cents::bigint as cents, coalesce(handed_at, created_at) as "handedAt" from payouts
+      where status in ('pending', 'surplus') and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
+      union all
+      select id::text, cents, coalesce(handed_at, created_at) from refunds
+      where status = 'pending' and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
+      order by 3`.execute(db)
+  ).rows;

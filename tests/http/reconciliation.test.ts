@@ -1,0 +1,174 @@
+/** The reconciliation of the books: what it finds, how long it is there, and that nothing mends it by itself. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
+import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { doActFully } from "#server/operator/acts.ts";
+import { addEntry } from "#server/store/tables/journal.ts";
+import { openDifferences, type Difference } from "#server/store/tables/reconciliations.ts";
+import { giveBack } from "#tests/model/give-back.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const RUN = { id: "reconciliation", signal: new AbortController().signal };
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, morning, pay, takeBack, rows } = servicingOf(lender);
+  let borrowed: Borrowed;
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    borrowed = await borrow(credits.thousand);
+  });
+
+  const command = (...words: string[]) => doActFully(lender.services, ["reconcile", ...words]);
+  const found = async (): Promise<string[]> => {
+    await command();
+    return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
+  };
+  const change = (sql: string) => lender.database.query(sql);
+  const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
+
+  it("finds nothing in books that hold, and says so in words and as data", async () => {
+    await pay(borrowed.no, 3_000);
+    await pay(null, 1_000);
+    expect(await command()).toEqual({ text: "The books hold.", code: 0 });
+    expect(JSON.parse((await command("--json")).text)).toEqual([]);
+  });
+
+  describe("what differs", () => {
+    it("is a row of its own with its kind and sum, until a run does not find it any more", async () => {
+      await change("update credit_state set principal = principal + 5");
+      await change("update payments set status = 'returned' where status = 'unmatched'");
+      const about = String(borrowed.no);
+      const both = await found();
+      expect(both).toEqual(
+        expect.arrayContaining([`balances ${about}`, `account-principal ${about}`, "unallocated 2190"]) as string[],
+      );
+      const rowsOf = (): Promise<Difference[]> => openDifferences(lender.database.db, 100);
+      const [first] = (await rowsOf()).filter(({ kind }) => kind === "account-principal");
+      expect(first).toMatchObject({ about, cents: 5 });
+      lender.clock.advance(3_600_000);
+      const told = await command();
+      expect([told.code, told.text]).toEqual([2, expect.stringContaining("another principal open")]);
+      // Neither looking again nor time mends or renews it.
+      expect((await rowsOf()).filter(({ kind }) => kind === "account-principal")).toEqual([first]);
+      await change("update credit_state set principal = principal - 5");
+      expect(await found()).not.toContain(`balances ${about}`);
+      await change("update payments set status = 'unmatched' where status = 'returned'");
+      expect(await found()).toEqual([]);
+      expect(await rows("select kind from differences where gone_at is null")).toEqual([]);
+      expect((await rows("select kind from differences where gone_at is not null")).length).toBe(both.length);
+    });
+
+    it("is the card payments of another sum than the card account", async () => {
+      const none = await found();
+      await change(`insert into payments (id, channel, external_id, cents, value_day, status, received_at)
+        values ('00000000-0000-4000-8000-00000000ca4d', 'card', 'x', 700, '2026-11-20', 'returned', now())`);
+      expect(await found()).toEqual(["cards 1030"]);
+      await change("delete from payments where external_id = 'x'");
+      expect(await found()).toEqual(none);
+    });
+
+    it("is more given back than is kept, when the bank takes a payment back after its surplus went back", async () => {
+      const { paymentId } = await pay(borrowed.no, 200_000);
+      expect(await giveBack(lender.services, paymentId)).toBeGreaterThan(0);
+      expect(await found()).toEqual([]);
+      await takeBack(paymentId);
+      expect(await found()).toEqual([`payer-owes ${paymentId}`]);
+      const owner = await clerkOfRole(lender, "owner");
+      const view = shown((await owner.open("/buro/sverka")).view);
+      expect(view).toContain("Платецът дължи: взето обратно, след като му е върнато");
+      expect(view).toContain("Върнато на платеца повече, отколкото се пази за него");
+      const sum = (await openDifferences(lender.database.db, 1))[0]!.cents!;
+      await lender.database.transaction((trx) =>
+        addEntry(trx, {
+          eventId: "test/payer-paid",
+          kind: "received",
+          valueDay: "2026-11-20",
+          bookDay: "2026-11-20",
+          actor: "O",
+          postings: [
+            { account: 1010, cents: sum },
+            { account: 2120, cents: -sum, subject: paymentId },
+          ],
+          now: lender.clock.now(),
+        }),
+      );
+      expect(await found()).toEqual([]);
+    });
+
+    it("is money on its way for longer than a working day", async () => {
+      await change("update payouts set status = 'pending', handed_at = '2026-11-20T09:00:00Z'");
+      lender.clock.set(new Date("2026-11-23T09:00:00Z"));
+      expect((await found()).some((one) => one.startsWith("long-transfer"))).toBe(false);
+      lender.clock.set(new Date("2026-11-24T09:00:00Z"));
+      expect((await found()).some((one) => one.startsWith("long-transfer"))).toBe(true);
+      await change("update payouts set status = 'paid'");
+      expect(await found()).toEqual([]);
+    });
+
+    it("is a bank that says something else than the books, and a fee that nobody booked", async () => {
+      const day = "2026-11-24";
+      const give = (movement: Movement, opening: number) =>
+        importStatement(
+          lender.services,
+          camt({ movements: [{ ...movement, day }], account: lenderData(lender.services).bank.iban, opening, day }),
+          lender.services.moneyIn(lender.services),
+        );
+      expect(await give({ cents: 2_000, text: "наем", bankRef: "r1" }, 50_000)).toMatchObject({ state: "imported" });
+      expect(await found()).toEqual([]);
+      const fee = { cents: 150, direction: "debit", text: "такса", bankRef: "r2" } as const;
+      expect(await give(fee, 52_000)).toMatchObject({ state: "imported" });
+      await found();
+      const differences = await openDifferences(lender.database.db, 100);
+      expect(differences.map(({ kind, about, cents }) => [kind, about, cents])).toEqual([["bank", day, 150]]);
+    });
+  });
+
+  describe("the night", () => {
+    it("reconciles once after the close of a day, and goes on where a run was broken off", async () => {
+      const runs = async () =>
+        Number((await rows("select count(*)::int as n from reconciliations where night is not null"))[0]!["n"]);
+      const night = () => reconcileBooks(lender.services)({}, RUN);
+      const before = await runs();
+      await morning("2026-11-26");
+      await Promise.all([night(), night()]);
+      await night();
+      expect(await runs()).toBe(before + 1);
+      await morning("2026-11-27");
+      await change("insert into reconciliations (night, started_at) values ('2026-11-26', '2026-11-27T07:59:00Z')");
+      await night();
+      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(1);
+      lender.clock.advance(3_600_000);
+      await night();
+      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(0);
+    });
+  });
+
+  describe("at the desk", () => {
+    it("stands as the last run found it, with its time; the cashier has it run now, the auditor reads", async () => {
+      const auditor = await clerkOfRole(lender, "auditor");
+      const page = shown((await auditor.open("/buro/sverka")).view);
+      expect(page).toContain("Последна сверка: 27.11.2026");
+      expect(page).toContain("сама след приключването на деня");
+      expect(page).toContain('["Сбор"],["–"],["–"],["0 €"]');
+      expect(page).toContain("Банката по извлеченията и сметка 1010");
+      expect(page).not.toContain("staff-reconcile");
+      const cashier = await clerkOfRole(lender, "cashier");
+      await change("update credit_state set principal = principal + 7");
+      expect(shown((await cashier.open("/buro/sverka")).view)).not.toContain("Салдата на кредит");
+      expect((await cashier.fill("/buro/sverka", "reconcile")).body.nextUrl).toBe("/buro/sverka?gotovo=reconciling");
+      await lender.settle();
+      const again = shown((await cashier.open("/buro/sverka")).view);
+      expect(again).toContain("поискана от");
+      expect(again).toContain("Салдата на кредит не са сборът на записите му");
+      await change("update credit_state set principal = principal - 7");
+      expect(await rows("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
+    });
+  });
+});
