@@ -152,6 +152,8 @@ const rules = {
   "rule-looks": [NO_SUCH_FIELD, { rule: "password-match", path: "repeat", name: "pasword" }],
   "rule-itself": ["Посочете друго поле.", { rule: "based-on-dependent-element-value", path: "city" }],
   "length-below": ["Полето не може да се попълни. Увеличете `maxLength`.", { most: 3, rule: "pin", least: 4 }],
+  "message-idle": ["Поправете името на правилото или махнете думите.", { name: "emial", path: "email" }],
+  "message-blank": ["Напишете числото вместо скобите.", { blank: "{max}" }],
   "hidden-empty": ["Напишете `default` или махнете правилото.", { path: "campaign" }],
 } as const;
 

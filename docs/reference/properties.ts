@@ -11,6 +11,7 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   placeholder: "бледи думи в празното",
   validation: "имена на правила през интервал",
   validationProps: "свойства на тези правила",
+  messages: "собствени думи при грешка, по име на правило",
   hidden: "кога е скрит",
   transform: "какво става с набраното",
   default: "с какво започва",

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { validationText } from "#src/copy/validation.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { useLender } from "./lender.ts";
 import {
   chooseManual,
@@ -24,7 +25,7 @@ const STEP = "personal-information";
 const HALF = "01.02";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const errorOf = (page: Page, path: string): Promise<string> => page.locator(`[id="${STEP}.${path}.error"]`).innerText();
-const message = (code: "date-bg" | "required"): string => validationText(code, { brand: "" });
+const message = (code: "date-bg"): string => validationText(code, { brand: "" });
 
 it.each([{ script: true }, { script: false }])(
   "a half-typed date and an empty one come back with their messages, and nothing else is lost (script: $script)",
@@ -59,7 +60,9 @@ it.each([{ script: true }, { script: false }])(
     await send(page, STEP);
     await summary(page, STEP).waitFor();
     expect(await errorOf(page, "idCardIssuedOn")).toContain(message("date-bg"));
-    expect(await errorOf(page, "idCardValidUntil")).toContain(message("required"));
+    expect(await errorOf(page, "idCardValidUntil")).toContain(
+      ownWords("application/personal-information")("idCardValidUntil"),
+    );
     const kept = Object.fromEntries(
       await Promise.all(
         ["idCardIssuedOn", "idCardValidUntil", "idCardNumber", "personPin", "lastName", "income.netMonthly"].map(

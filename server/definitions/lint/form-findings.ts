@@ -8,6 +8,7 @@ import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
 import { hiddenFindings } from "./hidden-findings.ts";
 import type { LintContext } from "./lint-context.ts";
+import { messageFindings } from "./message-findings.ts";
 import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
 import { postFindings } from "./post-findings.ts";
@@ -149,6 +150,7 @@ export const formFindings = (
       ...scaleFindings(outline, element, known.filledScales[definition.id] ?? []),
       ...ruleFindings(outline, element, known),
       ...ruleFitFindings(element, known),
+      ...messageFindings(element, known),
       ...hiddenFindings(element, reliances),
     ]),
     ...couplingFindings(outline),

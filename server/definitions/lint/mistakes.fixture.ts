@@ -57,6 +57,26 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["unknown rule", [text(`"validation": "required emial"`)], ['2:43 unknown rule "emial" → email']],
   ["rule named like the language's own", [text(`"validation": "constructor"`)], ['2:43 unknown rule "constructor"']],
   [
+    "own words for a rule the element does not have",
+    [text(`"validation": "required email", "messages": {"requierd": "Напишете имейла си."}`)],
+    ['2:74 "requierd" never refuses "a": these words would not be seen → required'],
+  ],
+  [
+    "own words that are blank",
+    [text(`"validation": "required", "messages": {"required": " "}`)],
+    ['2:80 "required" is empty'],
+  ],
+  [
+    "own words with a number to fill in",
+    [text(`"maxLength": 5, "messages": {"too-long": "Най-много {max} знака."}`)],
+    ["2:70 {max} is not filled in: write the number itself"],
+  ],
+  [
+    "impolite own words",
+    [text(`"validation": "required", "messages": {"required": "Напишете вашето име."}`)],
+    ['2:80 "вашето" is written with a capital letter when it means the reader → Вашето'],
+  ],
+  [
     "rule property missing",
     [text(`"validation": "symbol-count"`)],
     ['2:43 the rule "symbol-count" needs the property "count"'],

@@ -90,6 +90,7 @@ export const wordFindings = (outlined: Outlined, known: LintContext): Finding[] 
     ["drawn", element.why, "why"],
     ["plain", element.placeholder, "placeholder"],
     ...suffixWords(element),
+    ...Object.entries(element.messages ?? {}).map(([name, text]): Written => ["drawn", text, "messages", name]),
     ...(element.choices ?? []).flatMap((choice, index) =>
       wordsOfChoice(choice, index, serverFactsOf(outlined).plainChoices ? "plain" : "drawn"),
     ),

@@ -124,6 +124,8 @@ export const bgForms: typeof enForms = {
   "rules-opposed": ({ rule, other }) => `правилата „${rule}“ и „${other}“ никога не приемат едно и също`,
   "rule-idle": ({ rule, needs }) =>
     `правилото „${rule}“ не проверява нищо без ${needs.map((name) => `„${name}“`).join(" или ")} до него`,
+  "message-idle": ({ name, path }) => `„${name}“ никога не отказва „${path}“: думите за това правило няма да се видят`,
+  "message-blank": ({ blank }) => `${blank} няма да се попълни: напишете самото число`,
   "length-below": ({ most, rule, least }) => `„maxLength“ е ${most}, а „${rule}“ иска ${least}`,
   "value-never": ({ path, value, tick }) =>
     `„${path}“ никога няма стойността „${value}“${tick ? "; отметката е true или false" : ""}`,

@@ -123,6 +123,9 @@ export const enForms = {
     `the rules "${rule}" and "${other}" never accept the same value`,
   "rule-idle": ({ rule, needs }: { rule: string; needs: readonly string[] }) =>
     `the rule "${rule}" judges nothing without ${needs.map((name) => `"${name}"`).join(" or ")} beside it`,
+  "message-idle": ({ name, path }: { name: string; path: string }) =>
+    `"${name}" never refuses "${path}": these words would not be seen`,
+  "message-blank": ({ blank }: { blank: string }) => `${blank} is not filled in: write the number itself`,
   "length-below": ({ most, rule, least }: { most: number; rule: string; least: number }) =>
     `"maxLength" is ${most}, but "${rule}" asks for ${least}`,
   "value-never": ({ path, value, tick }: { path: string; value: string; tick: boolean }) =>

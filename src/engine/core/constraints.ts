@@ -1,5 +1,5 @@
 /** Constraints from an element's own properties, checked before any rule: choices, slider scale, maximum length. */
-import type { Issue } from "./rule.ts";
+import type { CodedIssue } from "./rule.ts";
 import { factsOf } from "./element-types.ts";
 import type { Field } from "./plan.ts";
 import type { Element } from "./definition.ts";
@@ -13,7 +13,7 @@ export const scaleOf = ({ min = 0, max = 100, step = 1 }: Element): Scale => ({ 
 const MAX_TEXT = 5000;
 
 /** Checks a value against its element; `undefined` when it fits. Empty values fit: the `required` rule judges those. */
-export const checkConstraints = (field: Field, value: unknown): Issue | undefined => {
+export const checkConstraints = (field: Field, value: unknown): CodedIssue | undefined => {
   if (value === "" || typeof value !== "string") return undefined;
   const { choices, maxLength = MAX_TEXT } = field.element;
   const { offersChoices, holds } = factsOf(field);

@@ -47,6 +47,8 @@ export type Element = {
   /** Rule names separated by spaces, run in order; the first error wins. */
   validation?: string;
   validationProps?: Record<string, unknown>;
+  /** Own words for errors, by the name of the rule that refuses or the code of a check of the element itself. */
+  messages?: Readonly<Record<string, string>>;
   /** One condition or several; the element is hidden while any of them holds. */
   hidden?: Condition | readonly Condition[];
   transform?: Transform | readonly Transform[];

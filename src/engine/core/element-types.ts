@@ -57,6 +57,8 @@ export type ServerFacts = {
   takes?: readonly (keyof Element)[];
   /** Keys of `validationProps` that the engine itself reads, whatever the chain. */
   reads?: readonly string[];
+  /** Codes with which its own constraints refuse a value; a definition may have own words for them. */
+  refusesAs?: readonly string[];
   looksUp?: LookUp;
   /** Options render as plain text, without markup. */
   plainChoices?: true;
@@ -90,33 +92,37 @@ const ROWS = {
   submit: { holds: "nothing" },
 } as const satisfies Record<string, ElementTypeFacts>;
 
+const LONG = ["too-long"] as const;
+const UNLISTED = ["unknown-choice"] as const;
 const TYPED = ["maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 const CHANGED = ["transform", "maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 const LISTED = ["list", "source", "maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 
 /** Server-only rows; a separate table, so that browsers do not download it. */
 const SERVER_ROWS = {
-  text: { takes: CHANGED, checksLive: true },
-  textarea: { takes: CHANGED },
-  radio: { takes: ["choices", "list"] },
+  text: { takes: CHANGED, refusesAs: LONG, checksLive: true },
+  textarea: { takes: CHANGED, refusesAs: LONG },
+  radio: { takes: ["choices", "list"], refusesAs: UNLISTED },
   select: {
     takes: ["choices", "list", "source", "placeholder", "autocomplete"],
+    refusesAs: [...UNLISTED, "not-in-list"],
     plainChoices: true,
     looksUp: { when: "source" },
   },
-  autocomplete: { takes: LISTED, looksUp: { when: "always" }, late: true },
+  autocomplete: { takes: LISTED, refusesAs: ["not-in-list"], looksUp: { when: "always" }, late: true },
   location: { takes: LISTED, looksUp: { when: "always", source: "settlements", freeText: true }, late: true },
   checkbox: {},
   slider: {
     takes: ["min", "max", "step", "keyStep", "labelSuffix", "sliderType"],
     reads: ["amountElementName", "mappings"],
+    refusesAs: ["slider-number", "slider-range", "slider-step"],
   },
-  password: { takes: TYPED },
-  idCardNumber: { takes: CHANGED, checksLive: true },
-  icn: { takes: CHANGED, checksLive: true },
+  password: { takes: TYPED, refusesAs: LONG },
+  idCardNumber: { takes: CHANGED, refusesAs: LONG, checksLive: true },
+  icn: { takes: CHANGED, refusesAs: LONG, checksLive: true },
   photo: { takes: ["imageOptions"], late: true },
   file: { takes: ["imageOptions", "accept"], late: true },
-  promoCode: { takes: TYPED, checksLive: true, late: true },
+  promoCode: { takes: TYPED, refusesAs: LONG, checksLive: true, late: true },
   form: { takes: ["elements"] },
   hidden: {},
   reCaptcha: { late: true },

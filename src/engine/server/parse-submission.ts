@@ -15,6 +15,7 @@ import { visiblePaths } from "#src/engine/core/conditions.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
+import { inOwnWords } from "#src/engine/core/own-words.ts";
 import { initialValue, isTicked, transformed, type FieldValue } from "#src/engine/core/values.ts";
 
 /** A parsed and validated post. */
@@ -66,7 +67,7 @@ export const parseSubmission = async (options: SubmissionOptions): Promise<Parse
     if (looksUp(field) && !field.locked && !looked.has(field)) {
       looked.add(field);
       const found = options.lookUp?.(field, String(resolved.get(field.path)));
-      if (found && "issue" in found) errors[field.name] = found.issue;
+      if (found && "issue" in found) errors[field.name] = refused(field, found.issue);
       else if (found) resolved.set(field.path, found.value);
     }
     return resolved.get(field.path)!;
@@ -103,6 +104,9 @@ export const parseSubmission = async (options: SubmissionOptions): Promise<Parse
   const revealed = plan.fields.filter((f) => visible.has(f.path) && !wasVisible.has(f.path) && !texts.has(f.name));
   return { given, values: collectValues(), errors, revealed };
 };
+
+/** A look-up's issue, in the element's own words if it has any. */
+const refused = (field: Field, issue: Issue): Issue => ("code" in issue ? inOwnWords(field, issue.code, issue) : issue);
 
 /** A captcha response is read only by the captcha policy: never stored or sent back. */
 const isCaptcha = (field: Field): boolean => holds(field, "proof");
