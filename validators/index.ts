@@ -17,6 +17,8 @@ import { identityCardImages } from "./identity-card-images.ts";
 import { issuedFrom14 } from "./issued-from-14.ts";
 import { mobileBg } from "./mobile-bg.ts";
 import { monthBg } from "./month-bg.ts";
+import { notAfter } from "./not-after.ts";
+import { notBefore } from "./not-before.ts";
 import { notFuture } from "./not-future.ts";
 import { notPast } from "./not-past.ts";
 import { number } from "./number.ts";
@@ -51,6 +53,8 @@ export const validators: Rules = {
   "issued-from-14": issuedFrom14,
   "mobile-bg": mobileBg,
   "month-bg": monthBg,
+  "not-after": notAfter,
+  "not-before": notBefore,
   "not-future": notFuture,
   "not-past": notPast,
   number,

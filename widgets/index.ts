@@ -3,6 +3,7 @@ import type { ElementType, LateType, WidgetType } from "#src/engine/core/element
 import { holds } from "#src/engine/core/element-types.ts";
 import type { Widget } from "#src/engine/react/form-config.ts";
 import { checkbox } from "./checkbox/checkbox.tsx";
+import { date } from "./date/date.tsx";
 import { lazyWidget, NativeFile, NativeNothing, NativeText } from "./lazy-widget.tsx";
 import { LAZY_TYPES } from "./lazy.ts";
 import { hidden } from "./hidden/hidden.tsx";
@@ -16,6 +17,7 @@ import { textarea } from "./textarea/textarea.tsx";
 
 const atOnce: Readonly<Record<Exclude<WidgetType, LateType>, Widget>> = {
   checkbox,
+  date,
   hidden,
   idCardNumber,
   password,

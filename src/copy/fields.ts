@@ -1,6 +1,7 @@
 /** Copy of the widgets. */
 export const fieldWords = {
   choose: "Изберете",
+  dayBoxes: { day: "Ден", month: "Месец", year: "Година" },
   yes: "да",
   no: "не",
   show: "Покажи",

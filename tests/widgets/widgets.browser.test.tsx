@@ -82,7 +82,8 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
       const { element } = leafOf(example);
       const id = controlIdOf(folder, name, example);
       const spoken = await spokenOf(session, id);
-      const group = spoken.role === "radio" ? await spokenOf(session, `${id}.field`) : spoken;
+      const group =
+        spoken.role === "radio" || element.type === "date" ? await spokenOf(session, `${id}.field`) : spoken;
       expect(group.name).toContain(words(element.label));
       expect(group.description).toContain(words(element.hint));
       expect(group.description).toContain(words(error));

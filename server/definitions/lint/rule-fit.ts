@@ -90,13 +90,9 @@ const askedEarly = ({ chain, place }: Outlined): Finding[] =>
     .map(({ rule }) => ({ place: [...place, "validation"], code: "rule-last", params: { rule: rule.name } }));
 
 /** Findings for rules that accept everything because no rule requires a format they judge. */
-const idle = (
-  { chain: whole }: Outlined,
-  chain: readonly Link[],
-  place: JsonPath,
-  { rules }: LintContext,
-): Finding[] => {
-  const formats = new Set(everyLink(whole).map(({ rule }) => rule.format));
+const idle = (outlined: Outlined, chain: readonly Link[], place: JsonPath, { rules }: LintContext): Finding[] => {
+  const { chain: whole } = outlined;
+  const formats = new Set([serverFactsOf(outlined).format, ...everyLink(whole).map(({ rule }) => rule.format)]);
   return chain
     .filter(({ rule: { needsFormat } }) => needsFormat && !needsFormat.some((format) => formats.has(format)))
     .map(({ rule: { name, needsFormat } }): Finding => {

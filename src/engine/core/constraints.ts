@@ -1,4 +1,6 @@
-/** Constraints from an element's own properties, checked before any rule: choices, slider scale, maximum length. */
+/** Constraints from an element's own properties, checked before any rule: choices, a day's boxes, slider scale, maximum length. */
+import { isEmpty } from "#src/domain/text/typed.ts";
+import { dayFault } from "#src/domain/time/day-boxes.ts";
 import type { CodedIssue } from "./rule.ts";
 import { factsOf } from "./element-types.ts";
 import type { Field } from "./plan.ts";
@@ -16,9 +18,13 @@ const MAX_TEXT = 5000;
 export const checkConstraints = (field: Field, value: unknown): CodedIssue | undefined => {
   if (value === "" || typeof value !== "string") return undefined;
   const { choices, maxLength = MAX_TEXT } = field.element;
-  const { offersChoices, holds } = factsOf(field);
+  const { offersChoices, holds, inBoxes } = factsOf(field);
   if (choices && offersChoices) {
     return choices.some((choice) => choice.value === value) ? undefined : { code: "unknown-choice" };
+  }
+  if (inBoxes && !isEmpty(value)) {
+    const { code, day } = dayFault(value) ?? {};
+    return code === undefined ? undefined : { code, ...(day !== undefined && { params: { day } }) };
   }
   if (holds === "number") {
     const { min, max, step } = scaleOf(field.element);

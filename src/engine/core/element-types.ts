@@ -45,6 +45,8 @@ export type ElementTypeFacts = {
   secret?: true;
   /** Invisible to people: it has no label and is not filled in by hand. */
   unseen?: true;
+  /** Its text is a day, typed into the boxes of `DAY_BOXES`, which share the field's name. */
+  inBoxes?: true;
   /** Renders its options; any other value is refused. */
   offersChoices?: true;
   /** Accepts the file kinds in `accept`; images only without it. */
@@ -59,6 +61,8 @@ export type ServerFacts = {
   reads?: readonly string[];
   /** Codes with which its own constraints refuse a value; a definition may have own words for them. */
   refusesAs?: readonly string[];
+  /** The text format its own constraints require; rules that need it stand without another rule. */
+  format?: string;
   looksUp?: LookUp;
   /** Options render as plain text, without markup. */
   plainChoices?: true;
@@ -74,6 +78,7 @@ const idCardNumber = { holds: "text" } as const;
 const ROWS = {
   text: { holds: "text", drafts: true },
   textarea: { holds: "text", drafts: true },
+  date: { holds: "text", inBoxes: true, drafts: true },
   radio: { holds: "code", offersChoices: true, drafts: true },
   select: { holds: "code", offersChoices: true, drafts: true },
   autocomplete: { holds: "code", drafts: true },
@@ -102,6 +107,22 @@ const LISTED = ["list", "source", "maxLength", "inputMode", "placeholder", "auto
 const SERVER_ROWS = {
   text: { takes: CHANGED, refusesAs: LONG, checksLive: true },
   textarea: { takes: CHANGED, refusesAs: LONG },
+  date: {
+    takes: ["autocomplete"],
+    refusesAs: [
+      "date-no-day",
+      "date-no-month",
+      "date-no-year",
+      "date-no-day-month",
+      "date-no-day-year",
+      "date-no-month-year",
+      "date-day",
+      "date-month",
+      "date-year",
+      "date-no-such-day",
+    ],
+    format: "day",
+  },
   radio: { takes: ["choices", "list"], refusesAs: UNLISTED },
   select: {
     takes: ["choices", "list", "source", "placeholder", "autocomplete"],

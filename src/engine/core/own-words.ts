@@ -10,5 +10,7 @@ export const inOwnWords = <I extends Issue | undefined>(
   { element: { messages } }: Pick<Field, "element">,
   refusedBy: string,
   issue: I,
-): I | { text: string } =>
-  messages && issue && "code" in issue && Object.hasOwn(messages, refusedBy) ? { text: messages[refusedBy]! } : issue;
+): I =>
+  messages && issue && "code" in issue && Object.hasOwn(messages, refusedBy)
+    ? { ...issue, words: messages[refusedBy] }
+    : issue;

@@ -47,7 +47,7 @@ describe("a chain", () => {
       "a rule",
       { name: "a", validation: "required digits", messages: { required: "Напишете числото." } },
       "",
-      { text: "Напишете числото." },
+      { code: "required", words: "Напишете числото." },
     ],
     [
       "a rule without own words",
@@ -55,7 +55,12 @@ describe("a chain", () => {
       "x",
       { code: "digits" },
     ],
-    ["a constraint", { name: "a", maxLength: 3, messages: { "too-long": "До три." } }, "1234", { text: "До три." }],
+    [
+      "a constraint",
+      { name: "a", maxLength: 3, messages: { "too-long": "До три." } },
+      "1234",
+      { code: "too-long", params: { max: 3 }, words: "До три." },
+    ],
     ["nothing", { name: "a", validation: "required", messages: { required: "Напишете числото." } }, "1", undefined],
   ])("says the element's own words for what refuses: %s", (_, element, value, issue) => {
     expect(check(element, { a: value })).toEqual(issue);

@@ -3,6 +3,8 @@ import { TRAP_NAME } from "#src/engine/core/captcha.ts";
 import { rulesInForce } from "#src/engine/core/chain.ts";
 import { factsOf, holds, isLookUp } from "#src/engine/core/element-types.ts";
 import type { Ask, FormValues, Issue } from "#src/engine/core/rule.ts";
+import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
+import { formatDay, parseBgDay } from "#src/domain/time/dates.ts";
 import { asTyped, withoutRuling, withoutSpaces } from "#src/domain/text/typed.ts";
 import {
   lookingFrom,
@@ -115,6 +117,7 @@ const looksUp = ({ type, element: { source } }: Field): boolean => isLookUp({ ty
 
 const collect = ({ plan, entries, files }: SubmissionOptions) => {
   const texts = new Map<string, string>();
+  const boxes = new Map<string, string[]>();
   const unknown: string[] = (files?.unknown ?? []).map((name) => name.slice(0, 60));
   const repeated: string[] = [];
   for (const [name, text] of entries) {
@@ -124,6 +127,9 @@ const collect = ({ plan, entries, files }: SubmissionOptions) => {
     // A file input without a selection is posted as empty text, if at all; any other text is refused.
     if (field && takesFiles(field) && text === "") continue;
     if (!field || takesFiles(field)) unknown.push(name.slice(0, 60));
+    // A day's boxes share the field's name; a whole day may also come as one text.
+    else if (factsOf(field).inBoxes && (boxes.get(name)?.length ?? 0) < DAY_BOXES.length)
+      texts.set(name, joinDay(boxes.set(name, [...(boxes.get(name) ?? []), text]).get(name)!));
     // A native checkbox is preceded by a hidden 0; for any other field, a repeated name is forged.
     else if (texts.has(name) && !holds(field, "tick")) repeated.push(name.slice(0, 60));
     else texts.set(name, text);
@@ -146,11 +152,17 @@ const valueOf = (
   return transformed(field, clean);
 };
 
+/** The canonical form that the element itself gives its text. */
+const canonical = (field: Field, text: string): string => {
+  const day = factsOf(field).inBoxes ? parseBgDay(text) : undefined;
+  return day === undefined ? text : formatDay(day);
+};
+
 /** A value's canonical form by the rules in force. A password is not changed. */
 const normalised = (field: Field, value: ParsedValue, env: ValidationEnvironment): ParsedValue =>
   typeof value === "string" && !factsOf(field).secret
     ? rulesInForce(field.chain, lookingFrom(field, env)).reduce(
         (text, rule) => rule.normalise?.(text) ?? text,
-        withoutRuling(value).trim(),
+        canonical(field, withoutRuling(value).trim()),
       )
     : value;

@@ -50,6 +50,11 @@ export const formStyles = css`
   .input[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
   .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
   .input.short { max-width: 12em; }
+  .boxes { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s16); }
+  .box { display: grid; gap: var(--s4); width: 4.75em; }
+  .box:last-child { width: 6.5em; }
+  .box > label { font-size: 0.92rem; color: var(--muted); }
+  .box > .input { font-variant-numeric: tabular-nums; }
   .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
   /* Overlaps the gap below by 8 px, so that the lower control that replaces it shifts nothing. */
   .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }
