@@ -8,6 +8,8 @@ import { lazyWidget, NativeFile, NativeNothing, NativeText } from "./lazy-widget
 import { LAZY_TYPES } from "./lazy.ts";
 import { hidden } from "./hidden/hidden.tsx";
 import { idCardNumber } from "./id-card-number/id-card-number.tsx";
+import { money } from "./money/money.tsx";
+import { number } from "./number/number.tsx";
 import { password } from "./password/password.tsx";
 import { radio } from "./radio/radio.tsx";
 import { select } from "./select/select.tsx";
@@ -20,6 +22,8 @@ const atOnce: Readonly<Record<Exclude<WidgetType, LateType>, Widget>> = {
   date,
   hidden,
   idCardNumber,
+  money,
+  number,
   password,
   radio,
   select,

@@ -159,6 +159,7 @@ const rules = {
 
 const sliders = {
   "scale-missing": ["Напишете на плъзгача `min` и `max`.", { path: "days", ends: ["min", "max"] }],
+  "scale-fraction": ["Напишете цяло число.", { end: "max" }],
   "scale-upside-down": ["Разменени граници.", { min: 10, max: 5 }],
   "step-too-large": ["Намалете `step`.", { step: 50, min: 0, max: 10 }],
   "step-misses-end": [

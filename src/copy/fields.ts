@@ -1,6 +1,7 @@
 /** Copy of the widgets. */
 export const fieldWords = {
   choose: "Изберете",
+  euro: "€",
   dayBoxes: { day: "Ден", month: "Месец", year: "Година" },
   yes: "да",
   no: "не",

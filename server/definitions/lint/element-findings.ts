@@ -1,5 +1,6 @@
 /** Checks one element by itself: required and forbidden properties, and the values they may have. */
 import { namesIn, someRule } from "#src/engine/core/chain.ts";
+import { decimalIssue } from "#src/engine/core/decimals.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { factsOf, holds, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { autofillFindings } from "./autofill.ts";
@@ -107,6 +108,10 @@ const wrongDefault = (outline: Outline, outlined: Outlined, known: LintContext):
     if (typeof element.default !== "boolean") return [{ place: at, code: "default-no-tick" }];
     return element.default && consent ? [{ place: at, code: "consent-ticked" }] : [];
   }
+  if (factsOf(outlined).decimal)
+    return decimalIssue(element, String(element.default))
+      ? [{ place: at, code: "default-off-scale", params: { value: String(element.default), of: outlined.path } }]
+      : [];
   if (holds(outlined, "number"))
     return offScale(element)
       ? [{ place: at, code: "default-off-scale", params: { value: String(element.default) } }]

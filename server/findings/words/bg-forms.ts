@@ -132,6 +132,7 @@ export const bgForms: typeof enForms = {
 
   "scale-missing": ({ path, ends }) =>
     `на „${path}“ липсва ${ends.map((end) => `„${end}“`).join(" и ")}: на плъзгача се казва откъде докъде е, например "min": 1, "max": 10`,
+  "scale-fraction": ({ end }) => `„${end}“ на плъзгач е цяло число`,
   "scale-upside-down": ({ min, max, of }) => `${ofWhom(of)}„max“ е ${max}; трябва да е над „min“, ${min}`,
   "step-too-large": ({ step, min, max, of }) =>
     `${ofWhom(of)}„step“ е ${step}, повече от целия път от ${min} до ${max}: плъзгачът не може да мръдне`,

@@ -133,6 +133,7 @@ export const enForms = {
 
   "scale-missing": ({ path, ends }: { path: string; ends: readonly string[] }) =>
     `"${path}" has no ${ends.join(" and ")}: a slider is told where it begins and ends, as in "min": 1, "max": 10`,
+  "scale-fraction": ({ end }: { end: string }) => `"${end}" of a slider is a whole number`,
   "scale-upside-down": ({ min, max, of }: Ends & Of) =>
     `${ofWhom(of)}"max" is ${max}; it must be more than "min", ${min}`,
   "step-too-large": ({ step, min, max, of }: { step: number } & Ends & Of) =>

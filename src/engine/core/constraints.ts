@@ -1,6 +1,7 @@
 /** Constraints from an element's own properties, checked before any rule: choices, a day's boxes, slider scale, maximum length. */
 import { isEmpty } from "#src/domain/text/typed.ts";
 import { dayFault } from "#src/domain/time/day-boxes.ts";
+import { decimalIssue } from "./decimals.ts";
 import type { CodedIssue } from "./rule.ts";
 import { factsOf } from "./element-types.ts";
 import type { Field } from "./plan.ts";
@@ -18,7 +19,7 @@ const MAX_TEXT = 5000;
 export const checkConstraints = (field: Field, value: unknown): CodedIssue | undefined => {
   if (value === "" || typeof value !== "string") return undefined;
   const { choices, maxLength = MAX_TEXT } = field.element;
-  const { offersChoices, holds, inBoxes } = factsOf(field);
+  const { offersChoices, holds, inBoxes, decimal } = factsOf(field);
   if (choices && offersChoices) {
     return choices.some((choice) => choice.value === value) ? undefined : { code: "unknown-choice" };
   }
@@ -26,6 +27,7 @@ export const checkConstraints = (field: Field, value: unknown): CodedIssue | und
     const { code, day } = dayFault(value) ?? {};
     return code === undefined ? undefined : { code, ...(day !== undefined && { params: { day } }) };
   }
+  if (decimal && !isEmpty(value)) return decimalIssue(field.element, value);
   if (holds === "number") {
     const { min, max, step } = scaleOf(field.element);
     if (!/^\d{1,9}$/.test(value)) return { code: "slider-number" };

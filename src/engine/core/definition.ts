@@ -72,9 +72,11 @@ export type Element = {
   elements?: readonly Element[];
   /** Submit: URL to which this button sends a `get` form instead of the form's action. */
   formAction?: string;
-  /** Slider. */
+  /** Slider, money and number. */
   min?: number;
   max?: number;
+  /** Number: how many decimals it may have; none by default. */
+  decimals?: number;
   step?: number;
   keyStep?: number;
   /** Unit after the number; singular and plural where the scale includes 1. */

@@ -47,6 +47,8 @@ export type ElementTypeFacts = {
   unseen?: true;
   /** Its text is a day, typed into the boxes of `DAY_BOXES`, which share the field's name. */
   inBoxes?: true;
+  /** Its text is a number with decimals: a sum of money, or any. */
+  decimal?: "money" | "number";
   /** Renders its options; any other value is refused. */
   offersChoices?: true;
   /** Accepts the file kinds in `accept`; images only without it. */
@@ -79,6 +81,8 @@ const ROWS = {
   text: { holds: "text", drafts: true },
   textarea: { holds: "text", drafts: true },
   date: { holds: "text", inBoxes: true, drafts: true },
+  money: { holds: "text", decimal: "money", drafts: true },
+  number: { holds: "text", decimal: "number", drafts: true },
   radio: { holds: "code", offersChoices: true, drafts: true },
   select: { holds: "code", offersChoices: true, drafts: true },
   autocomplete: { holds: "code", drafts: true },
@@ -122,6 +126,16 @@ const SERVER_ROWS = {
       "date-no-such-day",
     ],
     format: "day",
+  },
+  money: {
+    takes: ["min", "max", "placeholder"],
+    refusesAs: ["money-sum", "money-least", "money-most", "number-decimals"],
+    format: "decimal",
+  },
+  number: {
+    takes: ["min", "max", "decimals", "labelSuffix", "placeholder"],
+    refusesAs: ["number-whole", "number-decimal", "number-decimals", "number-least", "number-most"],
+    format: "decimal",
   },
   radio: { takes: ["choices", "list"], refusesAs: UNLISTED },
   select: {

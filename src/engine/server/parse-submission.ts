@@ -15,6 +15,7 @@ import {
 import type { Field, Plan } from "#src/engine/core/plan.ts";
 import { visiblePaths } from "#src/engine/core/conditions.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
+import { keptDecimal } from "#src/engine/core/decimals.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
 import { inOwnWords } from "#src/engine/core/own-words.ts";
@@ -154,7 +155,9 @@ const valueOf = (
 
 /** The canonical form that the element itself gives its text. */
 const canonical = (field: Field, text: string): string => {
-  const day = factsOf(field).inBoxes ? parseBgDay(text) : undefined;
+  const { inBoxes, decimal } = factsOf(field);
+  if (decimal) return keptDecimal(field.element, text);
+  const day = inBoxes ? parseBgDay(text) : undefined;
   return day === undefined ? text : formatDay(day);
 };
 

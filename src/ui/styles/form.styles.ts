@@ -50,6 +50,9 @@ export const formStyles = css`
   .input[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
   .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
   .input.short { max-width: 12em; }
+  .with-unit { display: flex; align-items: center; gap: var(--s8); max-width: 14em; }
+  .with-unit > .input { min-width: 0; font-variant-numeric: tabular-nums; }
+  .unit { flex: none; color: var(--muted); font-weight: 600; }
   .boxes { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s16); }
   .box { display: grid; gap: var(--s4); width: 4.75em; }
   .box:last-child { width: 6.5em; }
