@@ -19,6 +19,8 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   list: "готов списък вместо `choices`",
   source: "дълъг списък на сървъра",
   elements: "елементите на групата",
+  text: "думите между полетата",
+  look: "`paragraph` – абзац, `inset` – отделен с черта, `details` – отваря се",
   formAction: "друга страница при `get`",
   min: "най-малката стойност; на `slider` е задължително цяло число",
   max: "най-голямата стойност; на `slider` е задължително цяло число",

@@ -52,7 +52,9 @@ const REQUIRED = /\b(required|select|tos-accepted)\b/;
 
 describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   const all = Object.entries(examplesByFolder.get(folder)!);
-  const visible = all.filter(([, { element, unseen }]) => element.type !== "hidden" && !unseen);
+  const visible = all.filter(
+    ([, { element, unseen }]) => !["hidden", "content"].includes(element.type ?? "") && !unseen,
+  );
   let page: Page;
   let session: CDPSession;
   const complaints: string[] = [];

@@ -13,8 +13,11 @@ import type { Finding, JsonPath } from "#server/findings/finding.ts";
 import { misplaced } from "./property-types.ts";
 import { wordFindings } from "./word-findings.ts";
 
-/** Groups may omit the label; unseen elements and captchas have none. */
-const needsLabel = (outlined: Outlined): boolean => !holds(outlined, "group", "proof") && !factsOf(outlined).unseen;
+/** Groups and words may omit the label, details may not; unseen elements and captchas have none. */
+const needsLabel = (outlined: Outlined): boolean =>
+  !holds(outlined, "group", "proof") &&
+  (!holds(outlined, "words") || outlined.element.look === "details") &&
+  !factsOf(outlined).unseen;
 
 /** Whether every rule name of the chain is known. With an unknown one, a missing limit may just be misspelt. */
 const isKnown = ({ element, chain }: Outlined): boolean => namesIn(element.validation).length === chain.length;
@@ -27,6 +30,7 @@ const missing = (outlined: Outlined, { rules }: LintContext): Finding[] => {
   const lacks = (what: Lack): Finding => ({ place, code: "lacks", params: { path, what } });
   return [
     ...(!element.label?.trim() && needsLabel(outlined) ? [lacks("label")] : []),
+    ...(holds(outlined, "words") && !element.text?.trim() ? [lacks("text")] : []),
     ...(holds(outlined, "group") && !element.elements ? [lacks("elements")] : []),
     ...(offersChoices && !element.choices && !element.list && !element.source ? [lacks("choices")] : []),
     ...(holds(outlined, "files") && isKnown(outlined) && !chain.some(({ rule }) => limiting.includes(rule))

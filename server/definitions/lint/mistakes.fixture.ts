@@ -213,6 +213,20 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
     [`{"type": "number", "name": "a", "label": "А", "validation": "cyrillic"}`],
     ['2:61 the rules "number" and "cyrillic" never accept the same value'],
   ],
+  ["words without words", [`{"type": "content", "name": "a", "label": "А"}`], ['2:1 "a" has no text']],
+  [
+    "details without a label",
+    [`{"type": "content", "name": "a", "look": "details", "text": "Б"}`],
+    ['2:1 "a" has no label'],
+  ],
+  [
+    "a condition that looks at words",
+    [
+      `{"type": "content", "name": "c", "text": "Б"}`,
+      text(`"hidden": {"element": "c", "operator": "equal", "value": "1"}`),
+    ],
+    ['3:51 "a" is hidden by the unknown element "c"'],
+  ],
   ["missing label", [`{"name": "a"}`], ['2:1 "a" has no label']],
   ["blank label", [`{"type": "checkbox", "name": "a", "label": " "}`], ['2:1 "a" has no label']],
   [

@@ -3,6 +3,7 @@ import type { enForms, Lack } from "./en-forms.ts";
 
 const LACKS: Readonly<Record<Lack, string>> = {
   label: "надпис „label“",
+  text: "текст „text“",
   elements: "елементи „elements“",
   choices: "избори: „choices“, „list“ или „source“",
   source: "източник „source“",

@@ -6,10 +6,11 @@ type Span = { from: number; to: number };
 type Of = { of?: string };
 
 /** Parts an element may be missing. */
-export type Lack = "label" | "elements" | "choices" | "source";
+export type Lack = "label" | "text" | "elements" | "choices" | "source";
 
 const LACKS: Readonly<Record<Lack, string>> = {
   label: "label",
+  text: "text",
   elements: "elements",
   choices: "choices, list or source",
   source: "source",

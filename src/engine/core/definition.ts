@@ -70,6 +70,9 @@ export type Element = {
   onDemand?: boolean;
   /** Children of a `form` group. */
   elements?: readonly Element[];
+  /** Content: the words, and how they look. */
+  text?: string;
+  look?: "paragraph" | "inset" | "details";
   /** Submit: URL to which this button sends a `get` form instead of the form's action. */
   formAction?: string;
   /** Slider, money and number. */

@@ -22,7 +22,9 @@ export type Holds =
   /** No value: a container of other elements. */
   | "group"
   /** No value: a button. */
-  | "nothing";
+  | "nothing"
+  /** No value: words between fields. */
+  | "words";
 
 /** How a field's text is resolved to a code of a list. */
 export type LookUp = {
@@ -98,6 +100,7 @@ const ROWS = {
   form: { holds: "group" },
   hidden: { holds: "text", unseen: true },
   reCaptcha: { holds: "proof" },
+  content: { holds: "words" },
   submit: { holds: "nothing" },
 } as const satisfies Record<string, ElementTypeFacts>;
 
@@ -161,6 +164,7 @@ const SERVER_ROWS = {
   form: { takes: ["elements"] },
   hidden: {},
   reCaptcha: { late: true },
+  content: { takes: ["text", "look"] },
   submit: { takes: ["formAction"] },
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
 
@@ -170,9 +174,11 @@ export type ElementType = keyof typeof ROWS;
 /** Types with a lazy widget. */
 export type LateType = { [T in ElementType]: (typeof SERVER_ROWS)[T] extends { late: true } ? T : never }[ElementType];
 
-/** Types with a widget: no aliases, nor group and button, which the engine renders itself. */
+/** Types with a widget: no aliases, nor group, button and words, which the engine renders itself. */
 export type WidgetType = {
-  [T in ElementType]: (typeof ROWS)[T] extends { aliasOf: string } | { holds: "group" | "nothing" } ? never : T;
+  [T in ElementType]: (typeof ROWS)[T] extends { aliasOf: string } | { holds: "group" | "nothing" | "words" }
+    ? never
+    : T;
 }[ElementType];
 
 /** Shared rows by type. */
@@ -204,11 +210,11 @@ export const canonicalType = (type: ElementType = DEFAULT_TYPE): ElementType =>
 /** Whether its value is of one of these kinds. */
 export const holds = (typed: Typed, ...kinds: readonly Holds[]): boolean => kinds.includes(factsOf(typed).holds);
 
-/** Whether it has a value that a form sends: false for groups and buttons. */
-export const hasValue = (typed: Typed): boolean => !holds(typed, "group", "nothing");
+/** Whether it has a value that a form sends: false for groups, buttons and words. */
+export const hasValue = (typed: Typed): boolean => !holds(typed, "group", "nothing", "words");
 
-/** Whether the borrower has to answer it: false for buttons and unseen types. */
-export const isAsked = (typed: Typed): boolean => !holds(typed, "nothing") && !factsOf(typed).unseen;
+/** Whether the borrower has to answer it: false for buttons, words and unseen types. */
+export const isAsked = (typed: Typed): boolean => !holds(typed, "nothing", "words") && !factsOf(typed).unseen;
 
 /** Whether a condition can compare its value: false for files and captcha responses. */
 export const isCompared = (typed: Typed): boolean => !holds(typed, "files", "proof");

@@ -50,6 +50,14 @@ export const formStyles = css`
   .input[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
   .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
   .input.short { max-width: 12em; }
+  .content { display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; }
+  .content-title { font-weight: 600; }
+  .content[data-look="inset"] { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
+  .content > summary { min-height: 44px; display: flex; align-items: center; gap: var(--s8); color: var(--primary); text-decoration: underline; text-underline-offset: 0.25em; cursor: pointer; }
+  .content > summary::before { content: "▸" / ""; text-decoration: none; }
+  .content[open] > summary::before { content: "▾" / ""; }
+  .content > summary::-webkit-details-marker { display: none; }
+  .content > summary ~ p { padding-inline-start: var(--s16); border-inline-start: 3px solid var(--line); }
   .with-unit { display: flex; align-items: center; gap: var(--s8); max-width: 14em; }
   .with-unit > .input { min-width: 0; font-variant-numeric: tabular-nums; }
   .unit { flex: none; color: var(--muted); font-weight: 600; }
