@@ -24,6 +24,7 @@ import { notPast } from "./not-past.ts";
 import { number } from "./number.ts";
 import { oldEnough } from "./old-enough.ts";
 import { passwordMatch } from "./password-match.ts";
+import { pattern } from "./pattern.ts";
 import { personPin } from "./person-pin.ts";
 import { pin } from "./pin.ts";
 import { pin6 } from "./pin6.ts";
@@ -60,6 +61,7 @@ export const validators: Rules = {
   number,
   "old-enough": oldEnough,
   "password-match": passwordMatch,
+  pattern,
   "person-pin": personPin,
   pin,
   pin6,

@@ -54,6 +54,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   "number-decimals": "Най-много {decimals} цифри след запетаята.",
   "number-least": "Числото е поне {min}.",
   "number-most": "Числото е най-много {max}.",
+  pattern: "Проверете как е написано.",
   "month-bg": "Въведете месец и година във вида мм.гггг, например 09.2023.",
   "not-future": "Датата не може да е в бъдещето.",
   "not-past": "Срокът вече е изтекъл. Проверете датата.",

@@ -11,6 +11,7 @@ import type { LintContext } from "./lint-context.ts";
 import { messageFindings } from "./message-findings.ts";
 import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
+import { patternFindings } from "./pattern-findings.ts";
 import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
@@ -151,6 +152,7 @@ export const formFindings = (
       ...ruleFindings(outline, element, known),
       ...ruleFitFindings(element, known),
       ...messageFindings(element, known),
+      ...patternFindings(element),
       ...hiddenFindings(element, reliances),
     ]),
     ...couplingFindings(outline),

@@ -227,6 +227,19 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
     ],
     ['3:51 "a" is hidden by the unknown element "c"'],
   ],
+  [
+    "a pattern with a group",
+    [text(`"validation": "pattern", "validationProps": {"pattern": "(a+)+"}, "messages": {"pattern": "Само а."}`)],
+    ["2:85 ( cannot stand here in a pattern"],
+  ],
+  [
+    "a pattern that could backtrack, without words",
+    [text(`"validation": "pattern", "validationProps": {"pattern": "a*a"}`)],
+    [
+      '2:43 "a" has a pattern and does not say it in words: write "pattern" in "messages"',
+      "2:85 a*a in the pattern can be divided in more than one way",
+    ],
+  ],
   ["missing label", [`{"name": "a"}`], ['2:1 "a" has no label']],
   ["blank label", [`{"type": "checkbox", "name": "a", "label": " "}`], ['2:1 "a" has no label']],
   [

@@ -125,6 +125,10 @@ export const bgForms: typeof enForms = {
   "rules-opposed": ({ rule, other }) => `правилата „${rule}“ и „${other}“ никога не приемат едно и също`,
   "rule-idle": ({ rule, needs }) =>
     `правилото „${rule}“ не проверява нищо без ${needs.map((name) => `„${name}“`).join(" или ")} до него`,
+  "pattern-sign": ({ sign }) => `в образеца тук не може да стои ${sign}`,
+  "pattern-overlap": ({ part }) => `в образеца ${part} може да се раздели по повече от един начин`,
+  "pattern-wordless": ({ path }) =>
+    `„${path}“ има образец, но не казва с думи какъв е: напишете „pattern“ в „messages“`,
   "message-idle": ({ name, path }) => `„${name}“ никога не отказва „${path}“: думите за това правило няма да се видят`,
   "message-blank": ({ blank }) => `${blank} няма да се попълни: напишете самото число`,
   "length-below": ({ most, rule, least }) => `„maxLength“ е ${most}, а „${rule}“ иска ${least}`,

@@ -124,6 +124,10 @@ export const enForms = {
     `the rules "${rule}" and "${other}" never accept the same value`,
   "rule-idle": ({ rule, needs }: { rule: string; needs: readonly string[] }) =>
     `the rule "${rule}" judges nothing without ${needs.map((name) => `"${name}"`).join(" or ")} beside it`,
+  "pattern-sign": ({ sign }: { sign: string }) => `${sign} cannot stand here in a pattern`,
+  "pattern-overlap": ({ part }: { part: string }) => `${part} in the pattern can be divided in more than one way`,
+  "pattern-wordless": ({ path }: { path: string }) =>
+    `"${path}" has a pattern and does not say it in words: write "pattern" in "messages"`,
   "message-idle": ({ name, path }: { name: string; path: string }) =>
     `"${name}" never refuses "${path}": these words would not be seen`,
   "message-blank": ({ blank }: { blank: string }) => `${blank} is not filled in: write the number itself`,

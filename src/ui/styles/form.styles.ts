@@ -58,6 +58,14 @@ export const formStyles = css`
   .content[open] > summary::before { content: "▾" / ""; }
   .content > summary::-webkit-details-marker { display: none; }
   .content > summary ~ p { padding-inline-start: var(--s16); border-inline-start: 3px solid var(--line); }
+  .counter { color: var(--muted); font-size: 0.92rem; font-variant-numeric: tabular-nums; }
+  /* Read out as the description; seen where no script counts. */
+  @media not (scripting: none) {
+    .counter-most { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  }
+  @media (scripting: none) {
+    .counter-left { display: none; }
+  }
   .with-unit { display: flex; align-items: center; gap: var(--s8); max-width: 14em; }
   .with-unit > .input { min-width: 0; font-variant-numeric: tabular-nums; }
   .unit { flex: none; color: var(--muted); font-weight: 600; }
