@@ -45,7 +45,8 @@ const formConfigFor = (brand: string, queries: QueryClient): FormConfig => ({
   report,
   Markup,
   // Refusals of the server come as text; only rule codes have messages in the browser.
-  formatIssue: (issue) => ("text" in issue ? issue.text : validationText(issue.code, { brand, ...issue.params })),
+  formatIssue: (issue) =>
+    "text" in issue ? issue.text : (issue.words ?? validationText(issue.code, { brand, ...issue.params })),
 });
 
 /** Props of `Step`; `posted` are the errors of a plain post, `today` is Sofia's date as `YYYY-MM-DD`. */

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { refusalWords } from "#src/copy/refusals.ts";
+import { ELEMENT_TYPES, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { describe, expect, it } from "vitest";
 import { fileWords } from "#src/copy/file-refusals.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
@@ -55,6 +57,9 @@ describe("messages", () => {
     // Codes that no file spells out: rules that refuse with their own name.
     ...Object.values(cases).flatMap((module) =>
       Object.entries(module).flatMap(([name, of]) => refusedUnderItsName(name, of)),
+    ),
+    ...ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).refusesAs ?? []).filter(
+      (code) => !Object.hasOwn(refusalWords, code),
     ),
     ...given(uploadFiles.map(read), /"(file-[a-z-]+)"/g),
   ]);

@@ -17,11 +17,14 @@ import { identityCardImages } from "./identity-card-images.ts";
 import { issuedFrom14 } from "./issued-from-14.ts";
 import { mobileBg } from "./mobile-bg.ts";
 import { monthBg } from "./month-bg.ts";
+import { notAfter } from "./not-after.ts";
+import { notBefore } from "./not-before.ts";
 import { notFuture } from "./not-future.ts";
 import { notPast } from "./not-past.ts";
 import { number } from "./number.ts";
 import { oldEnough } from "./old-enough.ts";
 import { passwordMatch } from "./password-match.ts";
+import { pattern } from "./pattern.ts";
 import { personPin } from "./person-pin.ts";
 import { pin } from "./pin.ts";
 import { pin6 } from "./pin6.ts";
@@ -51,11 +54,14 @@ export const validators: Rules = {
   "issued-from-14": issuedFrom14,
   "mobile-bg": mobileBg,
   "month-bg": monthBg,
+  "not-after": notAfter,
+  "not-before": notBefore,
   "not-future": notFuture,
   "not-past": notPast,
   number,
   "old-enough": oldEnough,
   "password-match": passwordMatch,
+  pattern,
   "person-pin": personPin,
   pin,
   pin6,

@@ -3,10 +3,13 @@ import type { ElementType, LateType, WidgetType } from "#src/engine/core/element
 import { holds } from "#src/engine/core/element-types.ts";
 import type { Widget } from "#src/engine/react/form-config.ts";
 import { checkbox } from "./checkbox/checkbox.tsx";
+import { date } from "./date/date.tsx";
 import { lazyWidget, NativeFile, NativeNothing, NativeText } from "./lazy-widget.tsx";
 import { LAZY_TYPES } from "./lazy.ts";
 import { hidden } from "./hidden/hidden.tsx";
 import { idCardNumber } from "./id-card-number/id-card-number.tsx";
+import { money } from "./money/money.tsx";
+import { number } from "./number/number.tsx";
 import { password } from "./password/password.tsx";
 import { radio } from "./radio/radio.tsx";
 import { select } from "./select/select.tsx";
@@ -16,8 +19,11 @@ import { textarea } from "./textarea/textarea.tsx";
 
 const atOnce: Readonly<Record<Exclude<WidgetType, LateType>, Widget>> = {
   checkbox,
+  date,
   hidden,
   idCardNumber,
+  money,
+  number,
   password,
   radio,
   select,

@@ -152,11 +152,17 @@ const rules = {
   "rule-looks": [NO_SUCH_FIELD, { rule: "password-match", path: "repeat", name: "pasword" }],
   "rule-itself": ["Посочете друго поле.", { rule: "based-on-dependent-element-value", path: "city" }],
   "length-below": ["Полето не може да се попълни. Увеличете `maxLength`.", { most: 3, rule: "pin", least: 4 }],
+  "pattern-sign": ["Вижте [pattern](#pattern).", { sign: ".*" }],
+  "pattern-overlap": ["Сложете между двете нещо друго или ги съберете.", { part: "\\d+\\d" }],
+  "pattern-wordless": ["Кажете какво да се напише, с пример.", { path: "plate" }],
+  "message-idle": ["Поправете името на правилото или махнете думите.", { name: "emial", path: "email" }],
+  "message-blank": ["Напишете числото вместо скобите.", { blank: "{max}" }],
   "hidden-empty": ["Напишете `default` или махнете правилото.", { path: "campaign" }],
 } as const;
 
 const sliders = {
   "scale-missing": ["Напишете на плъзгача `min` и `max`.", { path: "days", ends: ["min", "max"] }],
+  "scale-fraction": ["Напишете цяло число.", { end: "max" }],
   "scale-upside-down": ["Разменени граници.", { min: 10, max: 5 }],
   "step-too-large": ["Намалете `step`.", { step: 50, min: 0, max: 10 }],
   "step-misses-end": [

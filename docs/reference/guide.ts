@@ -1,5 +1,7 @@
 /** Generated parts of the guide for product owners: tables, and sections for what is not described by hand. */
+import { formatIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
+import { serverFactsOf } from "#src/engine/core/element-types.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
 import type { Cases, Topic } from "#validators/cases.fixture.ts";
 import type { ReferenceFacts, Property, RuleFacts, TypeFacts } from "./facts.ts";
@@ -58,6 +60,19 @@ const propsOf = ({ rule, cases }: RuleFacts): string =>
     ]),
   );
 
+/** The codes of the elements' own constraints, with the general words and the types that may have others. */
+const ownChecks = ({ types }: ReferenceFacts): string => {
+  const codes = new Set(types.flatMap(({ type }) => serverFactsOf({ type }).refusesAs ?? []));
+  return table(
+    ["Проверка", "Общите думи", "За кого"],
+    [...codes].map((refusal) => [
+      code(refusal),
+      formatIssue({ code: refusal }),
+      listed(types.filter(({ type }) => serverFactsOf({ type }).refusesAs?.includes(refusal)).map(({ type }) => type)),
+    ]),
+  );
+};
+
 /** Generated section of a rule without a hand-written one. */
 const ruleSection = (facts: RuleFacts): string => {
   const words = wordsOf(facts);
@@ -85,6 +100,7 @@ const partsOf = (facts: ReferenceFacts, byHand: string): ReadonlyMap<string, str
     words,
   ]);
   return new Map([
+    ["own-checks", ownChecks(facts)],
     ["findings", findingsPart()],
     ["choose", table(["Питате за…", "Елемент"], choose)],
     ["properties", table(["Свойство", "За кого", "Какво е"], properties)],

@@ -3,7 +3,8 @@ import { currenciesOf, PRODUCT_KEYS, type Catalogue, type Product } from "#src/d
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { withoutSpaces } from "#src/domain/text/typed.ts";
 import type { Definition, ElementProps } from "#src/engine/core/definition.ts";
-import { holds } from "#src/engine/core/element-types.ts";
+import { factsOf, holds } from "#src/engine/core/element-types.ts";
+import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { nameOf, readPath, writePath } from "#src/engine/core/names.ts";
 import { productLine } from "#src/copy/products.ts";
@@ -50,8 +51,9 @@ const pick = ({
 export const valuesFromQuery = (query: URLSearchParams, definition: Definition): FormValues => {
   const values: FormValues = {};
   for (const { element, path } of fieldsIn(definition.elements)) {
-    const given = query.get(nameOf(path));
-    if (given !== null && given.length <= 40)
+    const all = query.getAll(nameOf(path));
+    const given = factsOf(element).inBoxes ? joinDay(all.slice(0, DAY_BOXES.length)) : all[0];
+    if (all.length > 0 && given !== undefined && given.length <= 40)
       writePath(values, path, holds(element, "number") ? withoutSpaces(given) : given);
   }
   return values;

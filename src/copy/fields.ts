@@ -1,6 +1,10 @@
 /** Copy of the widgets. */
 export const fieldWords = {
   choose: "Изберете",
+  euro: "€",
+  most: (count: number) => `Най-много ${count} символа.`,
+  left: (count: number) => (count === 1 ? "Остава 1 символ." : `Остават ${count} символа.`),
+  dayBoxes: { day: "Ден", month: "Месец", year: "Година" },
   yes: "да",
   no: "не",
   show: "Покажи",

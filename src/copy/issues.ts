@@ -9,7 +9,8 @@ const serverWords: Readonly<Record<string, string>> = { ...refusalWords, ...file
 /** Formats an issue as a message with its parameters filled in; texts from the server are returned unchanged. */
 export const formatIssue = (issue: Issue): string => {
   if ("text" in issue) return issue.text;
-  const { code, params = {} } = issue;
+  const { code, params = {}, words } = issue;
+  if (words !== undefined) return words;
   if (Object.hasOwn(validationWords, code) || !Object.hasOwn(serverWords, code)) return validationText(code, params);
   return serverWords[code]!.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,

@@ -3,6 +3,7 @@ import { budgets } from "#server/policy/budget-table.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -162,6 +163,7 @@ eachDatabase((_name, open) => {
     });
 
     it("returns the errors of all fields at once", async () => {
+      const words = ownWords("site/contact-us");
       const visitor = new Borrower(lender);
       const { status, body } = await visitor.fill(
         "contact-us",
@@ -170,10 +172,10 @@ eachDatabase((_name, open) => {
       expect([status, body.errors]).toEqual([
         400,
         {
-          name: "Полето е задължително.",
+          name: words("name"),
           email: "Невалиден email адрес.",
           phone: "Невалиден мобилен телефонен номер.",
-          topic: "Изберете от списъка.",
+          topic: words("topic", "select"),
           message: "Трябва да е най-малко 10 символа.",
           dataPrivacy: "Изисква се съгласие.",
         },

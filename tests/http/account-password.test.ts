@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
+const words = ownWords("account/change-password");
 const MINUTE = 60_000;
 const NEW = "Друга тайна парола 2";
 const WRONG = "Сегашната парола не е вярна.";
@@ -95,7 +97,7 @@ eachDatabase((_name, open) => {
   it.each([
     ["too short", ["Кратка1", "Кратка1"], { password: "Трябва да е най-малко 8 символа." }],
     ["repeated differently", [NEW, `${NEW}!`], { passwordRepeat: "Паролите не съвпадат." }],
-    ["empty", ["", ""], { password: "Полето е задължително.", passwordRepeat: "Полето е задължително." }],
+    ["empty", ["", ""], { password: words("password"), passwordRepeat: words("passwordRepeat") }],
   ] as const)(
     "a new password that is %s is refused before the current one is checked",
     async (_what, [password, repeat], errors) => {

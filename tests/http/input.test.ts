@@ -5,11 +5,14 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { choice, payment, personal, ownPin, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const REQUIRED = "Полето е задължително.";
-const SELECT = "Изберете от списъка.";
+const wordsOfFirst = ownWords("application/general-information");
+const wordsOfPersonal = ownWords("application/personal-information");
+const wordsOfPayment = ownWords("application/payment-and-collateral-data");
 const CHOICE = "Изберете една от предложените възможности.";
 const NO_TERM = "За тази сума няма срок за погасяване. Изберете друга сума.";
 const UNKNOWN = /непознати полета/;
@@ -25,12 +28,12 @@ const matching = (errors: Record<string, string | RegExp>): Record<string, unkno
   );
 
 const FIRST_STEP: readonly Case[] = [
-  [{ product: "" }, { product: REQUIRED }],
+  [{ product: "" }, { product: wordsOfFirst("product") }],
   [{ product: "gold" }, { product: CHOICE }],
   [{ product: "__proto__" }, { product: CHOICE }],
-  [{ purpose: "" }, { purpose: SELECT }],
+  [{ purpose: "" }, { purpose: wordsOfFirst("purpose", "select") }],
   [{ purpose: "gambling" }, { purpose: CHOICE }],
-  [{ email: "" }, { email: REQUIRED }],
+  [{ email: "" }, { email: wordsOfFirst("email") }],
   [{ email: "georgi@example" }, { email: "Невалиден email адрес." }],
   [{ email: "a@b.bg\r\nBcc: c@d.bg" }, { email: "Невалиден email адрес." }],
   [{ mobilePhone: "0868123456" }, { mobilePhone: "Невалиден мобилен телефонен номер." }],
@@ -76,9 +79,9 @@ const FIRST_STEP: readonly Case[] = [
 ];
 
 const PERSON: readonly Case[] = [
-  [{ firstName: "" }, { firstName: REQUIRED }],
+  [{ firstName: "" }, { firstName: wordsOfPersonal("firstName") }],
   [{ firstName: "Ge0rgi 1" }, { firstName: "Трябва да бъде на кирилица." }],
-  [{ middleName: "" }, { middleName: REQUIRED }],
+  [{ middleName: "" }, { middleName: wordsOfPersonal("middleName") }],
   [{ middleName: "", noMiddleName: "1" }, {}],
   [{ personPin: "8003205606" }, { personPin: "Невалидно ЕГН." }],
   [
@@ -88,40 +91,64 @@ const PERSON: readonly Case[] = [
   [{ idCardNumber: "12345" }, { idCardNumber: "Невалиден номер на лична карта." }],
   [{ idCardIssuedOn: "31.02.2024" }, { idCardIssuedOn: /^Въведете дата/ }],
   [{ idCardIssuedOn: "21.11.2026" }, { idCardIssuedOn: "Датата не може да е в бъдещето." }],
-  [{ idCardValidUntil: "19.11.2026" }, { idCardValidUntil: "Срокът вече е изтекъл. Проверете датата." }],
+  [{ idCardValidUntil: "19.11.2026" }, { idCardValidUntil: wordsOfPersonal("idCardValidUntil", "not-past") }],
   [{ idCardIssuedBy: "ФБР" }, { idCardIssuedBy: "Изберете стойност от списъка." }],
-  [{ "permanentAddress[settlement]": "" }, { "permanentAddress[settlement]": REQUIRED }],
-  [{ "permanentAddress[block]": "" }, { "permanentAddress[street]": REQUIRED, "permanentAddress[number]": REQUIRED }],
+  [
+    { "permanentAddress[settlement]": "" },
+    { "permanentAddress[settlement]": wordsOfPersonal("permanentAddress.settlement") },
+  ],
+  [
+    { "permanentAddress[block]": "" },
+    {
+      "permanentAddress[street]": wordsOfPersonal("permanentAddress.street", "required-unless"),
+      "permanentAddress[number]": wordsOfPersonal("permanentAddress.number", "required-unless"),
+    },
+  ],
   [
     { "permanentAddress[floor]": "пети" },
     { "permanentAddress[floor]": /^(Трябва да съдържа само цифри\.|Въведете най-много 3 символа\.)$/ },
   ],
   [
     { currentAddressSame: "0", "currentAddress[settlement]": "68134" },
-    { "currentAddress[street]": REQUIRED, "currentAddress[number]": REQUIRED },
+    {
+      "currentAddress[street]": wordsOfPersonal("currentAddress.street", "required-unless"),
+      "currentAddress[number]": wordsOfPersonal("currentAddress.number", "required-unless"),
+    },
   ],
-  [{ dependents: "4" }, { dependentsCount: SELECT }],
+  [{ dependents: "4" }, { dependentsCount: wordsOfPersonal("dependentsCount", "select") }],
   [{ dependents: "99" }, { dependents: CHOICE }],
-  [{ "income[type]": "" }, { "income[type]": SELECT }],
+  [{ "income[type]": "" }, { "income[type]": wordsOfPersonal("income.type", "select") }],
   [{ "income[netMonthly]": "900,50" }, { "income[netMonthly]": "Трябва да съдържа само цифри." }],
   [{ "income[netMonthly]": "-900" }, { "income[netMonthly]": "Трябва да съдържа само цифри." }],
-  [{ "income[type]": "employment" }, { "income[employerName]": REQUIRED, "income[sinceMonth]": REQUIRED }],
-  [{ "expenses[monthly]": "" }, { "expenses[monthly]": REQUIRED }],
-  [{ isPep: "1" }, { pepDetails: REQUIRED, fundsOrigin: SELECT }],
+  [
+    { "income[type]": "employment" },
+    {
+      "income[employerName]": wordsOfPersonal("income.employerName"),
+      "income[sinceMonth]": wordsOfPersonal("income.sinceMonth"),
+    },
+  ],
+  [{ "expenses[monthly]": "" }, { "expenses[monthly]": wordsOfPersonal("expenses.monthly") }],
+  [
+    { isPep: "1" },
+    { pepDetails: wordsOfPersonal("pepDetails"), fundsOrigin: wordsOfPersonal("fundsOrigin", "select") },
+  ],
 ];
 
 const MONEY: readonly Case[] = [
-  [{ paymentMethod: "" }, { paymentMethod: REQUIRED }],
+  [{ paymentMethod: "" }, { paymentMethod: wordsOfPayment("paymentMethod") }],
   [{ paymentMethod: "bitcoin" }, { paymentMethod: CHOICE }],
-  [{ iban: "" }, { iban: REQUIRED }],
+  [{ iban: "" }, { iban: wordsOfPayment("iban") }],
   [{ iban: "DE89370400440532013000" }, { iban: "Невалиден IBAN." }],
   [{ iban: "BG81BNBG96611020345678" }, { iban: "Невалиден IBAN." }],
-  [{ ibanOwner: "0" }, { ibanOwner: REQUIRED }],
-  [{ paymentMethod: "revolut" }, { revtag: REQUIRED }],
+  [{ ibanOwner: "0" }, { ibanOwner: wordsOfPayment("ibanOwner", "checkbox-required") }],
+  [{ paymentMethod: "revolut" }, { revtag: wordsOfPayment("revtag") }],
   [{ paymentMethod: "revolut", revtag: "@1" }, { revtag: "Невалиден @revtag." }],
   [
     { europeanForm: "0", creditRegisterCheck: "0" },
-    { europeanForm: REQUIRED, creditRegisterCheck: REQUIRED },
+    {
+      europeanForm: wordsOfPayment("europeanForm", "checkbox-required"),
+      creditRegisterCheck: wordsOfPayment("creditRegisterCheck", "checkbox-required"),
+    },
   ],
 ];
 

@@ -7,6 +7,7 @@ import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import { Borrower, bodyOf, borrowerAt, steps, type Answer } from "#tests/support/borrower.ts";
 import { payment, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 type Sent = {
@@ -146,7 +147,10 @@ eachDatabase((_name, open) => {
       const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), {
         paymentMethod: "revolut",
       });
-      const missing = { europeanForm: "Полето е задължително.", creditRegisterCheck: "Полето е задължително." };
+      const words = ownWords("application/payment-and-collateral-data");
+      const missing = Object.fromEntries(
+        ["europeanForm", "creditRegisterCheck"].map((name) => [name, words(name, "checkbox-required")]),
+      );
       expect(embeddedState(answer).page.data.posted).toMatchObject({ note: plainPostWords.newFields });
       expect(embeddedState(answer).page.data.posted!.errors).toEqual(missing);
     });

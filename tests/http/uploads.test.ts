@@ -10,6 +10,7 @@ import { temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, bodyOf, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { pdfDocument, picture, pictureOf } from "#tests/support/pictures.ts";
 import { sendSilently } from "#tests/support/send-silently.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -17,7 +18,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const CALL = "fill-in-id-card-upload";
 const NEXT = { nextUrl: "/lichni-danni" };
 const MB = 1024 * 1024;
-const REQUIRED = "Полето е задължително.";
+const words = ownWords("application/fill-in-id-card-upload");
 const GONE = "Каченият файл вече не се пази. Изберете го отново.";
 const TYPE = "Изберете снимка във формат JPEG, PNG или WebP.";
 const BROKEN = "Файлът е повреден и не може да се отвори. Изберете друг.";
@@ -136,7 +137,10 @@ eachDatabase((_name, open) => {
 
     it("keeps its accepted files when another field is refused, and then accepts ids instead of bytes", async () => {
       const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
-      expect([refused.status, refused.body.errors]).toEqual([400, { idCardBack: REQUIRED, dataPrivacy: REQUIRED }]);
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { idCardBack: words("idCardBack"), dataPrivacy: words("dataPrivacy", "checkbox-required") },
+      ]);
       const { idCardFront } = stagedIn(refused);
       expect(idCardFront).toEqual([
         { id: expect.stringMatching(/^[\w-]{22}$/) as string, name: "front.jpg", size: front.length },
@@ -243,7 +247,7 @@ eachDatabase((_name, open) => {
       const answer = await post({ dataPrivacy: "1" }, { idCardFront: [["front.jpg", front]] });
       expect([answer.status, answer.body.errors, stagedIn(answer)]).toEqual([
         400,
-        { idCardFront: GONE, idCardBack: REQUIRED },
+        { idCardFront: GONE, idCardBack: words("idCardBack") },
         {},
       ]);
     });
@@ -274,7 +278,7 @@ eachDatabase((_name, open) => {
       const refused = await post({ dataPrivacy: "0" }, { idCardFront: [["front.jpg", front]] });
       const id = idsIn(refused, "idCardFront");
       expect((await post({ dataPrivacy: "1", "_staged[idCardBack]": id }, {})).body.errors).toEqual({
-        idCardFront: REQUIRED,
+        idCardFront: words("idCardFront"),
         idCardBack: GONE,
       });
       expect(
@@ -299,7 +303,10 @@ eachDatabase((_name, open) => {
         { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] },
       );
       const again = await post({ dataPrivacy: "1", "_staged[idCardBack]": idsIn(refused, "idCardBack") }, {});
-      expect([again.body.errors, namesIn(again)]).toEqual([{ idCardFront: REQUIRED }, { idCardBack: ["back.png"] }]);
+      expect([again.body.errors, namesIn(again)]).toEqual([
+        { idCardFront: words("idCardFront") },
+        { idCardBack: ["back.png"] },
+      ]);
       expect((await borrower.form(CALL)).staged).toEqual({ idCardBack: stagedIn(refused).idCardBack });
     });
 
@@ -386,7 +393,10 @@ eachDatabase((_name, open) => {
         { idCardFront: [["front.jpg", front]], idCardBack: [["", Buffer.alloc(0)]] },
       );
       const { form: shown, posted } = embeddedState(first);
-      expect([first.status, posted!.errors]).toEqual([400, { idCardBack: REQUIRED, dataPrivacy: REQUIRED }]);
+      expect([first.status, posted!.errors]).toEqual([
+        400,
+        { idCardBack: words("idCardBack"), dataPrivacy: words("dataPrivacy", "checkbox-required") },
+      ]);
       const { id } = shown!.staged!["idCardFront"]![0]!;
       const second = await plain(
         { dataPrivacy: "1", "_staged[idCardFront]": id, "_unstage[idCardFront]": id },
@@ -394,7 +404,7 @@ eachDatabase((_name, open) => {
       );
       const after = embeddedState(second);
       expect([after.posted!.errors, Object.keys(after.form!.staged!)]).toEqual([
-        { idCardFront: REQUIRED },
+        { idCardFront: words("idCardFront") },
         ["idCardBack"],
       ]);
       const last = await plain(

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { validationText } from "#src/copy/validation.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { useLender } from "./lender.ts";
 import {
   chooseManual,
@@ -21,10 +22,17 @@ const lender = useLender();
 
 const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "personal-information";
-const HALF = "01.02";
+const HALF = "01.02.";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const errorOf = (page: Page, path: string): Promise<string> => page.locator(`[id="${STEP}.${path}.error"]`).innerText();
-const message = (code: "date-bg" | "required"): string => validationText(code, { brand: "" });
+const boxes = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.field"] [data-box]`);
+/** The texts of a day's three boxes, with dots between them. */
+const dayIn = async (page: Page, path: string): Promise<string> =>
+  (await boxes(page, path).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value))).join(".");
+const fillDay = async (page: Page, path: string, day: string): Promise<void> => {
+  for (const [at, text] of day.split(".").entries()) await boxes(page, path).nth(at).fill(text);
+};
+const message = (code: "date-no-year"): string => validationText(code, { brand: "" });
 
 it.each([{ script: true }, { script: false }])(
   "a half-typed date and an empty one come back with their messages, and nothing else is lost (script: $script)",
@@ -38,8 +46,8 @@ it.each([{ script: true }, { script: false }])(
     if (script) await ready(page);
     await fillPersonal(page, person);
     if (script) await fillEmployment(page);
-    await of(page, "idCardIssuedOn").fill(HALF);
-    await of(page, "idCardValidUntil").fill("");
+    await fillDay(page, "idCardIssuedOn", HALF);
+    await fillDay(page, "idCardValidUntil", "..");
     if (script) {
       await eventually(() => page.locator(`[id="${STEP}"] .draft-note`).first().getAttribute("data-state")).toBe(
         "kept",
@@ -47,10 +55,7 @@ it.each([{ script: true }, { script: false }])(
       await page.reload();
       await ready(page);
       // The draft has it as it was typed, and says nothing of it yet.
-      expect([await of(page, "idCardIssuedOn").inputValue(), await of(page, "idCardValidUntil").inputValue()]).toEqual([
-        HALF,
-        "",
-      ]);
+      expect([await dayIn(page, "idCardIssuedOn"), await dayIn(page, "idCardValidUntil")]).toEqual([HALF, ".."]);
       expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
       // A draft has no identity numbers.
       await of(page, "personPin").fill(person.pin);
@@ -58,18 +63,19 @@ it.each([{ script: true }, { script: false }])(
     }
     await send(page, STEP);
     await summary(page, STEP).waitFor();
-    expect(await errorOf(page, "idCardIssuedOn")).toContain(message("date-bg"));
-    expect(await errorOf(page, "idCardValidUntil")).toContain(message("required"));
+    expect(await errorOf(page, "idCardIssuedOn")).toContain(message("date-no-year"));
+    expect(await errorOf(page, "idCardValidUntil")).toContain(
+      ownWords("application/personal-information")("idCardValidUntil"),
+    );
     const kept = Object.fromEntries(
       await Promise.all(
-        ["idCardIssuedOn", "idCardValidUntil", "idCardNumber", "personPin", "lastName", "income.netMonthly"].map(
+        ["idCardNumber", "personPin", "lastName", "income.netMonthly"].map(
           async (path) => [path, await of(page, path).inputValue()] as const,
         ),
       ),
     );
+    expect([await dayIn(page, "idCardIssuedOn"), await dayIn(page, "idCardValidUntil")]).toEqual([HALF, ".."]);
     expect(kept).toEqual({
-      idCardIssuedOn: HALF,
-      idCardValidUntil: "",
       idCardNumber: person.idCard,
       personPin: person.pin,
       lastName: "Щерев",
@@ -77,12 +83,12 @@ it.each([{ script: true }, { script: false }])(
     });
     if (!script) await fillEmployment(page);
     const { idCardIssuedOn, idCardValidUntil } = { idCardIssuedOn: "01.02.2024", idCardValidUntil: "01.02.2034" };
-    await of(page, "idCardIssuedOn").fill(idCardIssuedOn);
-    await of(page, "idCardValidUntil").fill(idCardValidUntil);
+    await fillDay(page, "idCardIssuedOn", idCardIssuedOn);
+    await fillDay(page, "idCardValidUntil", idCardValidUntil);
     await send(page, STEP);
     await page.waitForURL("**/poluchavane-i-obezpechenie");
     await page.goto("/lichni-danni");
-    expect(await of(page, "idCardIssuedOn").inputValue()).toBe(idCardIssuedOn);
+    expect(await dayIn(page, "idCardIssuedOn")).toBe(idCardIssuedOn);
     expectNoComplaints(visitor);
     await visitor.close();
   },

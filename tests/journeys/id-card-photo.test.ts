@@ -1,12 +1,14 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import { expectFits, inspect } from "./inspect.ts";
 import { choose, field, send, signUp, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
+const words = ownWords("application/fill-in-id-card-upload");
 const lender = useLender();
 
 const STEP = "fill-in-id-card-upload";
@@ -97,7 +99,7 @@ it.concurrent("an uploaded photograph survives a reload after a refusal and can 
   await of(page, "dataPrivacy").check();
   await send(page, STEP);
   await summary(page, STEP).waitFor();
-  expect(await errors(page)).toEqual(["Лицева страна на личната карта: Полето е задължително."]);
+  expect(await errors(page)).toEqual([`Лицева страна на личната карта: ${words("idCardFront")}`]);
   await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");
@@ -136,7 +138,7 @@ it.concurrent("without JavaScript: a refused form keeps the uploaded photographs
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await send(page, STEP);
   await page.waitForURL(`**/api/v2/${STEP}`);
-  expect(await errors(page)).toEqual([expect.stringContaining("Полето е задължително.")]);
+  expect(await errors(page)).toEqual([expect.stringContaining(words("dataPrivacy", "checkbox-required"))]);
   expect([await held(page, "idCardFront"), await held(page, "idCardBack")]).toEqual([
     [expect.stringContaining("Качено: лице.jpg")],
     [expect.stringContaining("Качено: гръб.jpg")],
@@ -148,7 +150,7 @@ it.concurrent("without JavaScript: a refused form keeps the uploaded photographs
   await of(page, "dataPrivacy").check();
   await send(page, STEP);
   // The response has the same address as the current page, so there is no URL to wait for.
-  await eventually(() => errors(page)).toEqual(["Гръб на личната карта: Полето е задължително."]);
+  await eventually(() => errors(page)).toEqual([`Гръб на личната карта: ${words("idCardBack")}`]);
   expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await send(page, STEP);

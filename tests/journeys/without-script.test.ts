@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { ownWords } from "#tests/support/own-words.ts";
 import { useLender } from "./lender.ts";
 import {
   askForCode,
@@ -101,7 +102,7 @@ it.concurrent.each(CASES)(
     await field(page, "payment-and-collateral-data", "ibanOwner").uncheck();
     await send(page, "payment-and-collateral-data");
     await eventually(() => page.locator('[id="payment-and-collateral-data.ibanOwner.error"]').innerText()).toContain(
-      "Полето е задължително.",
+      ownWords("application/payment-and-collateral-data")("ibanOwner", "checkbox-required"),
     );
     await fillTransfer(page, person);
     await send(page, "payment-and-collateral-data");

@@ -67,8 +67,12 @@ const nameOf = (node: ts.Node): string => {
 const picks = ({ parent }: ts.Node): boolean =>
   compiler.isTypeReferenceNode(parent) && /^(?:Pick|Omit)$/.test(parent.typeName.getText());
 
+/** True for the list in `holds: […]`, which names kinds of value; some types are called like theirs. */
+const areKinds = ({ parent }: ts.Node): boolean =>
+  compiler.isPropertyAssignment(parent) && parent.name.getText() === "holds";
+
 const listsIn = (node: ts.Node): string[] | undefined => {
-  if (compiler.isArrayLiteralExpression(node)) return literalsIn(node.elements);
+  if (compiler.isArrayLiteralExpression(node)) return areKinds(node) ? undefined : literalsIn(node.elements);
   if (compiler.isUnionTypeNode(node) && !picks(node)) return literalsIn(node.types);
   if (compiler.isCallExpression(node)) return literalsIn(node.arguments.filter(compiler.isStringLiteralLike));
   return undefined;

@@ -18,4 +18,4 @@ export const controlIdOf = (folder: string, name: string, example: Example): str
   `${formIdOf(folder, name)}.${leafOf(example).path}`;
 
 /** Types without a value: the engine renders them, so they have no widget. */
-export const ENGINES_OWN: readonly string[] = ["form", "submit"];
+export const ENGINES_OWN: readonly string[] = ["form", "submit", "content"];

@@ -52,7 +52,9 @@ const REQUIRED = /\b(required|select|tos-accepted)\b/;
 
 describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   const all = Object.entries(examplesByFolder.get(folder)!);
-  const visible = all.filter(([, { element, unseen }]) => element.type !== "hidden" && !unseen);
+  const visible = all.filter(
+    ([, { element, unseen }]) => !["hidden", "content"].includes(element.type ?? "") && !unseen,
+  );
   let page: Page;
   let session: CDPSession;
   const complaints: string[] = [];
@@ -82,7 +84,8 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
       const { element } = leafOf(example);
       const id = controlIdOf(folder, name, example);
       const spoken = await spokenOf(session, id);
-      const group = spoken.role === "radio" ? await spokenOf(session, `${id}.field`) : spoken;
+      const group =
+        spoken.role === "radio" || element.type === "date" ? await spokenOf(session, `${id}.field`) : spoken;
       expect(group.name).toContain(words(element.label));
       expect(group.description).toContain(words(element.hint));
       expect(group.description).toContain(words(error));

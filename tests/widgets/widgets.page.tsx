@@ -149,11 +149,16 @@ export const enterByKeyboard = async (
   await page.keyboard.press("Tab");
 };
 
-/** The value that a plain form post would submit for the example's field (the last one of its name); null if none. */
+/**
+ * The value that a plain form post would submit for the example's field: the boxes of a day together, otherwise the last
+ * of its name; null if none.
+ */
 export const postedValue = (page: Page, folder: string, name: string, example: Example): Promise<string | null> =>
   page.evaluate(
     ([form, field]) => {
-      const all = new FormData(document.getElementById(form!) as HTMLFormElement).getAll(field!);
+      const whole = document.getElementById(form!) as HTMLFormElement;
+      const all = new FormData(whole).getAll(field!);
+      if (whole.querySelector("[data-box]")) return all.join(".");
       return all.length > 0 ? String(all.at(-1)) : null;
     },
     [formIdOf(folder, name), nameOf(leafOf(example).path)],

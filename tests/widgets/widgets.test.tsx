@@ -22,6 +22,7 @@ const shownIn = (story: string): string[] => [...story.matchAll(/story\("([^"]+)
 
 /** Names of the examples that a folder must have: the states a designer expects. */
 const wantedOf = (folder: string): string[] => {
+  if (folder === "content") return ["paragraph", "inset", "details"];
   if (folder === "submit") return ["idle", "waiting", "sending", "longLabel", "two"];
   return widgets[camel(folder) as keyof typeof widgets]?.layout === "bare"
     ? ["empty"]
@@ -98,6 +99,7 @@ describe("on the server", () => {
     expect(complaints).toEqual([]);
     // A plain post works (the control has the field's name), and nothing in it violates the CSP.
     if (example.unseen) expect(html).not.toMatch(/<(input|button|label|p)\b/);
+    else if (element.type === "content") expect(html).toContain(`id="${formIdOf(folder, name)}.${path}.content"`);
     else expect(html).toContain(element.type === "submit" ? `type="submit"` : `name="${nameOf(path)}"`);
     expect(html).not.toMatch(/ style="| on\w+="/);
     if (example.error) expect(html).toContain(`id="${controlIdOf(folder, name, example)}.error"`);

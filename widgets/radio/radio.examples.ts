@@ -79,6 +79,11 @@ export const examples = {
     value: "easypay",
     note: "Text and fee from the definition.",
   },
+  ownError: {
+    element: { ...payment, messages: { required: "Изберете как да получите парите." } },
+    error: "Изберете как да получите парите.",
+    note: "The element's own words instead of the general ones.",
+  },
   longChoices: {
     element: {
       ...product,

@@ -15,4 +15,5 @@ export const Empty = story("empty"),
   Easypay = story("easypay"),
   Revolut = story("revolut"),
   OwnWords = story("ownWords"),
+  OwnError = story("ownError"),
   LongChoices = story("longChoices");

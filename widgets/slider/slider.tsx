@@ -13,6 +13,7 @@ import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isEmpty, withoutSpaces } from "#src/domain/text/typed.ts";
 import { resolveName } from "#src/engine/core/compile.ts";
 import { rangeLinkOf } from "#src/engine/core/linked-range.ts";
+import { unitAfter } from "#src/engine/core/unit.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { useValue } from "#src/engine/react/use-field-state.ts";
@@ -111,9 +112,6 @@ const numberTyped = (value: unknown): number => Number(withoutSpaces(String(valu
 
 /** Parses a value; text that is not a number counts as 0, which settles at the start of the scale. */
 const numberIn = (value: unknown): number => numberTyped(value) || 0;
-
-const unitAfter = (value: number, { labelSuffix }: Element): string | undefined =>
-  typeof labelSuffix === "object" ? labelSuffix[value === 1 ? "one" : "many"] : labelSuffix;
 
 /** Formats an amount in one or two currencies, or a value with its unit; `short` omits the second currency. */
 const shownValue = (element: Element, value: number, short = false): string => {

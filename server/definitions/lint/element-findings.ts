@@ -1,5 +1,6 @@
 /** Checks one element by itself: required and forbidden properties, and the values they may have. */
 import { namesIn, someRule } from "#src/engine/core/chain.ts";
+import { decimalIssue } from "#src/engine/core/decimals.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { factsOf, holds, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { autofillFindings } from "./autofill.ts";
@@ -12,8 +13,11 @@ import type { Finding, JsonPath } from "#server/findings/finding.ts";
 import { misplaced } from "./property-types.ts";
 import { wordFindings } from "./word-findings.ts";
 
-/** Groups may omit the label; unseen elements and captchas have none. */
-const needsLabel = (outlined: Outlined): boolean => !holds(outlined, "group", "proof") && !factsOf(outlined).unseen;
+/** Groups and words may omit the label, details may not; unseen elements and captchas have none. */
+const needsLabel = (outlined: Outlined): boolean =>
+  !holds(outlined, "group", "proof") &&
+  (!holds(outlined, "words") || outlined.element.look === "details") &&
+  !factsOf(outlined).unseen;
 
 /** Whether every rule name of the chain is known. With an unknown one, a missing limit may just be misspelt. */
 const isKnown = ({ element, chain }: Outlined): boolean => namesIn(element.validation).length === chain.length;
@@ -26,6 +30,7 @@ const missing = (outlined: Outlined, { rules }: LintContext): Finding[] => {
   const lacks = (what: Lack): Finding => ({ place, code: "lacks", params: { path, what } });
   return [
     ...(!element.label?.trim() && needsLabel(outlined) ? [lacks("label")] : []),
+    ...(holds(outlined, "words") && !element.text?.trim() ? [lacks("text")] : []),
     ...(holds(outlined, "group") && !element.elements ? [lacks("elements")] : []),
     ...(offersChoices && !element.choices && !element.list && !element.source ? [lacks("choices")] : []),
     ...(holds(outlined, "files") && isKnown(outlined) && !chain.some(({ rule }) => limiting.includes(rule))
@@ -107,6 +112,10 @@ const wrongDefault = (outline: Outline, outlined: Outlined, known: LintContext):
     if (typeof element.default !== "boolean") return [{ place: at, code: "default-no-tick" }];
     return element.default && consent ? [{ place: at, code: "consent-ticked" }] : [];
   }
+  if (factsOf(outlined).decimal)
+    return decimalIssue(element, String(element.default))
+      ? [{ place: at, code: "default-off-scale", params: { value: String(element.default), of: outlined.path } }]
+      : [];
   if (holds(outlined, "number"))
     return offScale(element)
       ? [{ place: at, code: "default-off-scale", params: { value: String(element.default) } }]

@@ -8,8 +8,10 @@ import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
 import { hiddenFindings } from "./hidden-findings.ts";
 import type { LintContext } from "./lint-context.ts";
+import { messageFindings } from "./message-findings.ts";
 import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
+import { patternFindings } from "./pattern-findings.ts";
 import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
@@ -149,6 +151,8 @@ export const formFindings = (
       ...scaleFindings(outline, element, known.filledScales[definition.id] ?? []),
       ...ruleFindings(outline, element, known),
       ...ruleFitFindings(element, known),
+      ...messageFindings(element, known),
+      ...patternFindings(element),
       ...hiddenFindings(element, reliances),
     ]),
     ...couplingFindings(outline),

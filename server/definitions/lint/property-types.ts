@@ -18,6 +18,7 @@ const BY_KIND: Partial<Record<keyof Element, (typed: Typed) => boolean>> = {
   // A group and a button hold no value, so rules on them would never run.
   validation: hasValue,
   validationProps: hasValue,
+  messages: (typed) => isAsked(typed) && hasValue(typed) && !holds(typed, "proof"),
   default: (typed) => holds(typed, "text", "code", "number", "tick") && !factsOf(typed).secret,
   hint: isAsked,
   why: (typed) => isAsked(typed) && hasValue(typed),

@@ -59,15 +59,20 @@ const tooShort = ({ element: { maxLength }, place }: Outlined, chain: readonly L
           : [];
       });
 
-const areOpposed = (a: Rule, b: Rule): boolean => {
+type Opposing = Pick<Rule, "name" | "format" | "agreesWith">;
+
+const areOpposed = (a: Opposing, b: Opposing): boolean => {
   if (a.format !== undefined && b.format !== undefined) return a.format !== b.format;
   const format = a.format ?? b.format;
   return format !== undefined && [a, b].some(({ agreesWith }) => agreesWith?.includes(format) === false);
 };
 
-/** Finding for two rules of one chain that never accept the same text. */
-const opposed = (chain: readonly Link[], place: JsonPath): Finding[] => {
-  const rules = chain.map(({ rule }) => rule);
+/** Finding for two rules of one chain, or a rule and the element itself, that never accept the same text. */
+const opposed = (outlined: Outlined, chain: readonly Link[], place: JsonPath): Finding[] => {
+  const { format } = serverFactsOf(outlined);
+  // A type that accepts one format only opposes rules as a rule of that format would.
+  const own: Opposing[] = format === undefined ? [] : [{ name: outlined.type, format }];
+  const rules: Opposing[] = [...own, ...chain.map(({ rule }) => rule)];
   const pairs = rules.flatMap((rule, index) => rules.slice(index + 1).map((other) => [rule, other] as const));
   return pairs
     .filter(([rule, other]) => areOpposed(rule, other))
@@ -90,13 +95,9 @@ const askedEarly = ({ chain, place }: Outlined): Finding[] =>
     .map(({ rule }) => ({ place: [...place, "validation"], code: "rule-last", params: { rule: rule.name } }));
 
 /** Findings for rules that accept everything because no rule requires a format they judge. */
-const idle = (
-  { chain: whole }: Outlined,
-  chain: readonly Link[],
-  place: JsonPath,
-  { rules }: LintContext,
-): Finding[] => {
-  const formats = new Set(everyLink(whole).map(({ rule }) => rule.format));
+const idle = (outlined: Outlined, chain: readonly Link[], place: JsonPath, { rules }: LintContext): Finding[] => {
+  const { chain: whole } = outlined;
+  const formats = new Set([serverFactsOf(outlined).format, ...everyLink(whole).map(({ rule }) => rule.format)]);
   return chain
     .filter(({ rule: { needsFormat } }) => needsFormat && !needsFormat.some((format) => formats.has(format)))
     .map(({ rule: { name, needsFormat } }): Finding => {
@@ -117,7 +118,7 @@ export const ruleFitFindings = (outlined: Outlined, known: LintContext): Finding
         ...chainsOf(outlined.chain, outlined.place).flatMap(({ chain, place }) => [
           ...unfit(outlined, chain, place),
           ...tooShort(outlined, chain),
-          ...opposed(chain, place),
+          ...opposed(outlined, chain, place),
           ...idle(outlined, chain, place, known),
         ]),
         ...askedEarly(outlined),

@@ -14,6 +14,7 @@ const missing = ({ element, path, place }: Outlined): Finding[] => {
 };
 
 const unfit = (outlined: Outlined): Finding[] => {
+  if (fractions(outlined).length > 0) return [];
   const scale = scaleOf(outlined);
   const fault = scale && scaleFault(scale);
   return fault ? [{ ...fault, place: [...outlined.place, fault.on] } as Finding] : [];
@@ -41,11 +42,23 @@ const mappingFindings = (outline: Outline, outlined: Outlined): Finding[] => {
   );
 };
 
+const fractions = ({ element, place }: Outlined): Finding[] =>
+  (["min", "max"] as const)
+    .filter((end) => element[end] !== undefined && !Number.isInteger(element[end]))
+    .map((end) => ({ place: [...place, end], code: "scale-fraction", params: { end } }));
+
+/** Finding for a number that is too small for its own largest bound. */
+const upsideDown = ({ element: { min, max }, place }: Outlined): Finding[] =>
+  min !== undefined && max !== undefined && max < min
+    ? [{ place: [...place, "max"], code: "scale-upside-down", params: { min, max } }]
+    : [];
+
 /** All findings about the scale of one element; `filled` lists the paths whose scale the server supplies. */
 export const scaleFindings = (outline: Outline, outlined: Outlined, filled: readonly string[]): Finding[] =>
   !holds(outlined, "number")
-    ? []
+    ? upsideDown(outlined)
     : [
+        ...fractions(outlined),
         ...(filled.includes(outlined.path) ? [] : missing(outlined)),
         ...unfit(outlined),
         ...mappingFindings(outline, outlined),

@@ -88,8 +88,10 @@ export const wordFindings = (outlined: Outlined, known: LintContext): Finding[] 
     [holds(outlined, "nothing") ? "plain" : "drawn", element.label, "label"],
     ["drawn", element.hint, "hint"],
     ["drawn", element.why, "why"],
+    ["drawn", element.text, "text"],
     ["plain", element.placeholder, "placeholder"],
     ...suffixWords(element),
+    ...Object.entries(element.messages ?? {}).map(([name, text]): Written => ["drawn", text, "messages", name]),
     ...(element.choices ?? []).flatMap((choice, index) =>
       wordsOfChoice(choice, index, serverFactsOf(outlined).plainChoices ? "plain" : "drawn"),
     ),

@@ -3,6 +3,7 @@ import type { enForms, Lack } from "./en-forms.ts";
 
 const LACKS: Readonly<Record<Lack, string>> = {
   label: "надпис „label“",
+  text: "текст „text“",
   elements: "елементи „elements“",
   choices: "избори: „choices“, „list“ или „source“",
   source: "източник „source“",
@@ -124,12 +125,19 @@ export const bgForms: typeof enForms = {
   "rules-opposed": ({ rule, other }) => `правилата „${rule}“ и „${other}“ никога не приемат едно и също`,
   "rule-idle": ({ rule, needs }) =>
     `правилото „${rule}“ не проверява нищо без ${needs.map((name) => `„${name}“`).join(" или ")} до него`,
+  "pattern-sign": ({ sign }) => `в образеца тук не може да стои ${sign}`,
+  "pattern-overlap": ({ part }) => `в образеца ${part} може да се раздели по повече от един начин`,
+  "pattern-wordless": ({ path }) =>
+    `„${path}“ има образец, но не казва с думи какъв е: напишете „pattern“ в „messages“`,
+  "message-idle": ({ name, path }) => `„${name}“ никога не отказва „${path}“: думите за това правило няма да се видят`,
+  "message-blank": ({ blank }) => `${blank} няма да се попълни: напишете самото число`,
   "length-below": ({ most, rule, least }) => `„maxLength“ е ${most}, а „${rule}“ иска ${least}`,
   "value-never": ({ path, value, tick }) =>
     `„${path}“ никога няма стойността „${value}“${tick ? "; отметката е true или false" : ""}`,
 
   "scale-missing": ({ path, ends }) =>
     `на „${path}“ липсва ${ends.map((end) => `„${end}“`).join(" и ")}: на плъзгача се казва откъде докъде е, например "min": 1, "max": 10`,
+  "scale-fraction": ({ end }) => `„${end}“ на плъзгач е цяло число`,
   "scale-upside-down": ({ min, max, of }) => `${ofWhom(of)}„max“ е ${max}; трябва да е над „min“, ${min}`,
   "step-too-large": ({ step, min, max, of }) =>
     `${ofWhom(of)}„step“ е ${step}, повече от целия път от ${min} до ${max}: плъзгачът не може да мръдне`,

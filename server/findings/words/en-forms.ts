@@ -6,10 +6,11 @@ type Span = { from: number; to: number };
 type Of = { of?: string };
 
 /** Parts an element may be missing. */
-export type Lack = "label" | "elements" | "choices" | "source";
+export type Lack = "label" | "text" | "elements" | "choices" | "source";
 
 const LACKS: Readonly<Record<Lack, string>> = {
   label: "label",
+  text: "text",
   elements: "elements",
   choices: "choices, list or source",
   source: "source",
@@ -123,6 +124,13 @@ export const enForms = {
     `the rules "${rule}" and "${other}" never accept the same value`,
   "rule-idle": ({ rule, needs }: { rule: string; needs: readonly string[] }) =>
     `the rule "${rule}" judges nothing without ${needs.map((name) => `"${name}"`).join(" or ")} beside it`,
+  "pattern-sign": ({ sign }: { sign: string }) => `${sign} cannot stand here in a pattern`,
+  "pattern-overlap": ({ part }: { part: string }) => `${part} in the pattern can be divided in more than one way`,
+  "pattern-wordless": ({ path }: { path: string }) =>
+    `"${path}" has a pattern and does not say it in words: write "pattern" in "messages"`,
+  "message-idle": ({ name, path }: { name: string; path: string }) =>
+    `"${name}" never refuses "${path}": these words would not be seen`,
+  "message-blank": ({ blank }: { blank: string }) => `${blank} is not filled in: write the number itself`,
   "length-below": ({ most, rule, least }: { most: number; rule: string; least: number }) =>
     `"maxLength" is ${most}, but "${rule}" asks for ${least}`,
   "value-never": ({ path, value, tick }: { path: string; value: string; tick: boolean }) =>
@@ -130,6 +138,7 @@ export const enForms = {
 
   "scale-missing": ({ path, ends }: { path: string; ends: readonly string[] }) =>
     `"${path}" has no ${ends.join(" and ")}: a slider is told where it begins and ends, as in "min": 1, "max": 10`,
+  "scale-fraction": ({ end }: { end: string }) => `"${end}" of a slider is a whole number`,
   "scale-upside-down": ({ min, max, of }: Ends & Of) =>
     `${ofWhom(of)}"max" is ${max}; it must be more than "min", ${min}`,
   "step-too-large": ({ step, min, max, of }: { step: number } & Ends & Of) =>

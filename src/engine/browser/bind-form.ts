@@ -2,7 +2,7 @@
  * Binds a `<form>` to a store by event delegation: controls map to fields by name, so widgets need neither handlers
  * nor values, and input made before the script loaded is adopted.
  */
-import { isControl, isTyped, put, valueIn, type Control } from "./control.ts";
+import { isControl, isTyped, put, spread, valueIn, type Control } from "./control.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import { mostFiles } from "#src/engine/core/files.ts";
@@ -149,6 +149,7 @@ const takeFiles = (picker: HTMLInputElement, field: Field, store: FormStore): vo
 const TYPED = ["insertText", "insertFromPaste"];
 
 const take = (control: Control, field: Field, store: FormStore): void => {
+  if (!field.locked) spread(control);
   const entered = valueIn(control);
   if (entered === undefined) return;
   if (field.locked) return put(control, store.slot(field).value);

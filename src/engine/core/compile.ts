@@ -51,6 +51,7 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
   const groups = new Map<string, Group>();
   const fields: Field[] = [];
   const buttons: Field[] = [];
+  const contents = new Map<string, Field>();
   const locked = new Set(descriptor.locked);
   const pending: (() => void)[] = [];
 
@@ -79,6 +80,7 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
       }
       const field = fieldOf(descriptor, element, path, group, conditions, rules, locked);
       if (holds(field, "nothing")) buttons.push(field);
+      else if (holds(field, "words")) contents.set(path, field);
       else {
         byPath.set(path, field);
         fields.push(field);
@@ -104,6 +106,7 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
     fields,
     ordered,
     buttons,
+    contents,
     root,
     byPath,
     byName: new Map(fields.map((field) => [field.name, field])),

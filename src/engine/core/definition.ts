@@ -47,6 +47,8 @@ export type Element = {
   /** Rule names separated by spaces, run in order; the first error wins. */
   validation?: string;
   validationProps?: Record<string, unknown>;
+  /** Own words for errors, by the name of the rule that refuses or the code of a check of the element itself. */
+  messages?: Readonly<Record<string, string>>;
   /** One condition or several; the element is hidden while any of them holds. */
   hidden?: Condition | readonly Condition[];
   transform?: Transform | readonly Transform[];
@@ -68,11 +70,16 @@ export type Element = {
   onDemand?: boolean;
   /** Children of a `form` group. */
   elements?: readonly Element[];
+  /** Content: the words, and how they look. */
+  text?: string;
+  look?: "paragraph" | "inset" | "details";
   /** Submit: URL to which this button sends a `get` form instead of the form's action. */
   formAction?: string;
-  /** Slider. */
+  /** Slider, money and number. */
   min?: number;
   max?: number;
+  /** Number: how many decimals it may have; none by default. */
+  decimals?: number;
   step?: number;
   keyStep?: number;
   /** Unit after the number; singular and plural where the scale includes 1. */

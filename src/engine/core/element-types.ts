@@ -22,7 +22,9 @@ export type Holds =
   /** No value: a container of other elements. */
   | "group"
   /** No value: a button. */
-  | "nothing";
+  | "nothing"
+  /** No value: words between fields. */
+  | "words";
 
 /** How a field's text is resolved to a code of a list. */
 export type LookUp = {
@@ -45,6 +47,10 @@ export type ElementTypeFacts = {
   secret?: true;
   /** Invisible to people: it has no label and is not filled in by hand. */
   unseen?: true;
+  /** Its text is a day, typed into the boxes of `DAY_BOXES`, which share the field's name. */
+  inBoxes?: true;
+  /** Its text is a number with decimals: a sum of money, or any. */
+  decimal?: "money" | "number";
   /** Renders its options; any other value is refused. */
   offersChoices?: true;
   /** Accepts the file kinds in `accept`; images only without it. */
@@ -57,6 +63,10 @@ export type ServerFacts = {
   takes?: readonly (keyof Element)[];
   /** Keys of `validationProps` that the engine itself reads, whatever the chain. */
   reads?: readonly string[];
+  /** Codes with which its own constraints refuse a value; a definition may have own words for them. */
+  refusesAs?: readonly string[];
+  /** The text format its own constraints require; rules that need it stand without another rule. */
+  format?: string;
   looksUp?: LookUp;
   /** Options render as plain text, without markup. */
   plainChoices?: true;
@@ -72,6 +82,9 @@ const idCardNumber = { holds: "text" } as const;
 const ROWS = {
   text: { holds: "text", drafts: true },
   textarea: { holds: "text", drafts: true },
+  date: { holds: "text", inBoxes: true, drafts: true },
+  money: { holds: "text", decimal: "money", drafts: true },
+  number: { holds: "text", decimal: "number", drafts: true },
   radio: { holds: "code", offersChoices: true, drafts: true },
   select: { holds: "code", offersChoices: true, drafts: true },
   autocomplete: { holds: "code", drafts: true },
@@ -87,39 +100,71 @@ const ROWS = {
   form: { holds: "group" },
   hidden: { holds: "text", unseen: true },
   reCaptcha: { holds: "proof" },
+  content: { holds: "words" },
   submit: { holds: "nothing" },
 } as const satisfies Record<string, ElementTypeFacts>;
 
+const LONG = ["too-long"] as const;
+const UNLISTED = ["unknown-choice"] as const;
 const TYPED = ["maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 const CHANGED = ["transform", "maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 const LISTED = ["list", "source", "maxLength", "inputMode", "placeholder", "autocomplete"] as const;
 
 /** Server-only rows; a separate table, so that browsers do not download it. */
 const SERVER_ROWS = {
-  text: { takes: CHANGED, checksLive: true },
-  textarea: { takes: CHANGED },
-  radio: { takes: ["choices", "list"] },
+  text: { takes: CHANGED, refusesAs: LONG, checksLive: true },
+  textarea: { takes: CHANGED, refusesAs: LONG },
+  date: {
+    takes: ["autocomplete"],
+    refusesAs: [
+      "date-no-day",
+      "date-no-month",
+      "date-no-year",
+      "date-no-day-month",
+      "date-no-day-year",
+      "date-no-month-year",
+      "date-day",
+      "date-month",
+      "date-year",
+      "date-no-such-day",
+    ],
+    format: "day",
+  },
+  money: {
+    takes: ["min", "max", "placeholder"],
+    refusesAs: ["money-sum", "money-least", "money-most", "number-decimals"],
+    format: "decimal",
+  },
+  number: {
+    takes: ["min", "max", "decimals", "labelSuffix", "placeholder"],
+    refusesAs: ["number-whole", "number-decimal", "number-decimals", "number-least", "number-most"],
+    format: "decimal",
+  },
+  radio: { takes: ["choices", "list"], refusesAs: UNLISTED },
   select: {
     takes: ["choices", "list", "source", "placeholder", "autocomplete"],
+    refusesAs: [...UNLISTED, "not-in-list"],
     plainChoices: true,
     looksUp: { when: "source" },
   },
-  autocomplete: { takes: LISTED, looksUp: { when: "always" }, late: true },
+  autocomplete: { takes: LISTED, refusesAs: ["not-in-list"], looksUp: { when: "always" }, late: true },
   location: { takes: LISTED, looksUp: { when: "always", source: "settlements", freeText: true }, late: true },
   checkbox: {},
   slider: {
     takes: ["min", "max", "step", "keyStep", "labelSuffix", "sliderType"],
     reads: ["amountElementName", "mappings"],
+    refusesAs: ["slider-number", "slider-range", "slider-step"],
   },
-  password: { takes: TYPED },
-  idCardNumber: { takes: CHANGED, checksLive: true },
-  icn: { takes: CHANGED, checksLive: true },
+  password: { takes: TYPED, refusesAs: LONG },
+  idCardNumber: { takes: CHANGED, refusesAs: LONG, checksLive: true },
+  icn: { takes: CHANGED, refusesAs: LONG, checksLive: true },
   photo: { takes: ["imageOptions"], late: true },
   file: { takes: ["imageOptions", "accept"], late: true },
-  promoCode: { takes: TYPED, checksLive: true, late: true },
+  promoCode: { takes: TYPED, refusesAs: LONG, checksLive: true, late: true },
   form: { takes: ["elements"] },
   hidden: {},
   reCaptcha: { late: true },
+  content: { takes: ["text", "look"] },
   submit: { takes: ["formAction"] },
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
 
@@ -129,9 +174,11 @@ export type ElementType = keyof typeof ROWS;
 /** Types with a lazy widget. */
 export type LateType = { [T in ElementType]: (typeof SERVER_ROWS)[T] extends { late: true } ? T : never }[ElementType];
 
-/** Types with a widget: no aliases, nor group and button, which the engine renders itself. */
+/** Types with a widget: no aliases, nor group, button and words, which the engine renders itself. */
 export type WidgetType = {
-  [T in ElementType]: (typeof ROWS)[T] extends { aliasOf: string } | { holds: "group" | "nothing" } ? never : T;
+  [T in ElementType]: (typeof ROWS)[T] extends { aliasOf: string } | { holds: "group" | "nothing" | "words" }
+    ? never
+    : T;
 }[ElementType];
 
 /** Shared rows by type. */
@@ -163,11 +210,11 @@ export const canonicalType = (type: ElementType = DEFAULT_TYPE): ElementType =>
 /** Whether its value is of one of these kinds. */
 export const holds = (typed: Typed, ...kinds: readonly Holds[]): boolean => kinds.includes(factsOf(typed).holds);
 
-/** Whether it has a value that a form sends: false for groups and buttons. */
-export const hasValue = (typed: Typed): boolean => !holds(typed, "group", "nothing");
+/** Whether it has a value that a form sends: false for groups, buttons and words. */
+export const hasValue = (typed: Typed): boolean => !holds(typed, "group", "nothing", "words");
 
-/** Whether the borrower has to answer it: false for buttons and unseen types. */
-export const isAsked = (typed: Typed): boolean => !holds(typed, "nothing") && !factsOf(typed).unseen;
+/** Whether the borrower has to answer it: false for buttons, words and unseen types. */
+export const isAsked = (typed: Typed): boolean => !holds(typed, "nothing", "words") && !factsOf(typed).unseen;
 
 /** Whether a condition can compare its value: false for files and captcha responses. */
 export const isCompared = (typed: Typed): boolean => !holds(typed, "files", "proof");

@@ -7,7 +7,7 @@ import type { RuleProps } from "./rule.ts";
 /** A condition with its source resolved and its values as canonical text. */
 export type PlannedCondition = { source: Field; operator: Condition["operator"]; values: ReadonlySet<string> };
 
-/** A field or button of a compiled form; path, name and id as in names.ts. */
+/** A field, button or element of words of a compiled form; path, name and id as in names.ts. */
 export type Field = {
   path: string;
   name: string;
@@ -50,6 +50,8 @@ export type Plan = {
   /** The same fields in topological order: a condition's source comes before what it hides. */
   ordered: readonly Field[];
   buttons: readonly Field[];
+  /** Words between fields, by path. */
+  contents: ReadonlyMap<string, Field>;
   root: Group;
   byPath: ReadonlyMap<string, Field>;
   byName: ReadonlyMap<string, Field>;

@@ -6,8 +6,11 @@
 /** Values of a form, nested by group: `{ email: "…", income: { netMonthly: "900" } }`. */
 export type FormValues = { [name: string]: unknown };
 
-/** A validation error: a code whose message is in `copy/validation.ts`, or a text from the server. */
-export type Issue = { code: string; params?: Record<string, string | number> } | { text: string };
+/** A validation error whose message is in `copy/validation.ts`, or in the element's own `words`. */
+export type CodedIssue = { code: string; params?: Record<string, string | number>; words?: string };
+
+/** A validation error: a code, or a text from the server. */
+export type Issue = CodedIssue | { text: string };
 
 /** The rule's extra properties: the element's `validationProps`, shared by its whole chain. */
 export type RuleProps = { readonly [key: string]: unknown };

@@ -42,6 +42,30 @@ describe("a chain", () => {
     });
   });
 
+  it.each<[string, Element, string, Issue | undefined]>([
+    [
+      "a rule",
+      { name: "a", validation: "required digits", messages: { required: "Напишете числото." } },
+      "",
+      { code: "required", words: "Напишете числото." },
+    ],
+    [
+      "a rule without own words",
+      { name: "a", validation: "required digits", messages: { required: "Напишете числото." } },
+      "x",
+      { code: "digits" },
+    ],
+    [
+      "a constraint",
+      { name: "a", maxLength: 3, messages: { "too-long": "До три." } },
+      "1234",
+      { code: "too-long", params: { max: 3 }, words: "До три." },
+    ],
+    ["nothing", { name: "a", validation: "required", messages: { required: "Напишете числото." } }, "1", undefined],
+  ])("says the element's own words for what refuses: %s", (_, element, value, issue) => {
+    expect(check(element, { a: value })).toEqual(issue);
+  });
+
   it("passes a rule the element's properties and the values of other fields", () => {
     const same: Element = { name: "a", validation: "same", validationProps: { as: "b" } };
     expect(check(same, { a: "1", b: "1" }, [{ name: "b" }])).toBeUndefined();

@@ -4,6 +4,7 @@ import type { Link } from "./chain.ts";
 import { resolveName } from "./compile.ts";
 import type { Field, Plan } from "./plan.ts";
 import { checkConstraints } from "./constraints.ts";
+import { inOwnWords } from "./own-words.ts";
 
 /** What running a chain needs; `today` is Sofia's date as `YYYY-MM-DD`. */
 export type ValidationEnvironment = {
@@ -45,20 +46,26 @@ const runSync = (chain: readonly Link[], field: Field, env: ValidationEnvironmen
     if (link.rule.asks) continue;
     const context = link.nested.length > 0 ? contextOf(field, link, env) : (shared ??= contextOf(field, link, env));
     const issue = link.rule.check(env.valueOf(field), context) as Issue | undefined;
-    if (issue) return issue;
+    if (issue) return inOwnWords(field, link.rule.name, issue);
   }
   return undefined;
 };
 
+/** The issue of the element's own constraints. */
+const constrained = (field: Field, env: ValidationEnvironment): Issue | undefined => {
+  const issue = checkConstraints(field, env.valueOf(field));
+  return issue && inOwnWords(field, issue.code, issue);
+};
+
 /** Synchronous validation: the element's own constraints, then the rules that do not ask the backend. */
 export const validateField = (field: Field, env: ValidationEnvironment): Issue | undefined =>
-  checkConstraints(field, env.valueOf(field)) ?? runSync(field.chain, field, env);
+  constrained(field, env) ?? runSync(field.chain, field, env);
 
 /** Runs only the rules that ask the backend; call it once `validateField` reports nothing. */
 export const validateRemotely = async (field: Field, env: ValidationEnvironment): Promise<Issue | undefined> => {
   for (const link of field.chain) {
     const issue = link.rule.asks && (await link.rule.check(env.valueOf(field), contextOf(field, link, env)));
-    if (issue) return issue;
+    if (issue) return inOwnWords(field, link.rule.name, issue);
   }
   return undefined;
 };

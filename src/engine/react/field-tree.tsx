@@ -1,12 +1,17 @@
 /** Renders all fields and groups of a plan. */
 import type { ReactElement } from "react";
+import { holds } from "#src/engine/core/element-types.ts";
 import type { Plan } from "#src/engine/core/plan.ts";
 import { RjsfTree, type TreeParts } from "#src/engine/rjsf/adapter.tsx";
+import { Content } from "./content.tsx";
 import { ConditionalField, FormField } from "./form-field.tsx";
 import { GroupFrame } from "./group.tsx";
 
 const PARTS: TreeParts = {
-  leaf: (field) => (field.conditions.length > 0 ? <ConditionalField field={field} /> : <FormField field={field} />),
+  leaf: (field) => {
+    if (holds(field, "words")) return <Content field={field} />;
+    return field.conditions.length > 0 ? <ConditionalField field={field} /> : <FormField field={field} />;
+  },
   group: (group, children) => <GroupFrame group={group}>{children}</GroupFrame>,
 };
 

@@ -8,7 +8,7 @@ import type { FormStore } from "#src/engine/browser/form-store.ts";
 
 export const GroupFrame = ({ group, children }: { group: Group; children: ReactNode }): ReactElement | null => {
   const config = useFormConfig();
-  const shown = useGroupShown(useStore(), group);
+  const shown = useShown(useStore(), group);
   if (!shown) return null;
   const { label, hint } = group.element;
   const hintId = hint && `${group.id}.group.hint`;
@@ -29,8 +29,8 @@ export const GroupFrame = ({ group, children }: { group: Group; children: ReactN
   );
 };
 
-/** Whether a group is visible: derived from its conditions' sources, since groups have no field state. */
-const useGroupShown = (store: FormStore, group: Group): boolean => {
+/** Whether a group or words are visible: derived from their conditions' sources, since they have no field state. */
+export const useShown = (store: FormStore, group: Pick<Group, "conditions">): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
       const states = group.conditions.map(({ source }) => store.slot(source));

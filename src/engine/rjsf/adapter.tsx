@@ -30,7 +30,7 @@ const schemaOf = (group: Group): RJSFSchema => ({
   type: "object",
   properties: Object.fromEntries(
     group.children
-      .filter((child) => "children" in child || hasValue(child))
+      .filter((child) => "children" in child || hasValue(child) || holds(child, "words"))
       .map((child) => [
         child.element.name,
         "children" in child ? schemaOf(child) : { type: holds(child, "tick") ? "boolean" : "string" },
@@ -50,7 +50,7 @@ const SchemaField = (props: FieldProps): ReactElement | null => {
   const { plan, leaf } = useContext(TreeContext)!;
   const path = props.fieldPathId.path.join(".");
   if (plan.groups.has(path)) return <ObjectField {...props} />;
-  const field = plan.byPath.get(path);
+  const field = plan.byPath.get(path) ?? plan.contents.get(path);
   return field ? leaf(field) : null;
 };
 

@@ -3,6 +3,8 @@ import { TRAP_NAME } from "#src/engine/core/captcha.ts";
 import { rulesInForce } from "#src/engine/core/chain.ts";
 import { factsOf, holds, isLookUp } from "#src/engine/core/element-types.ts";
 import type { Ask, FormValues, Issue } from "#src/engine/core/rule.ts";
+import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
+import { formatDay, parseBgDay } from "#src/domain/time/dates.ts";
 import { asTyped, withoutRuling, withoutSpaces } from "#src/domain/text/typed.ts";
 import {
   lookingFrom,
@@ -13,8 +15,10 @@ import {
 import type { Field, Plan } from "#src/engine/core/plan.ts";
 import { visiblePaths } from "#src/engine/core/conditions.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
+import { keptDecimal } from "#src/engine/core/decimals.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
+import { inOwnWords } from "#src/engine/core/own-words.ts";
 import { initialValue, isTicked, transformed, type FieldValue } from "#src/engine/core/values.ts";
 
 /** A parsed and validated post. */
@@ -66,7 +70,7 @@ export const parseSubmission = async (options: SubmissionOptions): Promise<Parse
     if (looksUp(field) && !field.locked && !looked.has(field)) {
       looked.add(field);
       const found = options.lookUp?.(field, String(resolved.get(field.path)));
-      if (found && "issue" in found) errors[field.name] = found.issue;
+      if (found && "issue" in found) errors[field.name] = refused(field, found.issue);
       else if (found) resolved.set(field.path, found.value);
     }
     return resolved.get(field.path)!;
@@ -104,6 +108,9 @@ export const parseSubmission = async (options: SubmissionOptions): Promise<Parse
   return { given, values: collectValues(), errors, revealed };
 };
 
+/** A look-up's issue, in the element's own words if it has any. */
+const refused = (field: Field, issue: Issue): Issue => ("code" in issue ? inOwnWords(field, issue.code, issue) : issue);
+
 /** A captcha response is read only by the captcha policy: never stored or sent back. */
 const isCaptcha = (field: Field): boolean => holds(field, "proof");
 
@@ -111,6 +118,7 @@ const looksUp = ({ type, element: { source } }: Field): boolean => isLookUp({ ty
 
 const collect = ({ plan, entries, files }: SubmissionOptions) => {
   const texts = new Map<string, string>();
+  const boxes = new Map<string, string[]>();
   const unknown: string[] = (files?.unknown ?? []).map((name) => name.slice(0, 60));
   const repeated: string[] = [];
   for (const [name, text] of entries) {
@@ -120,6 +128,9 @@ const collect = ({ plan, entries, files }: SubmissionOptions) => {
     // A file input without a selection is posted as empty text, if at all; any other text is refused.
     if (field && takesFiles(field) && text === "") continue;
     if (!field || takesFiles(field)) unknown.push(name.slice(0, 60));
+    // A day's boxes share the field's name; a whole day may also come as one text.
+    else if (factsOf(field).inBoxes && (boxes.get(name)?.length ?? 0) < DAY_BOXES.length)
+      texts.set(name, joinDay(boxes.set(name, [...(boxes.get(name) ?? []), text]).get(name)!));
     // A native checkbox is preceded by a hidden 0; for any other field, a repeated name is forged.
     else if (texts.has(name) && !holds(field, "tick")) repeated.push(name.slice(0, 60));
     else texts.set(name, text);
@@ -142,11 +153,19 @@ const valueOf = (
   return transformed(field, clean);
 };
 
+/** The canonical form that the element itself gives its text. */
+const canonical = (field: Field, text: string): string => {
+  const { inBoxes, decimal } = factsOf(field);
+  if (decimal) return keptDecimal(field.element, text);
+  const day = inBoxes ? parseBgDay(text) : undefined;
+  return day === undefined ? text : formatDay(day);
+};
+
 /** A value's canonical form by the rules in force. A password is not changed. */
 const normalised = (field: Field, value: ParsedValue, env: ValidationEnvironment): ParsedValue =>
   typeof value === "string" && !factsOf(field).secret
     ? rulesInForce(field.chain, lookingFrom(field, env)).reduce(
         (text, rule) => rule.normalise?.(text) ?? text,
-        withoutRuling(value).trim(),
+        canonical(field, withoutRuling(value).trim()),
       )
     : value;

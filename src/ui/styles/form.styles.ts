@@ -50,6 +50,30 @@ export const formStyles = css`
   .input[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
   .input[readonly], .input[aria-disabled="true"] { background-color: var(--paper); border-style: dashed; color: var(--muted); }
   .input.short { max-width: 12em; }
+  .content { display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; }
+  .content-title { font-weight: 600; }
+  .content[data-look="inset"] { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 0 6px 6px 0; }
+  .content > summary { min-height: 44px; display: flex; align-items: center; gap: var(--s8); color: var(--primary); text-decoration: underline; text-underline-offset: 0.25em; cursor: pointer; }
+  .content > summary::before { content: "▸" / ""; text-decoration: none; }
+  .content[open] > summary::before { content: "▾" / ""; }
+  .content > summary::-webkit-details-marker { display: none; }
+  .content > summary ~ p { padding-inline-start: var(--s16); border-inline-start: 3px solid var(--line); }
+  .counter { color: var(--muted); font-size: 0.92rem; font-variant-numeric: tabular-nums; }
+  /* Read out as the description; seen where no script counts. */
+  @media not (scripting: none) {
+    .counter-most { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  }
+  @media (scripting: none) {
+    .counter-left { display: none; }
+  }
+  .with-unit { display: flex; align-items: center; gap: var(--s8); max-width: 14em; }
+  .with-unit > .input { min-width: 0; font-variant-numeric: tabular-nums; }
+  .unit { flex: none; color: var(--muted); font-weight: 600; }
+  .boxes { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s16); }
+  .box { display: grid; gap: var(--s4); width: 4.75em; }
+  .box:last-child { width: 6.5em; }
+  .box > label { font-size: 0.92rem; color: var(--muted); }
+  .box > .input { font-variant-numeric: tabular-nums; }
   .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
   /* Overlaps the gap below by 8 px, so that the lower control that replaces it shifts nothing. */
   .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }

@@ -1,0 +1,10 @@
+import { storyMaker } from "../../.storybook/stories-of.tsx";
+import { examples } from "./content.examples.ts";
+
+export default { title: "Elements/content" };
+const story = storyMaker(examples);
+export const Paragraph = story("paragraph"),
+  Titled = story("titled"),
+  Inset = story("inset"),
+  Details = story("details"),
+  BesideField = story("besideField");

@@ -1,0 +1,12 @@
+import { storyMaker } from "../../.storybook/stories-of.tsx";
+import { examples } from "./money.examples.ts";
+
+export default { title: "Elements/money" };
+const story = storyMaker(examples);
+export const Empty = story("empty"),
+  Filled = story("filled"),
+  InError = story("inError"),
+  Locked = story("locked"),
+  LongLabel = story("longLabel"),
+  Entered = story("entered"),
+  Optional = story("optional");
