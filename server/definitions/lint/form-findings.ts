@@ -15,6 +15,7 @@ import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
 import { scaleFindings } from "./scale-findings.ts";
+import { sectionFindings } from "./section-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
 const MAX_ELEMENTS = 500;
@@ -153,6 +154,7 @@ export const formFindings = (
     ]),
     ...couplingFindings(outline),
     ...relianceFindings(outline, reliances),
+    ...sectionFindings(definition, outline),
     ...conditionFindings(outline),
   ];
   return causesAmong(findings, outline);
