@@ -23,7 +23,7 @@ export const formWords = {
 export const sectionWords = {
   where: (n: number, of: number): string => `Раздел ${n} от ${of}`,
   next: "Напред",
-  back: "Предишен раздел",
+  back: "Назад",
 } as const;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

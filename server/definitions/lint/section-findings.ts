@@ -4,11 +4,13 @@ import { hasValue, holds, isAsked } from "#src/engine/core/element-types.ts";
 import { topOf } from "#src/engine/core/names.ts";
 import { suggest } from "#server/findings/closest.ts";
 import type { Finding } from "#server/findings/finding.ts";
+import { repeatedElements } from "./causes.ts";
 import type { Outline } from "./outline.ts";
 
 /** All findings about a definition's sections. A form without sections has none. */
 export const sectionFindings = ({ elements, sections = [] }: Definition, outline: Outline): Finding[] => {
-  if (sections.length === 0) return [];
+  // A repeated name most probably is the wrong name of the element that a section misses.
+  if (sections.length === 0 || repeatedElements(outline).some(({ group }) => group === "")) return [];
   const order = elements.filter((each) => !holds(each, "nothing")).map(({ name }) => name);
   const seen = new Set<string>();
   let last = -1;
