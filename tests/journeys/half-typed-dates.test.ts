@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { validationText } from "#src/copy/validation.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
+import { openAt, reach } from "./sections.ts";
 import {
   chooseManual,
   confirmPhone,
@@ -38,6 +39,7 @@ it.each([{ script: true }, { script: false }])(
     if (script) await ready(page);
     await fillPersonal(page, person);
     if (script) await fillEmployment(page);
+    await reach(page, STEP, "idCardIssuedOn");
     await of(page, "idCardIssuedOn").fill(HALF);
     await of(page, "idCardValidUntil").fill("");
     if (script) {
@@ -53,7 +55,9 @@ it.each([{ script: true }, { script: false }])(
       ]);
       expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
       // A draft has no identity numbers.
+      await openAt(page, STEP, "personPin");
       await of(page, "personPin").fill(person.pin);
+      await openAt(page, STEP, "idCardNumber");
       await of(page, "idCardNumber").fill(person.idCard);
     }
     await send(page, STEP);

@@ -3,10 +3,14 @@ import type { Locator, Page } from "playwright";
 
 const sectionsOf = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .form-section`);
 
-/** Waits until the sections of a page with scripts show one at a time. */
+/** Waits until the sections of a page with scripts show one at a time, or all where its script does not come. */
 const cut = async (page: Page): Promise<void> => {
-  if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches))
-    await page.waitForSelector("html[data-ready]", { state: "attached" });
+  if (!(await page.evaluate(() => matchMedia("(scripting: enabled)").matches))) return;
+  await page.waitForFunction(() => {
+    const sections = [...document.querySelectorAll(".form-section")];
+    const isShown = (section: Element): boolean => section.checkVisibility({ visibilityProperty: true });
+    return "ready" in document.documentElement.dataset || sections.filter(isShown).length > 1;
+  });
 };
 
 /** Ids of the sections on screen: one with scripts, all without, none in a form that is not cut. */
@@ -56,4 +60,11 @@ export const reach = async (page: Page, form: string, path: string): Promise<voi
     if (!(await (isAhead ? onwards : backwards)(page, form)))
       throw new Error(`${form}: ${shown} has something to mend before ${wanted}`);
   }
+};
+
+/** Opens the section with a field by the address, past what is not filled in yet. Needs JavaScript. */
+export const openAt = async (page: Page, form: string, path: string): Promise<void> => {
+  await cut(page);
+  await page.evaluate((id) => void (location.hash = `#${id}`), `${form}.${path}.field`);
+  await page.locator(`[id="${form}.${path}"]`).waitFor();
 };

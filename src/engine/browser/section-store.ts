@@ -25,14 +25,13 @@ const STATE_KEY = "section";
 
 const entry = (): Entry | undefined => (history.state as Record<string, Entry> | null)?.[STATE_KEY];
 
-/** The state of the current entry with another section; the router's part stays, one position further when pushed. */
-const stateWith = (next: Entry, pushed: boolean): object => {
+/** The state of an entry after the current one; the router's part stays, one position further. */
+const stateWith = (next: Entry): object => {
   const state = (history.state ?? {}) as { idx?: number };
-  const idx = pushed && typeof state.idx === "number" ? { idx: state.idx + 1 } : {};
-  return { ...state, ...idx, [STATE_KEY]: next };
+  return { ...state, ...(typeof state.idx === "number" && { idx: state.idx + 1 }), [STATE_KEY]: next };
 };
 
-/** Name of a field's box or control in the address: `#personal-information.firstName.field`. */
+/** Id of the field in the address, by its box or control: `#personal-information.firstName.field`. */
 const anchored = (): string => {
   try {
     return decodeURIComponent(location.hash.slice(1)).replace(/\.field$/, "");
@@ -55,7 +54,7 @@ export class SectionStore {
     const refused = store.plan.fields.find((field) => store.slot(field).initialView.error !== "");
     const first = this.made(refused ? this.indexOf(refused) : 0, (field) => store.slot(field).initialView.visible);
     this.initialView = { ...first, isCut: false };
-    this.view = this.made(before?.view.at ?? this.startingAt() ?? first.at);
+    this.view = this.made(before?.view.at ?? (refused && first.at) ?? this.startingAt() ?? first.at);
   }
 
   private get sections(): readonly Section[] {
@@ -105,9 +104,9 @@ export class SectionStore {
     const onView = (): void => void this.show(this.view.at);
     for (const state of states) state.onView.add(onView);
     const onPop = (): void => {
-      const { form, at = 0 } = entry() ?? {};
-      if (form !== undefined && form !== this.store.plan.id) return;
-      commit(() => this.show(at));
+      const kept = entry();
+      const at = kept ? (kept.form === this.store.plan.id ? kept.at : undefined) : this.addressed();
+      if (at !== undefined) commit(() => this.show(at));
     };
     window.addEventListener("popstate", onPop);
     // The browser would restore the scroll position of a section that is not on screen any more.
@@ -123,7 +122,8 @@ export class SectionStore {
   /** Shows a section as a new entry of the history. */
   go(at: number): void {
     if (at === this.view.at) return;
-    history.pushState(stateWith({ form: this.store.plan.id, at, from: this.view.at }, true), "");
+    const here = location.pathname + location.search;
+    history.pushState(stateWith({ form: this.store.plan.id, at, from: this.view.at }), "", here);
     this.show(at);
   }
 
@@ -157,9 +157,14 @@ export class SectionStore {
     const typing = document.activeElement?.closest(".form-section")?.id;
     const typedAt = this.sections.findIndex(({ id }) => id === typing);
     if (typedAt >= 0) return typedAt;
-    const named = this.store.plan.fields.find(({ id }) => id === anchored());
-    if (named) return this.indexOf(named);
     const kept = entry();
-    return kept?.form === this.store.plan.id ? kept.at : undefined;
+    return kept?.form === this.store.plan.id ? kept.at : this.addressed();
+  }
+
+  /** The section with the field that the address names; the first where it names nothing. */
+  private addressed(): number | undefined {
+    const name = anchored();
+    const field = this.store.plan.fields.find(({ id }) => id === name);
+    return field ? this.indexOf(field) : name === "" ? 0 : undefined;
   }
 }
