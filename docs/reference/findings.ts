@@ -1,5 +1,6 @@
 /** Findings of `schemas:check` with an example and advice: the guide's tables of messages. */
 import { formatFinding, type Code, type ParamsOf, type Said } from "#server/findings/words/index.ts";
+import { sections } from "./findings-sections.ts";
 
 /** Advice, and the parameters of an example. */
 type Explained = { [C in Code]: ParamsOf<C> extends undefined ? readonly [string] : readonly [string, ParamsOf<C>] };
@@ -258,6 +259,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   Думите: words,
   Правилата: rules,
   "Плъзгачите и сроковете": sliders,
+  Разделите: sections,
   Условията: conditions,
   "На какво разчита програмата": program,
   "Продуктите, `server/catalogue.json`": catalogue,
@@ -273,6 +275,7 @@ export const FORMS_EXPLAINED: readonly string[] = [
   words,
   rules,
   sliders,
+  sections,
   conditions,
   program,
 ].flatMap((rows) => Object.keys(rows));
@@ -286,6 +289,7 @@ export const explained = {
   ...words,
   ...rules,
   ...sliders,
+  ...sections,
   ...conditions,
   ...program,
   ...catalogue,

@@ -19,6 +19,13 @@ export const formWords = {
   },
 } as const;
 
+/** Copy of forms that are cut into sections. */
+export const sectionWords = {
+  where: (n: number, of: number): string => `Раздел ${n} от ${of}`,
+  next: "Напред",
+  back: "Назад",
+} as const;
+
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Messages for forms posted without JavaScript, with markup; separate, because scripts do not need them. */

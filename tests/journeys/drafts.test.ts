@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
+import { openAt } from "./sections.ts";
 import {
   beginByHand,
   choice,
@@ -46,11 +47,13 @@ it("a draft is restored after a reload and on another device, until the step is 
       new URL(response.url()).pathname.startsWith("/api/v2/lists/") &&
       [...new URL(response.url()).searchParams.values()].includes("Пловдив"),
   );
+  await openAt(page, STEP, "permanentAddress.settlement");
   await of(page, "permanentAddress.settlement").pressSequentially("Пловдив");
   await (await listed).finished();
   await page.getByRole("option", { name: "Пловдив" }).first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await openAt(page, STEP, "income.type");
   await of(page, "income.type").selectOption("employment");
   await of(page, "income.employerName").fill("Фирма ОО");
   await of(page, "income.netMonthly").fill("хиляда");

@@ -5,6 +5,7 @@ import { newPerson } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { expectFits, inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
+import { reach } from "./sections.ts";
 import {
   choose,
   chooseManual,
@@ -82,10 +83,20 @@ it("every page of an application is accessible empty, with errors and filled in;
   await refuse("personal-information");
   await fillPersonal(page, person);
   await fillEmployment(page);
+  for (const path of ["idCardNumber", "income.type", "dependents"]) {
+    await reach(page, "personal-information", path);
+    await inspect(page);
+  }
+  await reach(page, "personal-information", "currentAddressSame");
   await field(page, "personal-information", "currentAddressSame").uncheck();
+  await inspect(page);
+  await reach(page, "personal-information", "currentAddress.settlement");
+  await inspect(page);
+  await reach(page, "personal-information", "currentAddressSame");
+  await field(page, "personal-information", "currentAddressSame").check();
+  await reach(page, "personal-information", "isPep");
   await choose(page, "personal-information", "isPep", "1");
   await inspect(page);
-  await field(page, "personal-information", "currentAddressSame").check();
   await choose(page, "personal-information", "isPep", "0");
   await send(page, "personal-information");
   await page.waitForURL("**/poluchavane-i-obezpechenie");

@@ -5,6 +5,7 @@ import { validationText } from "#src/copy/validation.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { ownWords } from "#tests/support/own-words.ts";
 import { useLender } from "./lender.ts";
+import { openAt, reach } from "./sections.ts";
 import {
   chooseManual,
   confirmPhone,
@@ -46,6 +47,7 @@ it.each([{ script: true }, { script: false }])(
     if (script) await ready(page);
     await fillPersonal(page, person);
     if (script) await fillEmployment(page);
+    await reach(page, STEP, "idCardIssuedOn");
     await fillDay(page, "idCardIssuedOn", HALF);
     await fillDay(page, "idCardValidUntil", "..");
     if (script) {
@@ -58,7 +60,9 @@ it.each([{ script: true }, { script: false }])(
       expect([await dayIn(page, "idCardIssuedOn"), await dayIn(page, "idCardValidUntil")]).toEqual([HALF, ".."]);
       expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
       // A draft has no identity numbers.
+      await openAt(page, STEP, "personPin");
       await of(page, "personPin").fill(person.pin);
+      await openAt(page, STEP, "idCardNumber");
       await of(page, "idCardNumber").fill(person.idCard);
     }
     await send(page, STEP);

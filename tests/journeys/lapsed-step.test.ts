@@ -9,6 +9,7 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
+import { reach } from "./sections.ts";
 import {
   beginByHand,
   choose,
@@ -60,6 +61,7 @@ it("keeps the form, lets the person log in on the page, and goes on with every v
   await markDocument(page);
   await endSession(visitor);
   // The last keystrokes before the submit, too.
+  await reach(page, STEP, "income.netMonthly");
   await of(page, "income.netMonthly").fill("2555");
   await send(page, STEP);
   const dialog = page.getByRole("dialog");
@@ -186,11 +188,11 @@ it("tells in words that another person logged in in a second window; their own l
   // The live channel may have told the page already.
   if ((await dialog.count()) === 0) await send(page, STEP).catch(() => undefined);
   await dialog.getByText(sessionWords.other).waitFor();
-  expect(await of(page, "firstName").isVisible()).toBe(false);
+  expect(await of(page, "isPep.field").isVisible()).toBe(false);
   await dialog.getByRole("button", { name: sessionWords.switchBack }).click();
   await logInHere(page, person);
   await dialog.getByRole("button", { name: sessionWords.goOn }).click();
-  await eventually(() => of(page, "firstName").isVisible()).toBe(true);
+  await eventually(() => of(page, "isPep.field").isVisible()).toBe(true);
   expect(await of(page, "personPin").inputValue()).toBe(person.pin);
   await send(page, STEP);
   await page.waitForURL("**/poluchavane-i-obezpechenie");
@@ -209,6 +211,7 @@ it("goes on without a question when the same person has logged in again in a sec
   const second = await context.newPage();
   await logIn(second, person);
   await page.bringToFront();
+  await reach(page, STEP, "income.netMonthly");
   await of(page, "income.netMonthly").fill("2555");
   const key = (): Promise<string> => page.locator(`[id="${STEP}"] input[name="_key"]`).inputValue();
   const before = await key();

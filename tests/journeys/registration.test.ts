@@ -5,6 +5,7 @@ import { askServer } from "#server/operator/socket.ts";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
+import { reach } from "./sections.ts";
 import { choose, enterCode, field, send, summary } from "./steps.ts";
 import { eventually, expectNoComplaints, PHONE, ready, type Visit, type VisitOptions } from "./visit.ts";
 
@@ -52,11 +53,16 @@ const fillData = async (page: Page, person: Person): Promise<void> => {
     "permanentAddress.settlement": "гр. Пловдив",
     "permanentAddress.street": "Шипка",
     "permanentAddress.number": "5",
-    "expenses.monthly": "200",
-    "expenses.otherCredits": "0",
   };
-  for (const [path, text] of Object.entries(texts)) await field(page, form, path).fill(text);
-  await field(page, form, "dependents").selectOption("0");
+  const expenses: Record<string, string> = { "expenses.monthly": "200", "expenses.otherCredits": "0" };
+  const at = async (path: string): Promise<Locator> => {
+    await reach(page, form, path);
+    return field(page, form, path);
+  };
+  for (const [path, text] of Object.entries(texts)) await (await at(path)).fill(text);
+  await (await at("dependents")).selectOption("0");
+  for (const [path, text] of Object.entries(expenses)) await (await at(path)).fill(text);
+  await reach(page, form, "isPep");
   await choose(page, form, "isPep", "0");
 };
 

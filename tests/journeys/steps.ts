@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright";
 import { ibanOf, type Person } from "#tests/support/borrower-data.ts";
 import { smsCode } from "#tests/support/server-process.ts";
+import { isBetween, onwards, reach } from "./sections.ts";
 
 /** February 1st, `years` from now, in the format of forms: `01.02.2030`. */
 const dayInYears = (years: number): string => `01.02.${new Date().getFullYear() + years}`;
@@ -19,9 +20,13 @@ export const choose = async (page: Page, form: string, path: string, value: stri
   await page.locator(`label[for="${await radio.getAttribute("id")}"]`).click();
 };
 
-/** Presses a form's first button. */
-export const send = (page: Page, form: string): Promise<void> =>
-  page.locator(`[id="${form}"] .buttons button`).first().click();
+/** Sends a form with its first button, which leads through its sections to the last. Stops where something is wrong. */
+export const send = async (page: Page, form: string): Promise<void> => {
+  const button = page.locator(`[id="${form}"] .buttons button`).first();
+  await button.waitFor();
+  while (await isBetween(page, form)) if (!(await onwards(page, form))) return;
+  await button.click();
+};
 
 /** The form's error summary. */
 export const summary = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .summary`);
@@ -96,14 +101,24 @@ export const beginByHand = async (page: Page, url: string, person: Person, terms
 
 export type Circumstances = { netMonthly?: string; otherCredits?: string; pep?: boolean };
 
-/** Fills in the longest step. The source of income comes last: choosing it reveals the employer's fields. */
+const personalField = async (page: Page, path: string): Promise<Locator> => {
+  await reach(page, "personal-information", path);
+  return field(page, "personal-information", path);
+};
+
+/**
+ * Fills in the longest step, section by section. Ends at the last one, with the employer's fields filled in where
+ * choosing the source of income has revealed them.
+ */
 export const fillPersonal = async (
   page: Page,
   person: Person,
   { netMonthly = "1800", otherCredits = "0", pep = false }: Circumstances = {},
 ): Promise<void> => {
-  const of = (path: string): Locator => field(page, "personal-information", path);
-  const texts: Record<string, string> = {
+  const fill = async (texts: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [path, text] of Object.entries(texts)) await (await personalField(page, path)).fill(text);
+  };
+  await fill({
     firstName: "Георги",
     middleName: "Иванов",
     lastName: "Щерев",
@@ -116,25 +131,28 @@ export const fillPersonal = async (
     "permanentAddress.street": "Шипка",
     "permanentAddress.number": "5",
     "income.netMonthly": netMonthly,
-    "expenses.monthly": "200",
-    "expenses.otherCredits": otherCredits,
-  };
-  for (const [path, text] of Object.entries(texts)) await of(path).fill(text);
-  await of("dependents").selectOption("0");
+  });
+  await field(page, "personal-information", "income.type").selectOption("employment");
+  if (await field(page, "personal-information", "income.employerName").isVisible()) await fillEmployment(page);
+  await (await personalField(page, "dependents")).selectOption("0");
+  await fill({ "expenses.monthly": "200", "expenses.otherCredits": otherCredits });
+  await reach(page, "personal-information", "isPep");
   await choose(page, "personal-information", "isPep", pep ? "1" : "0");
-  await of("income.type").selectOption("employment");
 };
 
-/** Fills in the fields that the source of income reveals. */
+/** Fills in the fields that the source of income reveals, unless they are filled in already. */
 export const fillEmployment = async (page: Page): Promise<void> => {
   const of = (path: string): Locator => field(page, "personal-information", path);
-  await of("income.employerName").fill("Фирма ООД");
+  const employer = of("income.employerName");
+  if ((await employer.count()) === 1 && (await employer.inputValue()) !== "") return;
+  await reach(page, "personal-information", "income.type");
+  await employer.fill("Фирма ООД");
   await of("income.sinceMonth").fill(dayInYears(-5).slice(3));
 };
 
 /** Fills in the fields that a public office reveals. */
 export const fillOffice = async (page: Page): Promise<void> => {
-  await field(page, "personal-information", "pepDetails").fill("Кмет на община");
+  await (await personalField(page, "pepDetails")).fill("Кмет на община");
   await field(page, "personal-information", "fundsOrigin").selectOption("salary");
 };
 

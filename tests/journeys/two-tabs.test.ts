@@ -5,6 +5,7 @@ import { refusalWords } from "#src/copy/refusals.ts";
 import { choiceWords } from "#src/copy/session.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { useLender } from "./lender.ts";
+import { reach } from "./sections.ts";
 import {
   askForCode,
   choice,
@@ -96,6 +97,8 @@ it("a step submitted from two tabs has one effect", async () => {
     await eventually(() => question.count()).toBe(0);
   };
   await eventually(() => first.locator(".draft-note").first().getAttribute("data-state")).toBe("kept");
+  await second.bringToFront();
+  await reach(second, "personal-information", "permanentAddress.street");
   await field(second, "personal-information", "permanentAddress.street").fill("Вежен");
   // First for the draft, then for the submit.
   await keepHere();

@@ -19,6 +19,7 @@ const soughtName = (finding: Finding): string | undefined => {
     case "rule-looks":
     case "hidden-by-unknown":
     case "follows-unknown":
+    case "section-unknown":
       return finding.params.name;
     default:
       return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FILES, hiddenUnless, labelOf, LIMITS, MISTAKES, NAMES, RADIO, text } from "./mistakes.fixture.ts";
 import { checkTexts, formText, realFiles, told, worded } from "#server/definitions/schemas.fixture.ts";
 import { checkDefinitions } from "./check.ts";
+import { CUTS, cutInto } from "./cuts.fixture.ts";
 import { lintContext } from "./lint-context.ts";
 
 describe("a mistake is reported with its place and the closest valid name", () => {
@@ -98,6 +99,12 @@ describe("the file as a whole", () => {
     );
     expect(problems).toMatchObject([{ file: "lists/broken.json" }]);
     expect(told(problems)).toEqual(['2:53 the choice "a" is there twice']);
+  });
+});
+
+describe("sections", () => {
+  it.each(CUTS)("%s", (_, sections, expected) => {
+    expect(told(checkTexts([cutInto(sections)]))).toEqual(expected);
   });
 });
 

@@ -17,6 +17,7 @@ import { ruleFindings } from "./rule-findings.ts";
 import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
 import { scaleFindings } from "./scale-findings.ts";
+import { sectionFindings } from "./section-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
 const MAX_ELEMENTS = 500;
@@ -157,6 +158,7 @@ export const formFindings = (
     ]),
     ...couplingFindings(outline),
     ...relianceFindings(outline, reliances),
+    ...sectionFindings(definition, outline),
     ...conditionFindings(outline),
   ];
   return causesAmong(findings, outline);

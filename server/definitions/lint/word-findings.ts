@@ -105,12 +105,13 @@ export const wordFindings = (outlined: Outlined, known: LintContext): Finding[] 
 };
 
 /** All findings about the texts of a form itself. */
-export const titleFindings = ({ title, intro, done }: Definition, known: LintContext): Finding[] =>
+export const titleFindings = ({ title, intro, done, sections = [] }: Definition, known: LintContext): Finding[] =>
   findingsOf(
     [
       ["plain", title, "title"],
       ["drawn", intro, "intro"],
       ["plain", done, "done"],
+      ...sections.map((section, index): Written => ["plain", section.title, "sections", index, "title"]),
     ],
     [],
     known,

@@ -162,6 +162,13 @@ export const bgForms: typeof enForms = {
   "hidden-by-type": ({ path, source, type }) =>
     `„${path}“ не може да се скрива от „${source}“: видът „${type}“ няма стойност за сравняване`,
   "condition-circle": ({ way }) => `условията вървят в кръг: ${way.join(" → ")}`,
+  "section-unknown": ({ name, title }) =>
+    `в раздела „${title}“ е записано „${name}“, а сред елементите на самата форма такъв няма или е бутон`,
+  "section-twice": ({ name, title }) => `в раздела „${title}“ е записано още веднъж „${name}“`,
+  "section-order": ({ name, title }) =>
+    `в раздела „${title}“ „${name}“ идва твърде късно: в „elements“ стои преди другите`,
+  "section-lacks": ({ name }) => `никой раздел не съдържа „${name}“`,
+  "section-empty": ({ title }) => `в раздела „${title}“ няма нищо, което хората да виждат`,
   "never-shows": ({ path, required }) =>
     `${required ? "задължителното поле " : ""}„${path}“ никога не може да се покаже`,
 

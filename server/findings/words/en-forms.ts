@@ -167,6 +167,14 @@ export const enForms = {
   "hidden-by-type": ({ path, source, type }: { path: string; source: string; type: string }) =>
     `"${path}" cannot be hidden by "${source}": a ${type} has no value to compare`,
   "condition-circle": ({ way }: { way: readonly string[] }) => `the conditions go in a circle: ${way.join(" → ")}`,
+  "section-unknown": ({ name, title }: { name: string; title: string }) =>
+    `the section "${title}" names "${name}", which is no element of the form itself, or its button`,
+  "section-twice": ({ name, title }: { name: string; title: string }) =>
+    `the section "${title}" names "${name}" once more`,
+  "section-order": ({ name, title }: { name: string; title: string }) =>
+    `the section "${title}" names "${name}" too late: it stands before the others in "elements"`,
+  "section-lacks": ({ name }: { name: string }) => `no section names "${name}"`,
+  "section-empty": ({ title }: { title: string }) => `the section "${title}" has nothing that people can see`,
   "never-shows": ({ path, required }: { path: string; required: boolean }) =>
     `${required ? "the required field " : ""}"${path}" can never show`,
 

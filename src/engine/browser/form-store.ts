@@ -140,14 +140,17 @@ export class FormStore {
   }
 
   /**
-   * Touches and validates every visible field; resolves to the invalid ones in document order, or [] when the form can
-   * be sent. Reports to `onWait` what it waits for, if anything.
+   * Touches and validates every visible field of `fields`; resolves to the invalid ones in document order, or [] when
+   * they can be sent. Reports to `onWait` what it waits for, if anything.
    */
-  async validateAll(onWait: (what: "preparing" | "checking") => void = () => undefined): Promise<FieldState[]> {
+  async validateAll(
+    onWait: (what: "preparing" | "checking") => void = () => undefined,
+    fields = this.plan.fields,
+  ): Promise<FieldState[]> {
     this.flush();
     if (this.files.isBusy()) onWait("preparing");
     await this.files.settled();
-    const visible = [...this.states.values()].filter((state) => state.view.visible);
+    const visible = fields.map((field) => this.slot(field)).filter((state) => state.view.visible);
     for (const { field } of visible) this.coupleAll(field);
     const judged = visible.map(({ field }) => this.checkNow(field));
     if (visible.some(({ validating }) => validating)) onWait("checking");

@@ -10,6 +10,7 @@ import { rangeLinkOf } from "./linked-range.ts";
 import type { Condition, Descriptor, Element } from "./definition.ts";
 import { idOf, nameOf } from "./names.ts";
 import type { Field, Group, Plan, PlannedCondition } from "./plan.ts";
+import { sectionsOf } from "./sections.ts";
 import { isDraftable } from "./shown-again.ts";
 
 /** A definition that cannot be compiled; the message names the form and the element. */
@@ -111,6 +112,7 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
     byPath,
     byName: new Map(fields.map((field) => [field.name, field])),
     groups,
+    sections: sectionsOf(descriptor, fields),
   };
 };
 

@@ -97,6 +97,9 @@ export type Element = {
   accept?: readonly FileKind[];
 };
 
+/** A part of a form shown by itself, with its heading; `elements` are names of the form's own elements, in its order. */
+export type SectionDefinition = { title: string; elements: readonly string[] };
+
 /** A form as written in `schemas/`; `action` is an API call, or a path when it starts with a slash. */
 export type Definition = {
   $schema?: string;
@@ -110,6 +113,8 @@ export type Definition = {
   /** `get` only for calculators, which change nothing. */
   method?: "post" | "get";
   elements: readonly Element[];
+  /** Cuts the form into sections that show one at a time; names and paths of its values do not change. */
+  sections?: readonly SectionDefinition[];
 };
 
 /** Element properties the server fills in for one visitor: limits, step, default, mappings, choices, list. */

@@ -7,6 +7,9 @@ export const nameOf = (path: string): string => {
   return head + rest.map((part) => `[${part}]`).join("");
 };
 
+/** Name of the form's own element that a path belongs to: `income` of `income.netMonthly`. */
+export const topOf = (path: string): string => path.split(".", 1)[0]!;
+
 /** DOM id of a field; the `form` prefix keeps ids of two forms on one page apart. */
 export const idOf = (path: string, form = "f"): string => `${form}.${path}`;
 

@@ -41,6 +41,9 @@ export type Group = {
   children: readonly (Field | Group)[];
 };
 
+/** A section of a compiled form: its position is its identity, its fields include those of its groups. */
+export type Section = { id: string; title: string; names: ReadonlySet<string>; fields: readonly Field[] };
+
 /** A compiled form. */
 export type Plan = {
   id: string;
@@ -56,4 +59,6 @@ export type Plan = {
   byPath: ReadonlyMap<string, Field>;
   byName: ReadonlyMap<string, Field>;
   groups: ReadonlyMap<string, Group>;
+  /** In document order; empty for a form that is not cut. */
+  sections: readonly Section[];
 };

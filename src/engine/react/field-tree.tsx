@@ -6,6 +6,7 @@ import { RjsfTree, type TreeParts } from "#src/engine/rjsf/adapter.tsx";
 import { Content } from "./content.tsx";
 import { ConditionalField, FormField } from "./form-field.tsx";
 import { GroupFrame } from "./group.tsx";
+import { SectionFrame } from "./sections.tsx";
 
 const PARTS: TreeParts = {
   leaf: (field) => {
@@ -13,6 +14,11 @@ const PARTS: TreeParts = {
     return field.conditions.length > 0 ? <ConditionalField field={field} /> : <FormField field={field} />;
   },
   group: (group, children) => <GroupFrame group={group}>{children}</GroupFrame>,
+  section: (section, at, children) => (
+    <SectionFrame key={section.id} section={section} at={at}>
+      {children}
+    </SectionFrame>
+  ),
 };
 
 /** Renders once per plan, not when its form re-renders. Must be inside the engine's `<form>`. */

@@ -27,7 +27,10 @@ import { Buttons } from "./buttons.tsx";
 import { DraftNote, useDraft } from "./draft-note.tsx";
 import type { Recovery } from "./recovery.ts";
 import { focusFirst, focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
+import { SectionContext } from "./sections.tsx";
+import { problemOf, problemsOfPost } from "./problems.ts";
 import { Summary, type Problem } from "./summary.tsx";
+import { useSections } from "./use-sections.ts";
 
 /** Props of `FormStep`; `today` is Sofia's date as `YYYY-MM-DD`. */
 export type FormStepProps = {
@@ -49,6 +52,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   const { descriptor, posted } = props;
   const { store, latest, form } = useFormStore(props);
   const draft = useDraft(descriptor, store, props.effects.report);
+  const sections = useSections(store);
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, posted?.errors ?? {}));
   const [status, setStatus] = useState(posted?.note ?? "");
   /** Message about what is awaited; "" when idle. Buttons are disabled meanwhile. */
@@ -61,6 +65,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
 
   const showProblems = (invalid: readonly FieldState[], unknown: Record<string, string>): void => {
     firstInvalid.current = { field: invalid[0]?.field };
+    if (invalid[0]) sections.reveal(invalid[0].field);
     // Synchronous, in the same frame as the fields' errors: a second frame would lay out the whole form twice.
     flushSync(() => setProblems([...invalid.map(problemOf), ...Object.values(unknown).map((text) => ({ text }))]));
   };
@@ -126,9 +131,15 @@ export const FormStep = (props: FormStepProps): ReactElement => {
     busy.current = true;
     setStatus("");
     try {
-      const invalid = await store.validateAll((what) => setWaiting(WAITS[what]));
+      const { next, fields } = sections.store;
+      const invalid = await store.validateAll(
+        (what) => setWaiting(WAITS[what]),
+        next === undefined ? undefined : fields,
+      );
       if (invalid.length > 0) return showProblems(invalid, {});
       setProblems([]);
+      // What was typed may have hidden the next section, or shown one before it.
+      if (sections.store.next !== undefined) return sections.go(sections.store.next);
       if (descriptor.method === "get")
         return props.effects.navigate(
           getUrl(submitter?.getAttribute("formaction"), descriptor, bodyOf(descriptor, store)),
@@ -151,27 +162,29 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   if (fatal) throw fatal;
   return (
     <StoreContext value={store}>
-      <form
-        ref={form}
-        className="form"
-        id={descriptor.id}
-        aria-label={descriptor.title}
-        noValidate
-        onSubmit={onSubmit}
-        action={actionUrl(descriptor.action)}
-        method={descriptor.method ?? "post"}
-        encType={descriptor.method === "get" ? undefined : "multipart/form-data"}
-      >
-        <Summary form={descriptor.id} problems={problems} />
-        {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
-        <FieldTree plan={store.plan} />
-        {props.children}
-        <p className="form-status" role="status">
-          {waiting || status}
-        </p>
-        {draft && <DraftNote draft={draft} />}
-        <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
-      </form>
+      <SectionContext value={sections.store}>
+        <form
+          ref={form}
+          className="form"
+          id={descriptor.id}
+          aria-label={descriptor.title}
+          noValidate
+          onSubmit={onSubmit}
+          action={actionUrl(descriptor.action)}
+          method={descriptor.method ?? "post"}
+          encType={descriptor.method === "get" ? undefined : "multipart/form-data"}
+        >
+          <Summary form={descriptor.id} problems={problems} reveal={sections.revealId} />
+          {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
+          <FieldTree plan={store.plan} />
+          {props.children}
+          <p className="form-status" role="status">
+            {waiting || status}
+          </p>
+          {draft && <DraftNote draft={draft} />}
+          <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
+        </form>
+      </SectionContext>
     </StoreContext>
   );
 };
@@ -252,25 +265,6 @@ const settleDown = (form: HTMLFormElement): void => {
   takenOver.get(form)?.detach();
   takenOver.delete(form);
   settled.add(form);
-};
-
-const problemOf = (state: FieldState): Problem => ({
-  id: state.field.id,
-  text: state.view.error,
-  label: state.field.element.label,
-});
-
-const problemsOfPost = (store: FormStore, errors: Record<string, string>): Problem[] => {
-  const shown = store.plan.fields
-    .map((field) => store.slot(field))
-    .filter(({ field, view }) => view.visible && Object.hasOwn(errors, field.name));
-  const names = new Set(shown.map(({ field }) => field.name));
-  return [
-    ...shown.map(problemOf),
-    ...Object.entries(errors)
-      .filter(([name]) => !names.has(name))
-      .map(([, text]) => ({ text })),
-  ];
 };
 
 const Secrets = ({ descriptor }: { descriptor: Descriptor }): ReactElement => (

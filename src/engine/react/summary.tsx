@@ -7,7 +7,8 @@ import { useFormConfig } from "./form-config.ts";
 /** An error in the summary; `id` and `label` of its field, absent for errors of the whole form. */
 export type Problem = { id?: string; label?: string; text: string };
 
-const toField = (event: MouseEvent<HTMLAnchorElement>, id: string): void => {
+const toField = (event: MouseEvent<HTMLAnchorElement>, id: string, reveal: SummaryProps["reveal"]): void => {
+  reveal?.(id);
   const box = document.getElementById(`${id}.field`);
   const control = document.getElementById(id) ?? box?.querySelector<HTMLElement>("input, select, textarea, [tabindex]");
   if (!control) return;
@@ -16,13 +17,18 @@ const toField = (event: MouseEvent<HTMLAnchorElement>, id: string): void => {
   box?.scrollIntoView({ block: "center" });
 };
 
-type SummaryProps = { form: string; problems: readonly Problem[] };
+type SummaryProps = {
+  form: string;
+  problems: readonly Problem[];
+  /** Brings the field with this id on screen, before it is focused. */
+  reveal?(id: string): void;
+};
 
 /** Renders the summary as an alert that can receive the focus; `null` without problems. */
 export const Summary = (props: SummaryProps): ReactElement | null =>
   props.problems.length === 0 ? null : <Problems {...props} />;
 
-const Problems = ({ form, problems }: SummaryProps): ReactElement => {
+const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
   const { Markup } = useFormConfig();
   useMarkedTitle();
   return (
@@ -33,7 +39,7 @@ const Problems = ({ form, problems }: SummaryProps): ReactElement => {
           <li key={id ?? index}>
             {/* Labels and errors may contain links, which cannot be nested in a link: plain text only. */}
             {id ? (
-              <a href={`#${id}.field`} onClick={(event) => toField(event, id)}>
+              <a href={`#${id}.field`} onClick={(event) => toField(event, id, reveal)}>
                 {label && led(plainText(label))}
                 {plainText(text)}
               </a>

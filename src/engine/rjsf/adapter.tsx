@@ -15,12 +15,13 @@ import type {
 } from "@rjsf/utils";
 import { createContext, memo, useContext, useMemo, type ReactElement, type ReactNode } from "react";
 import { DEFAULT_TYPE, hasValue, holds } from "#src/engine/core/element-types.ts";
-import type { Field, Group, Plan } from "#src/engine/core/plan.ts";
+import type { Field, Group, Plan, Section } from "#src/engine/core/plan.ts";
 
 /** Renderers of the tree's nodes; called as functions, not components, so that a field is a single fibre. */
 export type TreeParts = {
   leaf(field: Field): ReactElement;
   group(group: Group, children: ReactNode): ReactElement;
+  section(section: Section, at: number, children: ReactNode): ReactElement;
 };
 
 const TreeContext = createContext<(TreeParts & { plan: Plan }) | null>(null);
@@ -55,10 +56,14 @@ const SchemaField = (props: FieldProps): ReactElement | null => {
 };
 
 const ObjectFieldTemplate = (props: ObjectFieldTemplateProps): ReactElement => {
-  const { plan, group } = useContext(TreeContext)!;
+  const { plan, group, section } = useContext(TreeContext)!;
   const path = props.fieldPathId.path.join(".");
   const children = props.properties.map((property) => property.content);
-  return path === "" ? <>{children}</> : group(plan.groups.get(path)!, children);
+  if (path !== "") return group(plan.groups.get(path)!, children);
+  if (plan.sections.length === 0) return <>{children}</>;
+  const contentOf = ({ names }: Section): ReactNode =>
+    props.properties.filter(({ name }) => names.has(name)).map(({ content }) => content);
+  return <>{plan.sections.map((each, at) => section(each, at, contentOf(each)))}</>;
 };
 
 /** A validator without errors: the engine validates, and rjsf only submits a valid form. */

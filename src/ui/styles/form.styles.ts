@@ -119,6 +119,22 @@ export const formStyles = css`
     .captcha > .tick, .captcha > .captcha-note { display: none; }
   }
 
+  /* Sections: one shows at a time; without scripts and on paper all stand below one another. */
+  .form-section { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); min-width: 0; }
+  .form-section-title { scroll-margin-top: var(--s48); font-size: var(--text-xl); line-height: 1.25; overflow-wrap: anywhere; }
+  .form-section-where { display: block; margin-bottom: var(--s4); color: var(--muted); font-size: 0.94rem; font-weight: 600; line-height: 1.45; }
+  .form-section-title + .group > .group-title { padding-top: 0; border-top: 0; }
+  @media screen {
+    .form-section[hidden] { display: none; }
+  }
+  /* Before the script has run. When it never does, the other sections come after a while, as without scripts. */
+  @media screen and (scripting: enabled) {
+    .form-section[data-later] { height: 0; margin-block-start: calc(-1 * var(--s24)); overflow: hidden; visibility: hidden; animation: form-section-late 1ms 10s forwards !important; }
+  }
+  @keyframes form-section-late { to { height: auto; margin-block-start: 0; overflow: visible; visibility: visible; } }
+  /* The way to the page before stands below the first section only. */
+  .stack:has(.section-back) > .back { display: none; }
+
   .group { display: grid; gap: var(--s24) var(--s16); grid-template-columns: repeat(2, minmax(0, 1fr)); padding: 0; }
   .group-title { display: block; width: 100%; padding: var(--s24) 0 var(--s16); border-top: 1px solid var(--line); font-size: var(--text-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
   .group > .hint { margin-top: calc(-1 * var(--s16)); }
