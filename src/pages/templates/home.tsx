@@ -14,7 +14,7 @@ import type { ViewProps } from "./view.ts";
 import { LiveOffer } from "#src/pages/parts/live-offer.tsx";
 
 export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
-  <div className="page">
+  <div className="page home">
     <HomeStyles />
     <DocumentStyles />
     <div className="page-head">
