@@ -90,6 +90,28 @@ const unusedRouterParts = (): Plugin => ({
 /** emotion's dependency of a function we never call: it lacks `sideEffects: false`, so bundlers would keep it. */
 const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
 
+/** What only the server asks of a row of the calls table: whom it takes what from, and how often. */
+const OF_SERVER =
+  "budgets|readBudgets|states|fields|bytes|keyless|byKey|logsOnly|remembers|leads|asks|needsPassword|takes|withCredit|form|page|made|holds";
+
+/** The source of an area of the calls table without what only the server asks of its rows. */
+export const withoutServersPart = (code: string): string =>
+  code.replace(
+    new RegExp(`(?<=[{,]\\s*)(?:${OF_SERVER}): (?:\\[[^\\]]*\\]|\\{[^}]*\\}|"[^"]*"|\\w+)(?:,\\s*|(?=\\s*\\}))`, "g"),
+    "",
+  );
+
+/** Leaves the server's part of the calls table out of the scripts: it is a third of it, and says where the limits are. */
+const browserCalls = (): Plugin => ({
+  name: "browser-calls",
+  enforce: "pre",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  transform: {
+    filter: { id: /\/src\/api\/calls\/(?!calls\.ts|row\.ts)[\w-]+\.ts$/ },
+    handler: withoutServersPart,
+  },
+});
+
 /** Entry points. `fonts` is no page's script: it makes Vite emit the font files whose URLs the server writes. */
 const INPUTS = {
   "entry.first": at("src/app/entry.first.ts"),
@@ -98,7 +120,7 @@ const INPUTS = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), standins(), compactSheets(), unusedRouterParts(), compileAhead()],
+  plugins: [react(), standins(), compactSheets(), unusedRouterParts(), browserCalls(), compileAhead()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,

@@ -1,6 +1,7 @@
 import createCache from "@emotion/cache";
 import { CacheProvider, css, Global } from "@emotion/react";
 import type { ReactElement } from "react";
+import { ContentStyles } from "#src/ui/styles/content-sheets.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { comboboxStyles } from "#src/ui/combobox/combobox.styles.ts";
 import { homeStyles } from "#src/ui/styles/home.styles.ts";
@@ -19,6 +20,7 @@ export const Sheets = (): ReactElement => (
     <Letters />
     <Styles />
     <CaseStyles />
+    <ContentStyles />
     <Global styles={others} />
   </CacheProvider>
 );

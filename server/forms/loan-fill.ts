@@ -16,7 +16,7 @@ export const productProps = (catalogue: Catalogue, offered: readonly Product[]):
     choices: offered.map((product) => ({
       value: product.key,
       label: product.name,
-      attributes: { icon: termName(product) === "days" ? "line" : "calendar", subLabel: productLine(product) },
+      attributes: { icon: termName(product) === "days" ? "clock" : "calendar", subLabel: productLine(product) },
     })),
   },
   ...Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key))),

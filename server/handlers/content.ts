@@ -1,5 +1,11 @@
 /** Pages of text. */
-import { contentPages, hasContentFile, type contentCalls, type FileContentCall } from "#src/api/calls/content.ts";
+import {
+  contentPages,
+  hasContentFile,
+  saysSince,
+  type contentCalls,
+  type FileContentCall,
+} from "#src/api/calls/content.ts";
 import type { ContentData } from "#src/api/responses/responses.ts";
 import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/site.ts";
 import { cookieSections } from "#server/content/cookie-sections.ts";
@@ -14,7 +20,13 @@ import { europeanForm } from "./agreement.ts";
 export const contentHandler = (call: ContentCall): Handler => ({
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description, validFrom, blocks } = services.content.contentFor(call);
-    return Promise.resolve({ page: { title, description }, today, title, blocks: [...blocks], validFrom });
+    return Promise.resolve({
+      page: { title, description },
+      today,
+      title,
+      blocks: [...blocks],
+      ...(saysSince(call) && { validFrom }),
+    });
   },
 });
 

@@ -178,14 +178,13 @@ const notFound = async (http: Http, request: FastifyRequest, reply: FastifyReply
 
 /** Replies to a request whose URL cannot be parsed. No hook has run yet, so security headers are set here. */
 const replyToBadUrl = (
-  { brandName, https }: Pick<Settings, "brandName" | "https">,
+  { https, ...brand }: Pick<Settings, "brandName" | "brandPhone" | "https">,
   { statusCode = 400 }: { statusCode?: number | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
   reply.headers(bareHeaders({ https })).header("content-security-policy", "default-src 'none'");
-  if (wantsHtml(request))
-    void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brandName, 404));
+  if (wantsHtml(request)) void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brand, 404));
   else void reply.code(statusCode).send({});
 };
 
@@ -219,7 +218,5 @@ const failed = async (
   } catch (worse) {
     request.log.error({ err: worse, event: "error-page-failed" }, "no error page");
   }
-  return reply
-    .type("text/html; charset=utf-8")
-    .send(lastResortDocument(http.services.settings.brandName, status, reason));
+  return reply.type("text/html; charset=utf-8").send(lastResortDocument(http.services.settings, status, reason));
 };

@@ -155,7 +155,7 @@ const sendRefusedPage = async (
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
-      .send(lastResortDocument(context.services.settings.brandName, status));
+      .send(lastResortDocument(context.services.settings, status));
   if (nextUrl) return reply.code(303).header("location", nextUrl).send();
   const row = pageOfPost(call, context);
   if (!row) return reply.code(303).header("location", "/").send();

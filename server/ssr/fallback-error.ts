@@ -1,6 +1,9 @@
-/** The error page for when no page can be rendered: texts and a link, without anything that may have failed. */
+/** The error page for when no page can be rendered: texts, the phone and a link, without anything that may have failed. */
 import { errorWords, foreignFormWords } from "#src/copy/errors.ts";
+import { helpWords } from "#src/copy/help.ts";
+import { dialled } from "#src/domain/identity/phone.ts";
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
+import type { Brand } from "#server/text/lender.ts";
 
 const WORDS: Readonly<Record<number, { subtitle: string; text: string }>> = {
   403: foreignFormWords,
@@ -9,7 +12,11 @@ const WORDS: Readonly<Record<number, { subtitle: string; text: string }>> = {
 };
 
 /** The document. `reason` advises what to try, or gives a request id to quote. */
-export const lastResortDocument = (brand: string, status: number, reason?: string): string => {
+export const lastResortDocument = (
+  { brandName: brand, brandPhone: phone }: Pick<Brand, "brandName" | "brandPhone">,
+  status: number,
+  reason?: string,
+): string => {
   const { subtitle, text } = WORDS[status] ?? errorWords.program;
   return `<!doctype html>
 <html lang="bg">
@@ -29,7 +36,8 @@ ${
     ? `<p>${escapeHtml(reason)}</p>
 `
     : ""
-}<p><a href="/">${escapeHtml(errorWords.home)}</a></p>
+}<p>${escapeHtml(helpWords.call)} <a href="${escapeHtml(dialled(phone))}">${escapeHtml(phone)}</a>.</p>
+<p><a href="/">${escapeHtml(errorWords.home)}</a></p>
 </main>
 </body>
 </html>

@@ -1,3 +1,4 @@
+import { dialled } from "#src/domain/identity/phone.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import { safeHref } from "#src/domain/text/markup.ts";
 import type { MarkupNode } from "#src/domain/text/markup.ts";
@@ -13,8 +14,11 @@ export type BlockValues = Readonly<Record<string, readonly Block[]>>;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Includes a following full stop, so a value ending in one („20.11.2026 г.“) does not get a second. */
-const WITH_STOP = /\{\{([^{}]*)\}\}(\.?)/g;
+/**
+ * Includes the quotation marks around it and a following full stop: a value with quotation marks of its own („Кредитна
+ * линия „до 500““) keeps those only, and one ending in a full stop („20.11.2026 г.“) does not get a second.
+ */
+const WITH_SIGNS = /(?:„\{\{([^{}]*)\}\}“|\{\{([^{}]*)\}\})(\.?)/g;
 
 /** Problems for placeholders of a text that are not in `known`. */
 export const placeProblems = (source: Source, known: ReadonlySet<string>): Problem[] =>
@@ -25,15 +29,18 @@ export const placeProblems = (source: Source, known: ReadonlySet<string>): Probl
     );
 
 const fillText = (text: string, values: Values): string =>
-  text.replace(WITH_STOP, (_, name: string, stop: string) => {
-    const value = values[name];
-    if (value === undefined) throw new RangeError(`no value for the placeholder {{${name}}}`);
+  text.replace(WITH_SIGNS, (_, quoted: string | undefined, bare: string | undefined, stop: string) => {
+    const name = quoted ?? bare ?? "";
+    const given = values[name];
+    if (given === undefined) throw new RangeError(`no value for the placeholder {{${name}}}`);
+    const value = quoted === undefined || given.includes("„") ? given : `„${given}“`;
     return value.endsWith(".") ? value : `${value}${stop}`;
   });
 
 const fillHref = (href: string, values: Values): string => {
+  const whole = fillText(href, values);
   // A phone number contains spaces, a tel: URL must not.
-  const filled = safeHref(fillText(href, values).replace(/\s/g, ""));
+  const filled = safeHref(whole.startsWith("tel:") ? dialled(whole) : whole.replace(/\s/g, ""));
   if (filled === undefined) throw new RangeError(`the link ${href} leads to no safe address`);
   return filled;
 };

@@ -1,3 +1,5 @@
+import { typeset } from "./typeset.ts";
+
 /** The lender's data for agreements, pages and mails, as plain text. `website` has no trailing slash. */
 export type Lender = {
   brand: string;
@@ -48,6 +50,7 @@ export const lenderOf = (brand: Brand, rest: Partial<Lender> = {}): Lender => ({
   ...DEMO_LENDER,
   privacyEmail: brand.brandEmail,
   ...rest,
+  address: typeset(rest.address ?? DEMO_LENDER.address),
   brand: brand.brandName,
   company: brand.brandCompany,
   registerNumber: brand.brandRegisterNumber,

@@ -5,7 +5,9 @@ import type { MarkupNode } from "#src/domain/text/markup.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import type { Said } from "#server/findings/words/index.ts";
+import { linkContacts } from "./contacts.ts";
 import { ContentError, problemIn, type Source } from "./content-error.ts";
+import { typeset } from "./typeset.ts";
 
 type Place = Source & { offset: number };
 
@@ -31,7 +33,7 @@ const link = (place: Place, token: Tokens.Link): MarkupNode => {
   return {
     tag: "a",
     href: href ?? fail(place, { code: "text-link", params: { href: token.href } }),
-    children: inline(place, token.tokens),
+    children: runs(place, token.tokens),
   };
 };
 
@@ -55,20 +57,15 @@ const inlineNode = (place: Place, token: Token): MarkupNode[] => {
   }
 };
 
-/** Spaces that must not break: after abbreviations („чл.“, „№“), and between a number and its unit. */
-const BOUND = [
-  /(?<!\p{L})(чл\.|ал\.|т\.|№|тел\.|гр\.|ул\.|пл\.|бул\.) (?=[\p{L}\d„{])/gu,
-  /(?<=\d)() (?=(?:г\.|лв\.|€|%))/gu,
-] as const;
-
-/** Turns line breaks of the file into spaces, and spaces inside „чл. 29“ or „2014 г.“ into no-break spaces. */
-const typeset = (text: string): string =>
-  BOUND.reduce((bound, pattern) => bound.replace(pattern, "$1\u00a0"), text.replace(/\n/g, " "));
-
-const inline = (place: Place, tokens: readonly Token[] = []): MarkupNode[] =>
+/** Inline content with the file's line breaks as spaces. */
+const runs = (place: Place, tokens: readonly Token[] = []): MarkupNode[] =>
   tokens
     .flatMap((token) => inlineNode(inside(place, token.raw), token))
-    .map((node) => (typeof node === "string" ? typeset(node) : node));
+    .map((node) => (typeof node === "string" ? typeset(node.replace(/\n/g, " ")) : node));
+
+/** Inline content whose phone numbers and e-mail addresses can be pressed. */
+const inline = (place: Place, tokens: readonly Token[] = []): MarkupNode[] =>
+  runs(place, tokens).flatMap((node) => (typeof node === "string" ? linkContacts(node) : [node]));
 
 const heading = (place: Place, token: Tokens.Heading): Block => {
   if (token.depth !== 2 && token.depth !== 3) return fail(place, { code: "heading-level" });

@@ -389,8 +389,8 @@ describe("a rendering error", () => {
       h1: document.querySelector("h1")?.textContent,
       subtitle: document.querySelector(".error-page-subtitle")?.textContent,
       title: document.title,
-      home: document.querySelector(".error-page a")?.textContent,
-      to: document.querySelector(".error-page a")?.getAttribute("href"),
+      home: document.querySelector(".error-page-ways a")?.textContent,
+      to: document.querySelector(".error-page-ways a")?.getAttribute("href"),
       header: document.querySelector("header") !== null,
       footer: document.querySelector("footer") !== null,
     }));
@@ -403,7 +403,7 @@ describe("a rendering error", () => {
     await page.locator(".error-page").waitFor();
     await expect.poll(shown).toEqual({ ...ERROR_PAGE, header: true, footer: true });
     await expect.poll(() => reports.filter(({ info }) => info.includes('"when":"rendering"'))).toHaveLength(1);
-    await page.locator(".error-page a").click();
+    await page.locator(".error-page a[href='/']").click();
     await page.waitForURL(`${app.origin}/`);
     await expect.poll(() => page.locator(".error-page[data-status='500'] .error-page-subtitle").count()).toBe(1);
   });
@@ -414,7 +414,7 @@ describe("a rendering error", () => {
     expect(await shown()).toEqual({ ...ERROR_PAGE, header: false, footer: false });
     // The reporter loads with the first error; leaving before that would lose the report.
     await expect.poll(() => reports.length).toBe(1);
-    await page.locator(".error-page a").click();
+    await page.locator(".error-page a[href='/']").click();
     await page.locator("#with").waitFor();
     await expect
       .poll(() => reports.map(({ error }) => error))

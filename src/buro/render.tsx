@@ -14,6 +14,7 @@ import type { PageRow } from "#src/pages/table.ts";
 import { NavLink } from "#src/ui/parts/link.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import { Styles } from "#src/ui/styles/page-sheets.tsx";
+import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
 import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import { BrandMark } from "#src/ui/theme/brand.tsx";
 import { lazyTypesIn, loadWidgets } from "#widgets/lazy.ts";
@@ -114,6 +115,7 @@ export const renderDesk = async ({ url, nonce, config, frame, view }: DeskInput)
         <QueryClientProvider client={queries}>
           <Styles />
           <StepStyles />
+          <DocumentStyles />
           <Global styles={sheet} />
           <div className="shell buro">
             <a className="skip-link" href={`#${MAIN_ID}`}>

@@ -1,8 +1,22 @@
 /** Copy of the home page. */
 import { counted } from "./units.ts";
 
+/** The plan in one line, under the amount: „12 вноски по 100,46 € · общо 1 205,57 €“. */
+export const planWords = {
+  payments: (count: number, instalment: string, total: string) =>
+    `${counted(count, "instalments")} по\u00a0${instalment} · общо\u00a0${total}`,
+  single: (total: string, day: string) => `връщате ${total} на\u00a0${day}`,
+  /** The line that stays in sight on phones. */
+  brief: (payments: number, instalment: string) => `${payments}\u00a0× ${instalment}`,
+  briefSingle: (total: string) => `връщате ${total}`,
+  /** Says that the amount has changed the term. */
+  fitted: (amount: string, now: string, before: string) => `При ${amount} срокът става ${now} вместо ${before}.`,
+  bringBack: (term: string) => `Върнете ${term}`,
+  bringBackBoth: (amount: string, term: string) => `Върнете ${amount} за ${term}`,
+} as const;
+
 export const homeWords = {
-  lead: "Изберете сума и срок. Виждате всичко, което ще върнете – до цент, преди да кандидатствате.",
+  lead: "Виждате всичко, което ще върнете – до цент, преди да кандидатствате.",
   payment: "Плащане",
   instalment: "Вноска",
   howTitle: "Как работи",

@@ -5,6 +5,7 @@ export const pageWords = {
   copyPrompt: "Копирайте текста",
   timeline: { done: "Готово", now: "Сега", next: "Предстои" },
   back: "Назад",
+  ways: "Други възможности",
   downloadPdf: "Изтегли PDF",
   file: "Файл",
   kilobytes: (count: number) => `${count} KB`,
@@ -18,4 +19,4 @@ export const stepWords = {
   stripSee: "Вижте условията",
 } as const;
 
-export const contentWords = { validFrom: (day: string) => `В сила от ${day}` } as const;
+export const contentWords = { validFrom: (day: string) => `В сила от ${day}`, contents: "Съдържание" } as const;

@@ -4,8 +4,11 @@ import type { Product } from "#src/domain/lending/catalogue.ts";
 
 const percent = (rate: string): string => rate.replace(/\.?0+$/, "").replace(".", ",");
 
-/** Formats a product as „200–3000 € за 3–36 месеца, 36 % годишно, без такси“. */
-export const productLine = ({ amount, term, nominalRate }: Product): string => {
-  const rate = Number(nominalRate) === 0 ? "без лихва" : `${percent(nominalRate)}\u00a0% годишно`;
-  return `${amount.min}–${amount.max}\u00a0€ за ${term.min}–${counted(term.max, term.unit, "\u00a0")}, ${rate}, без такси`;
+/** Keeps a range on one line, as browsers break after a dash. */
+const range = (from: number, to: string): string => `${from}\u2060–\u2060${to}`;
+
+/** What tells a product from the others – for whom, how long, what it costs: „3–36 месеца, 36 % годишно“. */
+export const productLine = ({ term, nominalRate, newClientsOnly }: Product): string => {
+  const cost = Number(nominalRate) === 0 ? "0\u00a0%" : `${percent(nominalRate)}\u00a0% годишно`;
+  return `${newClientsOnly ? "за нови клиенти: " : ""}${range(term.min, counted(term.max, term.unit, "\u00a0"))}, ${cost}`;
 };

@@ -15,11 +15,11 @@ export const shellWords = {
   rules: "Правила и защита",
   more: "Полезно",
   termsOf: (amount: number) => `Общи условия – кредит „до\u00a0${amount}“`,
-  registerNumber: (number: string) => `Регистър на финансовите институции при БНБ, № ${number}`,
+  registerNumber: (number: string) => `Регистър на финансовите институции при БНБ, №\u00a0${number}`,
   supervisor: "Надзор: Комисия за защита на потребителите",
   memberOf: (association: string) => `Член на ${association}`,
   copyright: (company: string, certificate?: string) =>
-    `© ${company}. Всички права запазени.${certificate ? ` Удостоверение № ${certificate}` : ""}`,
+    `© ${company}. Всички права запазени.${certificate ? ` Удостоверение №\u00a0${certificate}` : ""}`,
   warning: LOAN_WARNING,
 } as const;
 

@@ -1,6 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { callRow } from "#src/api/calls/calls.ts";
+import { useConfig, useVisitor } from "#src/api/queries.ts";
+import { matchPage, pageUrl } from "#src/pages/table.ts";
 import { Link } from "#src/ui/parts/link.tsx";
 import { errorWords } from "#src/copy/errors.ts";
+import { dialled } from "#src/domain/identity/phone.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { useHead } from "./head.ts";
 
@@ -9,9 +14,9 @@ const kindOf = (status: number): "program" | "missing" | "offline" | "busy" =>
 
 const DRAWINGS = { program: "warning", missing: "document", offline: "offline", busy: "clock" } as const;
 
-type WordsProps = { status: number; reason?: string | undefined; children: ReactNode };
+type WordsProps = { status: number; reason?: string | undefined; more?: ReactNode; children: ReactNode };
 
-const Words = ({ status, reason, children }: WordsProps): ReactElement => {
+const Words = ({ status, reason, more, children }: WordsProps): ReactElement => {
   const kind = kindOf(status);
   const { subtitle, text } = errorWords[kind];
   return (
@@ -20,6 +25,7 @@ const Words = ({ status, reason, children }: WordsProps): ReactElement => {
       <h1>{errorWords.title}</h1>
       <p className="error-page-subtitle">{subtitle}</p>
       <p>{(kind === "program" && status >= 500 && reason) || text}</p>
+      {more}
       <p className="error-page-ways">{children}</p>
     </section>
   );
@@ -34,19 +40,47 @@ export type ErrorPageProps = {
   onRetry?(): void;
 };
 
-/** Error page for an HTTP status. */
+/** Error page for an HTTP status: what is known, what is kept, and the ways on. */
 export const ErrorPage = ({ status = 500, reason, onRetry }: ErrorPageProps): ReactElement => {
   useHead(null);
+  const phone = useConfig()?.phoneForCall;
+  const user = useVisitor()?.userData.user;
+  const row = matchPage(useLocation().pathname)?.row;
+  const isKept = user && row && callRow(row.call).drafts === "server";
+  const more = (
+    <>
+      {isKept && <p>{errorWords.saved}</p>}
+      {status === 404 && (
+        <p>
+          {errorWords.map} <Link to={pageUrl("customSitemap")}>{errorWords.mapLink}</Link>.
+        </p>
+      )}
+    </>
+  );
   return (
-    <Words status={status} reason={reason}>
+    <Words status={status} reason={reason} more={more}>
       {onRetry && (
         <button type="button" className="button primary" onClick={onRetry}>
           {errorWords.again}
         </button>
       )}
-      <Link className="button" to="/">
+      <Link className="button" to={pageUrl("index")}>
         {errorWords.home}
       </Link>
+      {!user && (
+        <Link className="button" to={pageUrl("login")}>
+          {errorWords.login}
+        </Link>
+      )}
+      <Link className="button" to={pageUrl("contactUs")}>
+        {errorWords.contacts}
+      </Link>
+      {phone && (
+        <a className="button" href={dialled(phone)}>
+          <Icon name="phone" />
+          {phone}
+        </a>
+      )}
     </Words>
   );
 };
@@ -60,6 +94,9 @@ export const LastResort = (): ReactElement => {
       <Words status={500}>
         <a className="button" href="/">
           {errorWords.home}
+        </a>
+        <a className="button" href={pageUrl("contactUs")}>
+          {errorWords.contacts}
         </a>
       </Words>
     </main>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { useLender } from "./lender.ts";
 import { choice, choose, field } from "./steps.ts";
@@ -23,6 +23,9 @@ const serverAmounts = async (address: string): Promise<string[]> => {
   await plain.close();
   return found;
 };
+
+/** The text of a part, its no-break spaces as spaces. */
+const wordsOf = async (part: Locator): Promise<string> => (await part.innerText()).replace(/\s/g, " ");
 
 const addressOf = (product: string, amount: number, term: string): string =>
   `/?${new URLSearchParams({ product, [`${product}[amount]`]: String(amount), [`${product}[${term.split("=")[0]}]`]: term.split("=")[1]! })}`;
@@ -121,6 +124,48 @@ it("computes without JavaScript through a plain GET form", async () => {
   await page.getByRole("button", { name: "Кандидатствайте" }).click();
   await page.waitForURL("**/obshta-informacia?**");
   expect(await field(page, "general-information", "consumerCredit.amount").inputValue()).toBe("700");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("has amount, term, plan, price and button in a phone's first screen, and puts the price away while a number is typed", async () => {
+  const visitor = await lender.visitPage("/", { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  const bottom = async (selector: string): Promise<number> => {
+    const box = (await page.locator(selector).first().boundingBox())!;
+    return Math.round(box.y + box.height);
+  };
+  const line = (await page.locator(".price-line").boundingBox())!;
+  for (const part of ["amount", "months"])
+    expect(await bottom(`[id="calculator.consumerCredit.${part}.field"] .slider-track`)).toBeLessThanOrEqual(line.y);
+  expect(await bottom(".plan-message")).toBeLessThanOrEqual(line.y);
+  expect(Math.max(await bottom(".price-line"), await bottom("[id='calculator.apply']"))).toBeLessThanOrEqual(844);
+  expect(await wordsOf(page.locator(".plan-message"))).toBe("12 вноски по 100,46 € · общо 1 205,57 €");
+  await field(page, "calculator", "consumerCredit.months").focus();
+  await eventually(() => page.locator(".price-line").evaluate((at) => getComputedStyle(at).position)).toBe("static");
+  await choose(page, "calculator", "product", "creditLine");
+  await eventually(() => wordsOf(page.locator(".plan-message"))).toMatch(/^връщате \d+,\d\d € на \d\d\.\d\d\.\d{4}$/);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("says when an amount has changed the term, and brings the term back", async () => {
+  const visitor = await lender.visitPage("/");
+  const { page } = visitor;
+  const note = page.locator(".fitted-term");
+  const press = async (path: string, key: string): Promise<void> => {
+    await slider(page, path).focus();
+    await page.keyboard.press(key);
+  };
+  await press("consumerCredit.amount", "End");
+  await press("consumerCredit.months", "End");
+  expect(await note.innerText()).toBe("");
+  await press("consumerCredit.amount", "Home");
+  await eventually(() => wordsOf(note.getByRole("status"))).toBe("При 200 € срокът става 12 месеца вместо 36 месеца.");
+  await note.getByRole("button", { name: "Върнете 3 000 € за 36 месеца" }).click();
+  await eventually(() => shown(page, "consumerCredit.months")).toEqual({ thumb: 36, twin: "36" });
+  expect((await shown(page, "consumerCredit.amount")).thumb).toBe(3000);
+  await eventually(() => note.innerText()).toBe("");
   expectNoComplaints(visitor);
   await visitor.close();
 });

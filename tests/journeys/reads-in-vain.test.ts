@@ -17,7 +17,7 @@ it("the error page stays with its address: a hash link keeps it, another address
   await page.goto("/nyama-takava");
   await ready(page);
   expect(await title.innerText()).toBe(errorWords.title);
-  await page.locator(".error-page a").click();
+  await page.locator(".error-page a[href='/']").click();
   await eventually(async () => (await title.innerText()) === errorWords.title).toBe(false);
   await page.locator(".skip-link").press("Enter");
   await eventually(() => new URL(page.url()).hash).toBe("#main");

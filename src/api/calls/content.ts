@@ -33,23 +33,45 @@ type ContentRow = PageFlags & {
   path: string;
   /** Generated per request (from an offer, the page table or the build) by its own handler, without a content file. */
   made?: true;
+  /** Rules, prices or a declaration: the page says since when they hold. */
+  holds?: true;
 };
 
 /** All content pages. */
 export const contentPages = [
-  { call: "tos-credit-line", name: "tosCreditLine", path: "/obshti-usloviya" },
-  { call: "tos-consumer-credit", name: "tosConsumerCredit", path: "/potrebitelski-kredit/obshti-usloviya" },
-  { call: "tos-tax-free-consumer-credit", name: "tosInterestFreeInstalment", path: "/kredit-na-vnoski-bez-lihva" },
-  { call: "tos-tax-free-credit-line", name: "tosInterestFreeCreditLine", path: "/kredit-bez-lihva" },
-  { call: "tariff", name: "tariff", path: "/tariff" },
+  { call: "tos-credit-line", name: "tosCreditLine", path: "/obshti-usloviya", holds: true },
+  {
+    call: "tos-consumer-credit",
+    name: "tosConsumerCredit",
+    path: "/potrebitelski-kredit/obshti-usloviya",
+    holds: true,
+  },
+  {
+    call: "tos-tax-free-consumer-credit",
+    name: "tosInterestFreeInstalment",
+    path: "/kredit-na-vnoski-bez-lihva",
+    holds: true,
+  },
+  { call: "tos-tax-free-credit-line", name: "tosInterestFreeCreditLine", path: "/kredit-bez-lihva", holds: true },
+  { call: "tariff", name: "tariff", path: "/tariff", holds: true },
   { call: "european-form", name: "europeanForm", path: "/evropeyski-formulyar", made: true },
-  { call: "privacy-policy", name: "privacyPolicy", path: "/politika-za-poveritelnost" },
-  { call: "cookie-policy", name: "cookiePolicy", path: "/politika-za-biskvitkite", cookieBar: false },
-  { call: "personal-data-policy", name: "personalDataPolicy", path: "/personal-data-policy" },
-  { call: "personal-data-declaration", name: "personalDataDeclaration", path: "/personal-data-declaration" },
-  { call: "marketing-data-declaration", name: "marketingDataDeclaration", path: "/marketing-data-declaration" },
-  { call: "pep-data-declaration", name: "pepDataDeclaration", path: "/pep-data-declaration" },
-  { call: "compliant-policy", name: "compliantPolicy", path: "/politika-za-razglejdane-na-jalbi" },
+  { call: "privacy-policy", name: "privacyPolicy", path: "/politika-za-poveritelnost", holds: true },
+  { call: "cookie-policy", name: "cookiePolicy", path: "/politika-za-biskvitkite", cookieBar: false, holds: true },
+  { call: "personal-data-policy", name: "personalDataPolicy", path: "/personal-data-policy", holds: true },
+  {
+    call: "personal-data-declaration",
+    name: "personalDataDeclaration",
+    path: "/personal-data-declaration",
+    holds: true,
+  },
+  {
+    call: "marketing-data-declaration",
+    name: "marketingDataDeclaration",
+    path: "/marketing-data-declaration",
+    holds: true,
+  },
+  { call: "pep-data-declaration", name: "pepDataDeclaration", path: "/pep-data-declaration", holds: true },
+  { call: "compliant-policy", name: "compliantPolicy", path: "/politika-za-razglejdane-na-jalbi", holds: true },
   { call: "about-us", name: "aboutUs", path: "/za-nas" },
   { call: "how-do-we-give-credits", name: "howDoWeGiveCredits", path: "/kak-davame-krediti" },
   { call: "bank-accounts", name: "bankAccounts", path: "/bankovi-smetki" },
@@ -61,9 +83,9 @@ export const contentPages = [
     embedded: true,
     caseInsensitive: true,
   },
-  { call: "whistle-blowing-policy", name: "whistleBlowingPolicy", path: "/politika-za-signalizirane" },
+  { call: "whistle-blowing-policy", name: "whistleBlowingPolicy", path: "/politika-za-signalizirane", holds: true },
   { call: "bonus", name: "bonus", path: "/bonus" },
-  { call: "bonus-registration-tos", name: "bonusTos", path: "/bonus-tos" },
+  { call: "bonus-registration-tos", name: "bonusTos", path: "/bonus-tos", holds: true },
   { call: "links", name: "links", path: "/links" },
   { call: "custom-sitemap", name: "customSitemap", path: "/karta-na-saita", made: true },
   { call: "version", name: "version", path: "/version", made: true, noIndex: true },
@@ -74,6 +96,9 @@ type ContentPageCall = ContentPage["call"];
 
 /** Calls that return the content file of their name. */
 export type FileContentCall = Exclude<ContentPage, { made: true }>["call"];
+
+/** Whether a page of text says since when it holds. */
+export const saysSince = (call: string): boolean => contentPages.some((page) => page.call === call && "holds" in page);
 
 /** Whether a content page has a content file. */
 export const hasContentFile = (page: ContentPage): page is Exclude<ContentPage, { made: true }> => !("made" in page);

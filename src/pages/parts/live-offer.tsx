@@ -1,23 +1,38 @@
 /** Live price of the calculator's values, computed in the browser with the same code as on the server. */
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import type { HomeData, OfferData } from "#src/api/responses/responses.ts";
-import { homeWords } from "#src/copy/home.ts";
+import { homeWords, planWords } from "#src/copy/home.ts";
 import { offerWords, formatExample } from "#src/copy/offer.ts";
-import { formatMoney } from "#src/domain/lending/money.ts";
+import { formatMoney, type Money } from "#src/domain/lending/money.ts";
 import { priceOffer } from "#src/domain/lending/offer.ts";
 import { useStore, useValue } from "#src/forms.tsx";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
+import { FittedTerm, type Chosen } from "./fitted-term.tsx";
 
 /** Debounce in ms, so that dragging a slider does not announce every step. */
 const ANNOUNCE_AFTER_MS = 500;
 
-/** The offer for the form's values; while they are invalid (half typed, out of range), the last valid one. */
-const useLiveOffer = ({ offer, pricing, today }: HomeData): OfferData | null => {
+/** The choice in the form, and what writes it there. */
+const useChosen = (): { now: Chosen; write(chosen: Chosen): void } => {
   const store = useStore();
   const { byPath } = store.plan;
   const product = String(useValue(store, byPath.get("product")));
-  const amount = Number(useValue(store, byPath.get(`${product}.amount`)));
-  const term = Number(useValue(store, byPath.get(`${product}.months`) ?? byPath.get(`${product}.days`)));
+  const amountField = byPath.get(`${product}.amount`);
+  const termField = byPath.get(`${product}.months`) ?? byPath.get(`${product}.days`);
+  const amount = Number(useValue(store, amountField));
+  const term = Number(useValue(store, termField));
+  return {
+    now: { product, amount, term },
+    write: (chosen) => {
+      if (amountField) store.write(amountField, String(chosen.amount));
+      if (termField) store.write(termField, String(chosen.term));
+    },
+  };
+};
+
+/** The offer for the form's values; while they are invalid (half typed, out of range), the last valid one. */
+const useLiveOffer = ({ offer, pricing, today }: HomeData, { product, amount, term }: Chosen): OfferData | null => {
   const [shown, setShown] = useState(offer);
   const same =
     shown !== null && shown.product === product && Number(shown.amount.value) === amount && shown.term === term;
@@ -32,16 +47,39 @@ const useLiveOffer = ({ offer, pricing, today }: HomeData): OfferData | null => 
   return shown;
 };
 
+const euro = (of: Money): string => formatMoney({ ...of, alternative: null });
+
+/** The plan in one line, which moves with the sliders. */
+const planMessage = ({ payments, instalment, total, firstDueDate }: OfferData): string =>
+  payments === 1
+    ? planWords.single(euro(total), formatDay(firstDueDate))
+    : planWords.payments(payments, euro(instalment), euro(total));
+
+const brief = ({ payments, instalment, total }: OfferData): string =>
+  payments === 1 ? planWords.briefSingle(euro(total)) : planWords.brief(payments, euro(instalment));
+
 /** The live offer inside the calculator's form; announces the result to screen readers. */
 export const LiveOffer = ({ data }: { data: HomeData }): ReactElement | null => {
-  const offer = useLiveOffer(data);
+  const { now, write } = useChosen();
+  const offer = useLiveOffer(data, now);
   return (
-    <div className="live-offer">
-      {offer && <OfferSummary offer={offer} />}
-      <p className="visually-hidden" role="status">
-        {useAnnouncement(offer)}
-      </p>
-    </div>
+    <>
+      {offer && <p className="plan-message figures">{planMessage(offer)}</p>}
+      <FittedTerm now={now} catalogue={data.pricing.catalogue} onBack={write} />
+      <div className="live-offer">
+        {offer && <OfferSummary offer={offer} />}
+        <p className="visually-hidden" role="status">
+          {useAnnouncement(offer)}
+        </p>
+      </div>
+      {/* Beside the button on phones; the same is above and is announced. */}
+      {offer && (
+        <p className="price-line figures" aria-hidden="true">
+          <strong>{euro(offer.amount)}</strong>
+          <span>{brief(offer)}</span>
+        </p>
+      )}
+    </>
   );
 };
 

@@ -3,10 +3,11 @@ import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { agreementWords } from "#src/copy/agreement.ts";
 import { pageWords } from "#src/copy/pages.ts";
-import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
+import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
@@ -18,6 +19,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
   return (
     <div className="page">
       <CaseStyles />
+      <DocumentStyles />
       <div className="page-head">
         <h1>{data.page.title}</h1>
         <p className="lead">{agreementWords.lead}</p>
@@ -69,7 +71,8 @@ const Papers = ({ papers }: Pick<AgreementData, "papers">): ReactElement => (
       <details className="more paper" key={kind}>
         <summary>{title}</summary>
         <div className="paper-text" role="region" aria-label={title} tabIndex={0}>
-          <Blocks blocks={blocks} />
+          <Contents blocks={blocks} of={kind} />
+          <Blocks blocks={blocks} of={kind} />
         </div>
         <p className="paper-foot">
           <a className="button small" href={pdfUrl} download>

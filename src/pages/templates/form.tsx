@@ -36,7 +36,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
         )}
         {offer && <Strip offer={offer} />}
       </div>
-      <div className={offer ? "beside" : undefined}>
+      <div className="beside">
         <div className="stack">
           <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />
           {step && step.n > 1 && !form.draft && (
@@ -46,7 +46,6 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
             </p>
           )}
           <SideForms forms={Object.values(forms)} page={data} />
-          {links.length > 0 && <WaysOut links={links} />}
           {back && (
             <Link className="back" to={back}>
               <Icon name="arrow" />
@@ -54,12 +53,14 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
             </Link>
           )}
         </div>
-        {offer && (
+        {offer ? (
           <aside className="side" id={OFFER_ID}>
             <Suspense>
               <OfferSummary offer={offer} />
             </Suspense>
           </aside>
+        ) : (
+          links.length > 0 && <WaysOut links={links} />
         )}
       </div>
     </div>
@@ -68,11 +69,13 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
 
 /** Ways out for those who cannot fill in the form; phone numbers open natively, pages through the router. */
 const WaysOut = ({ links }: { links: NonNullable<FormPageData["links"]> }): ReactElement => (
-  <ul className="ways">
-    {links.map(({ label, url }) => (
-      <li key={url}>{url.startsWith("/") ? <Link to={url}>{label}</Link> : <a href={url}>{label}</a>}</li>
-    ))}
-  </ul>
+  <aside className="help" aria-label={pageWords.ways}>
+    <ul className="ways">
+      {links.map(({ label, url }) => (
+        <li key={url}>{url.startsWith("/") ? <Link to={url}>{label}</Link> : <a href={url}>{label}</a>}</li>
+      ))}
+    </ul>
+  </aside>
 );
 
 /** Progress as text, „Стъпка 2 от 5 · Лични данни“, and as a bar. */

@@ -3,9 +3,11 @@ import type { ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
 import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { Help } from "#src/pages/parts/help.tsx";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
@@ -13,13 +15,14 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
   return (
     <div className="page">
       <StepStyles />
+      <DocumentStyles />
       <div className="page-head">
         <h1>{title}</h1>
         <div className="content" role="status">
           {news && <Tip tone={news.tone}>{news.text}</Tip>}
         </div>
       </div>
-      <div className={aside.length > 0 ? "beside" : "content"}>
+      <div className="beside">
         <div className="stack">
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
@@ -35,12 +38,14 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
             </div>
           )}
         </div>
-        {aside.length > 0 && (
+        {aside.length > 0 ? (
           <aside className="side">
             <div className="card">
               <Blocks blocks={aside} />
             </div>
           </aside>
+        ) : (
+          <Help />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Block } from "#src/domain/text/document.ts";
 import { Site } from "../../../.storybook/site.tsx";
-import { Blocks, Facts } from "./blocks.tsx";
+import { Blocks, Contents, Facts } from "./blocks.tsx";
 
 export default { title: "Parts/Text" };
 
@@ -46,6 +46,27 @@ export const Document = {
   render: () => (
     <Site>
       <Blocks blocks={document} />
+    </Site>
+  ),
+};
+
+const long: readonly Block[] = [
+  {
+    kind: "table",
+    head: [["Кредит"], ["Сума"], ["Срок"]],
+    rows: [[["Потребителски кредит"], ["200 € (391,17 лв.) – 3 000 € (5 867,49 лв.)"], ["3–36 месеца"]]],
+  },
+  ...["Сума и срок", "Цена", "Плащане", "Забава", "Отказ", "Жалби"].flatMap((title): Block[] => [
+    { kind: "heading", level: 2, text: [title] },
+    { kind: "paragraph", text: ["Дължите само лихвата по погасителния план. Такси няма."] },
+  ]),
+];
+
+export const LongDocument = {
+  render: () => (
+    <Site>
+      <Contents blocks={long} of="long" />
+      <Blocks blocks={long} of="long" />
     </Site>
   ),
 };

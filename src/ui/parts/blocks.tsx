@@ -1,7 +1,9 @@
 /** Renders document blocks: content pages, agreements and notices. */
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { contentWords } from "#src/copy/pages.ts";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { Block, Inline } from "#src/domain/text/document.ts";
+import { breakpoints } from "#src/ui/theme/theme.ts";
 
 type BlockOf<K extends Block["kind"]> = Extract<Block, { kind: K }>;
 
@@ -32,6 +34,9 @@ const Anchor = ({ href, children }: { href: string; children: ReactNode }): Reac
   );
 };
 
+/** Id of the heading at `index`: its own, or one made of the document's name. */
+const headingId = ({ id }: BlockOf<"heading">, of: string, index: number): string => id ?? `${of}-${index}`;
+
 const Heading = ({ level, text, id }: BlockOf<"heading">): ReactElement => {
   const Tag = level === 2 ? "h2" : "h3";
   return (
@@ -54,28 +59,32 @@ const List = ({ ordered, items }: BlockOf<"list">): ReactElement => {
   );
 };
 
-/** Wide tables scroll in their own box; it is focusable so that arrow keys scroll it. */
+/**
+ * Narrow: every row is a card whose cells name their column. A table too wide even so scrolls in its own box, which has
+ * a name and takes the focus, so that arrow keys scroll it. Roles, as the browser drops those of restyled tables.
+ */
 const Table = ({ caption, head, rows, numeric = [] }: BlockOf<"table">): ReactElement => {
   const side = (column: number): string | undefined => (numeric.includes(column) ? "number" : undefined);
-  const name = caption ?? head.map(wordsOf).filter(Boolean).join(", ");
+  const columns = head.map(wordsOf);
+  const name = caption ?? columns.filter(Boolean).join(", ");
   return (
-    <div className="scroller" role="region" aria-label={name} tabIndex={0}>
-      <table>
+    <div className={head.length > 2 ? "scroller wide" : "scroller"} role="region" aria-label={name} tabIndex={0}>
+      <table role="table">
         {caption && <caption>{caption}</caption>}
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {head.map((cell, column) => (
-              <th key={column} scope="col" className={side(column)}>
+              <th role="columnheader" key={column} scope="col" className={side(column)}>
                 <Inlines nodes={cell} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr role="row" key={index}>
               {row.map((cell, column) => (
-                <td key={column} className={side(column)}>
+                <td role="cell" key={column} className={side(column)} data-label={columns[column] || undefined}>
                   <Inlines nodes={cell} />
                 </td>
               ))}
@@ -133,11 +142,45 @@ const draw = (block: Block): ReactElement => {
   }
 };
 
-/** A whole document. Headings begin at level 2; the page title is level 1. */
-export const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactElement => (
+/** A whole document. Headings begin at level 2; the page title is level 1. `of` names it in the ids of its headings. */
+export const Blocks = ({ blocks, of }: { blocks: readonly Block[]; of?: string }): ReactElement => (
   <div className="blocks">
     {blocks.map((block, index) => (
-      <Fragment key={index}>{draw(block)}</Fragment>
+      <Fragment key={index}>
+        {draw(of && block.kind === "heading" ? { ...block, id: headingId(block, of, index) } : block)}
+      </Fragment>
     ))}
   </div>
 );
+
+/** Opens the list where it stands beside the text and takes no room from it. */
+const openBeside = (list: HTMLDetailsElement | null): void => {
+  if (list && matchMedia(`(min-width:${breakpoints.twoColumns}px)`).matches) list.open = true;
+};
+
+/** Sections from which on a document is long enough for a list of its contents. */
+const LONG = 6;
+
+/** List of the sections of a long document drawn by `Blocks` of the same name; nothing for a short one. */
+export const Contents = ({ blocks, of }: { blocks: readonly Block[]; of: string }): ReactElement | null => {
+  const sections = blocks.flatMap((block, index) =>
+    block.kind === "heading" && block.level === 2
+      ? [{ id: headingId(block, of, index), text: wordsOf(block.text) }]
+      : [],
+  );
+  if (sections.length < LONG) return null;
+  return (
+    <nav className="contents" aria-label={contentWords.contents}>
+      <details ref={openBeside}>
+        <summary>{contentWords.contents}</summary>
+        <ul>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+};

@@ -23,6 +23,8 @@ export const baseStyles = css`
   code { font-family: var(--mono); font-size: 0.9em; }
   /* Makes a link on its own line 24 px high (target size) without moving the text around it. */
   a { padding-block: 2px; color: var(--primary); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
+  /* A phone number or an address moves to the next line as a whole. */
+  :where(a[href^="tel:"], a[href^="mailto:"]) { display: inline-block; max-width: 100%; padding-block: 0; }
   a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
   button, input, select, textarea { font: inherit; color: inherit; }
   summary { cursor: pointer; }

@@ -4,11 +4,26 @@ import { breakpoints } from "#src/ui/theme/theme.ts";
 /** The home page: the calculator, how it works, what it costs. */
 export const homeStyles = css`
   .calculator .form { max-width: none; }
-  .calculator .choices { grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); }
-  .calculator .choice { min-height: 52px; padding-block: var(--s8); align-content: center; }
+  /* The fields are rows of the form, so that the plan stands under the amount. */
+  .calculator :is(.rjsf, .group) { display: contents; }
+  .calculator .choices { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .calculator .choice { grid-template-columns: minmax(0, 1fr); min-height: 52px; padding: var(--s8) var(--s12); align-content: start; }
+  .calculator .choice-sub { grid-column: 1; }
+  /* The edge and the tick show what is chosen; the button itself would take a third of the tile. */
+  .calculator .choice-dot { position: absolute; inset: 0; width: auto; height: auto; border: 0; background: none; opacity: 0; }
+  .calculator .choice:has(:checked) { background: var(--primary-wash) var(--tick-dark) no-repeat right 6px bottom 6px / 18px; }
   .calculator .choice-sub { line-height: 1.3; font-size: var(--text-small); }
   .calculator .choice-label .icon { display: none; }
   .calculator .group-title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); padding: 0; }
+  .calculator .group > .field { order: 1; }
+  .calculator .group > .field ~ .field, .fitted-term { order: 3; }
+  .plan-message { order: 2; margin-top: calc(-1 * var(--s16)); padding: var(--s8) var(--s12); border-radius: 6px; background: var(--primary-wash); font-weight: 600; }
+  .fitted-term { margin-top: calc(-1 * var(--s16)); }
+  .fitted-term p:not(:empty) { padding-inline-start: var(--s8); border-inline-start: 4px solid var(--accent); font-weight: 600; }
+  .live-offer { order: 4; }
+  .price-line, .calculator .form-status { order: 5; }
+  .calculator .buttons { order: 6; }
+  .price-line { display: none; }
 
   .steps-how { display: grid; gap: var(--s16); list-style: none; padding: 0; counter-reset: how; }
   .steps-how li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 var(--s16); counter-increment: how; }
@@ -23,10 +38,33 @@ export const homeStyles = css`
     .thirds { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--s32); }
   }
   @media (min-width: ${breakpoints.twoColumns}px) {
-    .calculator .form { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); column-gap: var(--s64); grid-template-rows: auto auto auto 1fr; align-items: start; }
-    .calculator .form > * { grid-column: 1; }
-    .calculator .form > .live-offer { grid-column: 2; grid-row: 1 / span 4; position: sticky; top: var(--s24); }
+    .calculator .form { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); column-gap: var(--s64); grid-template-rows: repeat(7, auto) 1fr; align-items: start; }
+    .calculator .form :is(.field, .plan-message, .fitted-term, .buttons, .form-status) { grid-column: 1; }
+    .calculator .form > .live-offer { grid-column: 2; grid-row: 1 / span 8; position: sticky; top: var(--s24); }
     .calculator .offer { max-height: calc(100vh - var(--s48)); overflow-y: auto; }
+  }
+  @media (max-width: ${breakpoints.phone}px) {
+    .calculator .form { gap: var(--s12); }
+    .calculator .choices { gap: var(--s8); }
+    .calculator .choice { padding-inline: var(--s8); }
+    .calculator .choice-words { font-size: 0.94rem; line-height: 1.25; }
+    .home { gap: var(--s12); }
+    .home > .page-head > .lead { display: none; }
+    .calculator .slider-ends { margin-top: -6px; }
+    .plan-message { font-size: 0.92rem; }
+    .plan-message, .fitted-term { margin-top: 0; }
+    .calculator .slider-hint:empty { min-height: 0; margin: 0; }
+    /* One line at the edge of the window: what it costs, and the button. */
+    .price-line { position: sticky; bottom: var(--room, 0px); z-index: 2; display: grid; align-content: center; min-height: 76px; margin-inline: calc(-1 * var(--s16)); padding: var(--s8) 11.5rem var(--s8) var(--s16); font-size: 0.92rem; border-top: 1px solid var(--line); background: var(--sheet); line-height: 1.25; }
+    .price-line + .form-status { position: absolute; }
+    .calculator .buttons { position: sticky; bottom: calc(var(--room, 0px) + 10px); z-index: 3; justify-self: end; margin-top: calc(-76px - var(--s12) + 10px); margin-bottom: 10px; }
+    .calculator .buttons .button.primary { padding-inline: var(--s12); }
+    html { scroll-padding-bottom: calc(var(--room, 0px) + 92px); }
+    /* Not over what is being typed, nor over half of a low window. */
+    .calculator .form:has(.input:focus) :is(.price-line, .buttons) { position: static; }
+  }
+  @media (max-width: ${breakpoints.phone}px) and (max-height: 480px), (max-width: 17em) {
+    .price-line, .calculator .buttons { position: static; }
   }
   /* The calculator updates by itself; its second button is for use without JavaScript. */
   @media (scripting: enabled) {

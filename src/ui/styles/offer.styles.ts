@@ -28,7 +28,8 @@ export const offerStyles = css`
 
   .plan { container-type: inline-size; }
   .plan table { width: 100%; border-collapse: collapse; font-size: 0.94rem; }
-  .plan caption { padding: 0 0 var(--s8); font-weight: 400; color: var(--muted); font-size: var(--text-small); }
+  .plan .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums lining-nums; }
+  .plan caption { padding: 0 0 var(--s8); text-align: start; color: var(--muted); font-size: var(--text-small); }
   .plan th { padding: var(--s8); text-align: start; font-size: var(--text-small); font-weight: 600; color: var(--muted); border-bottom: 1px solid var(--edge); }
   .plan thead th:nth-child(7) { padding-inline-start: var(--s24); }
   .plan td { padding: var(--s8); border-bottom: 1px solid var(--line); line-height: 1.35; }
