@@ -6,6 +6,9 @@ import { openPostgres } from "#server/store/db/postgres.ts";
 /** A query as it was run. */
 export type Heard = { text: string; parameters: readonly unknown[]; ms: number };
 
+/** Bounds of transactions, which have no plan: one may begin beside a request at any time. */
+const BOUNDS = /^(begin|commit|rollback)\b/i;
+
 /** Bytes of a table from which reading all of it is a fault. */
 const LARGE = 2 ** 20;
 
@@ -49,6 +52,7 @@ export const openHeard = async (
   const database = databaseOn(listening);
   /** Large tables that the planner would read from end to end. */
   const sequential = async ({ text, parameters }: Heard): Promise<string[]> => {
+    if (BOUNDS.test(text)) return [];
     const { rows } = await engine.query(`explain (format json) ${text}`, parameters);
     const [{ Plan: plan }] = rows[0]!["QUERY PLAN"] as [{ Plan: Plan }];
     const large = await engine.query(

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Running } from "#src/domain/lending/account/ahead.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { oneOf } from "#server/store/db/one-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { SHARD_SIZE } from "./day-closes.ts";
 
@@ -22,17 +23,17 @@ export type BookedLine = {
  * of their shards booked are their postings in entries that are not their own.
  */
 export const selectBooked = (creditNos: readonly number[]) => {
-  const all = sql`any(${creditNos}::bigint[])`;
+  const those = oneOf(creditNos);
   return sql<{ booked: BookedLine[] }>`
   (select coalesce(json_agg(b), '[]') from (
     select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject, sum(p.cents) as cents
     from entries e join postings p on p.entry_id = e.id
-    where e.credit_no = ${all} and e.about is not null
+    where e.credit_no ${those} and e.about is not null
     group by e.credit_no, e.about, p.account, p.drawing_no, p.n, p.subject
     union all
     select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)
     from postings p
-    where p.credit_no = ${all} and p.entry_id not in (select id from entries where credit_no = ${all})
+    where p.credit_no ${those} and p.entry_id not in (select id from entries where credit_no ${those})
     group by p.credit_no, p.account, p.drawing_no
   ) b) as booked`;
 };
@@ -78,7 +79,7 @@ export const selectThrough = (creditNos: readonly number[]) => sql<{ through: Bo
   (select coalesce(json_agg(t), '[]') from (
     select s.credit_no as "creditNo", greatest(s.accrued_through, (
       select c.day from close_shards c where c.shard = s.credit_no / ${SHARD_SIZE} order by c.day desc limit 1
-    )) as day from credit_state s where s.credit_no = any(${creditNos}::bigint[])
+    )) as day from credit_state s where s.credit_no ${oneOf(creditNos)}
   ) t) as through`;
 
 /** The day through which each of these credits is booked. */

@@ -7,6 +7,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { DrawingStatus } from "#server/store/db/ledger-tables.ts";
+import { oneOf } from "#server/store/db/one-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A drawing as it is stored. */
@@ -116,24 +117,24 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
  * payments as they came, then a write-off.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
-  const all = sql`any(${creditNos}::bigint[])`;
+  const those = oneOf(creditNos);
   return sql<StoredDrawings>`
   (select coalesce(json_agg(d order by d.no), '[]') from (
     select d.no, d.credit_no as "creditNo", d.agreement_id as "agreementId", d.start_day as start, d.unit,
       d.rate::text as "ratePerYear", d.plan, d.status, a.withdrawal_until as "withdrawalUntil"
-    from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no = ${all}
+    from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no ${those}
   ) d) as drawings,
   (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
     select 1 as rank, 'withdrawal' as kind, w.id, w.drawing_no as "drawingNo", w.day, w.pay_until as "payUntil",
       null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::timestamptz as at,
       null::bigint as no
-    from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no = ${all}
+    from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no ${those}
     union all
     select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, w.at, null
-    from drawings d join waivers w on w.drawing_no = d.no where d.credit_no = ${all}
+    from drawings d join waivers w on w.drawing_no = d.no where d.credit_no ${those}
     union all
     select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
-    from payments where credit_no = ${all} and status = 'posted'
+    from payments where credit_no ${those} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
     union all
     select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null
