@@ -66,6 +66,8 @@ export type Rule = {
   agreesWith?: readonly string[];
   /** Judges only texts of these formats, accepts all others; a rule with one of them must precede it in the chain. */
   needsFormat?: readonly string[];
+  /** It accepts whole numbers only, so that conditions may compare the value with others. */
+  isNumber?: true;
   /** Minimum text length in characters, or the name of the property that gives it. */
   least?: number | string;
   /** Its properties, by name. */
