@@ -197,6 +197,11 @@ const conditions = {
     { path: "note", source: "photo", type: "photo" },
   ],
   "value-never": ["Сред изборите няма такава стойност.", { path: "housing", value: "rentt", tick: false }],
+  "compared-no-number": [
+    "Сравнявайте с число само плъзгач, сума и число.",
+    { path: "city", source: "name", type: "text" },
+  ],
+  "hidden-and-shown": ["Оставете едното."],
   "condition-circle": ["Полета, които се скриват едно друго: махнете едно от условията.", { way: ["a", "b", "a"] }],
   "never-shows": ["Условията никога не го пускат.", { path: "carBrand", required: true }],
 } as const;

@@ -13,6 +13,7 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   validationProps: "свойства на тези правила",
   messages: "собствени думи при грешка, по име на правило",
   hidden: "кога е скрит",
+  shown: "вместо `hidden`: кога се показва",
   transform: "какво става с набраното",
   default: "с какво започва",
   choices: "изборите, най-много 50",

@@ -82,6 +82,9 @@ const findingOf = (error: ErrorObject, spelling: Spelling): Finding | undefined 
     case "if":
     case "anyOf":
       return undefined;
+    // A property that has no meaning beside what else is written.
+    case "false schema":
+      return { place, onName: true, code: "property-unknown", params: { name: String(place.at(-1)) } };
     case "additionalProperties":
       return unknownProperty(place, String(params["additionalProperty"]), parentSchema);
     case "required":

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "#src/engine/core/compile.ts";
+import { testsIn } from "#src/engine/core/conditions.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { validators } from "#validators";
@@ -7,7 +8,9 @@ import { definedFields } from "./defined-fields.ts";
 
 /** Radios and selects a field depends on. Checkboxes are left out: „Нямам бащино име“ hides a field before it. */
 const choicesOf = (field: Field): Field[] =>
-  field.conditions.map(({ source }) => source).filter(({ type }) => type === "radio" || type === "select");
+  testsIn(field.conditions)
+    .map(({ source }) => source)
+    .filter(({ type }) => type === "radio" || type === "select");
 
 const conditional = definedFields
   .filter(({ field }) => choicesOf(field).length > 0)

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Rule, RuleProps } from "#src/engine/core/rule.ts";
-import { conditionsOf } from "#src/engine/core/compile.ts";
+import { conditionsOf, testsIn } from "#src/engine/core/conditions.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { validators } from "#validators";
 
@@ -94,7 +94,10 @@ const watched = ({ validation = "", validationProps = {} }: Element): [string, V
   });
 
 const references = (element: Element): [string, Values][] => [
-  ...conditionsOf(element).map(({ element: other, value }): [string, Values] => [other, [value].flat()]),
+  ...testsIn(conditionsOf(element, (condition) => condition)).map(({ source }): [string, Values] => [
+    source.element,
+    "value" in source ? [source.value].flat() : [],
+  ]),
   ...watched(element),
 ];
 

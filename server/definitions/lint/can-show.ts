@@ -1,5 +1,5 @@
 /** Decides whether some set of answers makes given elements visible. */
-import { hides } from "#src/engine/core/conditions.ts";
+import { isMet, testsIn } from "#src/engine/core/conditions.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import { TICK_TEXTS } from "#src/engine/core/values.ts";
 import type { Outline, Outlined } from "./outline.ts";
@@ -15,7 +15,8 @@ const ANY_OTHER = "\u0000";
 const sourcesOf = (outline: Outline, elements: readonly Outlined[]): Outlined[] => {
   const ordered = new Set<Outlined>();
   const visit = (field: Outlined): void => {
-    for (const { source } of outline.conditions(field)) {
+    for (const { source: place } of testsIn(outline.conditions(field))) {
+      const source = place.found;
       if (!source || ordered.has(source)) continue;
       visit(source);
       ordered.add(source);
@@ -25,11 +26,21 @@ const sourcesOf = (outline: Outline, elements: readonly Outlined[]): Outlined[] 
   return [...ordered];
 };
 
-/** The values that conditions compare each source with. */
+/** A bound, and the numbers beside it. */
+const around = (bound: string): string[] => [-1, 0, 1].map((by) => String(Number(bound) + by));
+
+/** Whether a value is within the bounds of its element, if it has any. */
+const isWithin = ({ element: { min = -Infinity, max = Infinity } }: Outlined, value: string): boolean => {
+  const number = Number(value);
+  return value.trim() === "" || Number.isNaN(number) || (number >= min && number <= max);
+};
+
+/** The values that conditions compare each source with, and numbers on both sides of bounds. */
 const mentionedValues = (outline: Outline, fields: readonly Outlined[]): Map<Outlined, Set<string>> => {
   const mentioned = new Map<Outlined, Set<string>>();
-  for (const { source, values } of fields.flatMap((field) => outline.conditions(field))) {
-    if (source) mentioned.set(source, new Set([...(mentioned.get(source) ?? []), ...values]));
+  for (const { source, operator, values } of testsIn(fields.flatMap((field) => outline.conditions(field)))) {
+    const near = operator === "greater" || operator === "less" ? [...values].flatMap(around) : [...values];
+    if (source.found) mentioned.set(source.found, new Set([...(mentioned.get(source.found) ?? []), ...near]));
   }
   return mentioned;
 };
@@ -38,7 +49,7 @@ const mentionedValues = (outline: Outline, fields: readonly Outlined[]): Map<Out
 const candidates = (outline: Outline, source: Outlined, mentioned: ReadonlySet<string>): string[] => {
   if (holds(source, "tick")) return [...TICK_TEXTS];
   const options = outline.options(source);
-  if (!options) return [...mentioned, ANY_OTHER, ""];
+  if (!options) return [...[...mentioned].filter((value) => isWithin(source, value)), ANY_OTHER, ""];
   const other = options.find((value) => !mentioned.has(value));
   return [...options.filter((value) => mentioned.has(value)), ...(other === undefined ? [] : [other]), ""];
 };
@@ -56,7 +67,7 @@ const canShowAtOnce = (outline: Outline, elements: readonly Outlined[], unfinish
   const values = new Map<Outlined, string>();
   let steps = 0;
   const shows = (field: Outlined): boolean =>
-    !outline.conditions(field).some((condition) => condition.source && hides(condition, values.get(condition.source)!));
+    !outline.conditions(field).some((tree) => isMet(tree, ({ found }) => (found ? values.get(found) : "")));
 
   const search = (at: number): boolean | undefined => {
     steps += 1;

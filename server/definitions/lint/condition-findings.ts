@@ -3,7 +3,8 @@
  * to show.
  */
 import { refusesEmpty } from "#src/engine/core/chain.ts";
-import { holds, isCompared } from "#src/engine/core/element-types.ts";
+import { testsIn } from "#src/engine/core/conditions.ts";
+import { factsOf, holds, isCompared } from "#src/engine/core/element-types.ts";
 import { canShow } from "./can-show.ts";
 import { labelFindings } from "./label-findings.ts";
 import { suggest } from "#server/findings/closest.ts";
@@ -13,33 +14,44 @@ import { namesNear } from "./rule-findings.ts";
 import { valueFindings } from "./value-findings.ts";
 
 const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
-  outline.ownConditions(outlined).flatMap(({ source, reference, values, place }): Finding[] => {
-    if (!source) {
+  testsIn(outline.ownConditions(outlined)).flatMap(({ source, operator, values }): Finding[] => {
+    const { found, reference, place } = source;
+    const at = [...place, "element"];
+    if (!found) {
       return [
         {
-          place: [...place, "element"],
+          place: at,
           code: "hidden-by-unknown",
           params: { path: outlined.path, name: reference },
           ...suggest(reference, namesNear(outline, outlined.group)),
         },
       ];
     }
-    if (!isCompared(source))
-      return [
-        {
-          place: [...place, "element"],
-          code: "hidden-by-type",
-          params: { path: outlined.path, source: source.path, type: source.type },
-        },
-      ];
-    return valueFindings(outline, source, values, [...place, "value"]);
+    const params = { path: outlined.path, source: found.path, type: found.type };
+    if (!isCompared(found)) return [{ place: at, code: "hidden-by-type", params }];
+    if (operator === "greater" || operator === "less")
+      return isNumber(found) ? [] : [{ place: at, code: "compared-no-number", params }];
+    return valueFindings(outline, found, values, [...place, "value"]);
   });
+
+/** Whether its value is a number, which can be greater or less than another. */
+const isNumber = (outlined: Outlined): boolean =>
+  holds(outlined, "number") ||
+  factsOf(outlined).decimal !== undefined ||
+  outlined.chain.some(({ rule }) => rule.isNumber === true);
+
+/** Finding for an element that says both when it is hidden and when it is shown. */
+const saidTwice = ({ element: { hidden, shown }, place }: Outlined): Finding[] =>
+  hidden !== undefined && shown !== undefined
+    ? [{ place: [...place, "shown"], onName: true, code: "hidden-and-shown" }]
+    : [];
 
 /** The fields on a circle of conditions, starting and ending with the same one. */
 const circleFrom = (outline: Outline, start: Outlined): Outlined[] | undefined => {
   const seen = new Set<Outlined>();
   const visit = (field: Outlined, way: Outlined[]): Outlined[] | undefined => {
-    for (const { source } of outline.conditions(field)) {
+    for (const { source: place } of testsIn(outline.conditions(field))) {
+      const source = place.found;
       if (source === start) return [...way, start];
       if (!source || seen.has(source)) continue;
       seen.add(source);
@@ -52,7 +64,7 @@ const circleFrom = (outline: Outline, start: Outlined): Outlined[] | undefined =
 };
 
 const hiddenPlace = (outline: Outline, outlined: Outlined): Finding["place"] =>
-  outline.conditions(outlined)[0]?.place ?? outlined.place;
+  testsIn(outline.conditions(outlined))[0]?.source.place ?? outlined.place;
 
 const circleFindings = (outline: Outline): Finding[] => {
   const reported = new Set<Outlined>();
@@ -86,7 +98,10 @@ const neverShown = (outline: Outline): Finding[] => {
 
 /** All findings about a definition's conditions and about fields that show under the same label. */
 export const conditionFindings = (outline: Outline): Finding[] => {
-  const references = outline.elements.flatMap((element) => referenceFindings(outline, element));
+  const references = outline.elements.flatMap((element) => [
+    ...saidTwice(element),
+    ...referenceFindings(outline, element),
+  ]);
   if (references.length > 0) return references;
   const circles = circleFindings(outline);
   return circles.length > 0 ? circles : [...neverShown(outline), ...labelFindings(outline)];

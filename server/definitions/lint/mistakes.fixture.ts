@@ -36,7 +36,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   [
     "unknown operator",
     [RADIO, text(`"hidden": {"element": "r", "operator": "equals", "value": "x"}`)],
-    ['3:68 "equals" is not one of equal, notEqual, inList → equal'],
+    ['3:68 "equals" is not one of equal, notEqual, inList, greater, less, filled → equal'],
   ],
   [
     "inList without a list",
@@ -239,6 +239,52 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
       '2:43 "a" has a pattern and does not say it in words: write "pattern" in "messages"',
       "2:85 a*a in the pattern can be divided in more than one way",
     ],
+  ],
+  [
+    "a number compared with words",
+    [`{"name": "b", "label": "Б"}`, text(`"shown": {"all": [{"element": "b", "operator": "greater", "value": 1}]}`)],
+    ['3:59 "a" compares "b" with a number, and the type "text" is none'],
+  ],
+  [
+    "both hidden and shown",
+    [
+      RADIO,
+      text(
+        `"shown": {"element": "r", "operator": "filled"}, "hidden": {"element": "r", "operator": "equal", "value": "x"}`,
+      ),
+    ],
+    ['3:29 either "hidden" or "shown": both together say one thing in two ways'],
+  ],
+  [
+    "shown only for two choices at once",
+    [
+      RADIO,
+      text(
+        `"shown": {"all": [{"element": "r", "operator": "equal", "value": "x"}, {"element": "r", "operator": "equal", "value": "y"}]}`,
+      ),
+    ],
+    ['3:47 "a" can never show'],
+  ],
+  [
+    "shown above the slider's end",
+    [
+      `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 9}`,
+      text(`"shown": {"element": "b", "operator": "greater", "value": 9}`),
+    ],
+    ['3:38 "a" can never show'],
+  ],
+  [
+    "shown in a circle through all and any",
+    [
+      `{"name": "b", "label": "Б", "shown": {"any": [{"all": [{"element": "a", "operator": "filled"}]}]}}`,
+      text(`"shown": {"element": "b", "operator": "filled"}`),
+    ],
+    ["2:56 the conditions go in a circle: b → a → b"],
+  ],
+  [
+    "a value beside filled",
+    [RADIO, text(`"shown": {"element": "r", "operator": "filled", "value": "x"}`)],
+    ['3:77 unknown property "value"'],
   ],
   ["missing label", [`{"name": "a"}`], ['2:1 "a" has no label']],
   ["blank label", [`{"type": "checkbox", "name": "a", "label": " "}`], ['2:1 "a" has no label']],

@@ -1,7 +1,8 @@
 /** A definition flattened: every element with its path, its place in the file and the conditions that hide it. */
 import { linkChain, type Link } from "#src/engine/core/chain.ts";
-import { comparedValues, conditionsOf, resolveName } from "#src/engine/core/compile.ts";
-import type { Condition, Definition, Element } from "#src/engine/core/definition.ts";
+import { resolveName } from "#src/engine/core/compile.ts";
+import { conditionsOf, type Tree } from "#src/engine/core/conditions.ts";
+import type { Definition, Element } from "#src/engine/core/definition.ts";
 import { DEFAULT_TYPE, hasValue, holds, type ElementType } from "#src/engine/core/element-types.ts";
 import { placedIn } from "#src/engine/core/walk.ts";
 import type { Rules } from "#src/engine/core/rule.ts";
@@ -20,14 +21,11 @@ export type Outlined = {
   place: JsonPath;
 };
 
-/** One condition that can hide an element: its own or one of an enclosing group. */
-export type OutlinedCondition = {
-  source: Outlined | undefined;
-  reference: string;
-  operator: Condition["operator"];
-  values: ReadonlySet<string>;
-  place: JsonPath;
-};
+/** A source of a condition, as far as there is one, and where it is written. */
+export type OutlinedSource = { found: Outlined | undefined; reference: string; place: JsonPath };
+
+/** A condition that can hide an element: its own or one of an enclosing group. */
+export type OutlinedCondition = Tree<OutlinedSource>;
 
 export type Outline = {
   elements: readonly Outlined[];
@@ -44,12 +42,10 @@ export type Outline = {
 };
 
 const writtenOn = (outlined: Outlined, find: Outline["find"]): OutlinedCondition[] =>
-  conditionsOf(outlined.element).map((condition, index) => ({
-    source: find(condition.element, outlined.group),
-    reference: condition.element,
-    operator: condition.operator,
-    values: comparedValues(condition),
-    place: [...outlined.place, "hidden", ...(Array.isArray(outlined.element.hidden) ? [index] : [])],
+  conditionsOf(outlined.element, ({ element }, place) => ({
+    found: find(element, outlined.group),
+    reference: element,
+    place: [...outlined.place, ...place],
   }));
 
 /** Flattens a definition of valid shape. `lists` holds the values of each shared list. */

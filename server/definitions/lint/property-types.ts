@@ -26,6 +26,7 @@ const BY_KIND: Partial<Record<keyof Element, (typed: Typed) => boolean>> = {
   reuse: (typed) => isAsked(typed) && holds(typed, "text", "code", "number", "tick") && !factsOf(typed).secret,
   // The server requires the captcha whatever else is chosen.
   hidden: (typed) => !holds(typed, "nothing", "proof"),
+  shown: (typed) => !holds(typed, "nothing", "proof"),
 };
 
 const TAKEN = new Set(ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).takes ?? []));

@@ -1,7 +1,7 @@
 /** Checks that a form still has everything the program reads from it. */
 import { holds as holdsOneOf } from "#src/engine/core/element-types.ts";
 import { namesIn } from "#src/engine/core/chain.ts";
-import { hides } from "#src/engine/core/conditions.ts";
+import { isMet, testsIn } from "#src/engine/core/conditions.ts";
 import { closest, suggest } from "#server/findings/closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "#server/findings/finding.ts";
@@ -35,14 +35,17 @@ const unknownChoices = (outline: Outline, outlined: Outlined, { only }: Reliance
 /** Findings for conditions that could hide an element while the program needs it. */
 const wronglyHidden = (outline: Outline, outlined: Outlined, { askedWith, optional }: Reliance): Finding[] =>
   (optional ? [] : outline.conditions(outlined))
-    .filter(
-      (condition) =>
-        // A condition on an unknown element is reported elsewhere.
-        condition.source &&
+    .filter((tree) => {
+      const sources = testsIn([tree]).map(({ source }) => source.found);
+      // A condition on an unknown element is reported elsewhere.
+      return (
+        sources.every((source) => source !== undefined) &&
         (!askedWith ||
-          condition.source.path !== askedWith.element ||
-          askedWith.values.some((value) => hides(condition, value))),
-    )
+          sources.some((source) => source.path !== askedWith.element) ||
+          askedWith.values.some((value) => isMet(tree, () => value)))
+      );
+    })
+    .flatMap((tree) => testsIn([tree]).map(({ source }) => source))
     .slice(0, 1)
     .map(({ place }) =>
       askedWith

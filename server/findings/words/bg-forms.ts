@@ -161,6 +161,9 @@ export const bgForms: typeof enForms = {
   "hidden-by-unknown": ({ path, name }) => `„${path}“ се скрива от елемента „${name}“, а такъв няма`,
   "hidden-by-type": ({ path, source, type }) =>
     `„${path}“ не може да се скрива от „${source}“: видът „${type}“ няма стойност за сравняване`,
+  "compared-no-number": ({ path, source, type }) =>
+    `„${path}“ сравнява „${source}“ с число, а видът „${type}“ не е число`,
+  "hidden-and-shown": () => "или „hidden“, или „shown“: двете заедно казват едно и също по два начина",
   "condition-circle": ({ way }) => `условията вървят в кръг: ${way.join(" → ")}`,
   "section-unknown": ({ name, title }) =>
     `в раздела „${title}“ е записано „${name}“, а сред елементите на самата форма такъв няма или е бутон`,

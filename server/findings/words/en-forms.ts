@@ -166,6 +166,9 @@ export const enForms = {
     `"${path}" is hidden by the unknown element "${name}"`,
   "hidden-by-type": ({ path, source, type }: { path: string; source: string; type: string }) =>
     `"${path}" cannot be hidden by "${source}": a ${type} has no value to compare`,
+  "compared-no-number": ({ path, source, type }: { path: string; source: string; type: string }) =>
+    `"${path}" compares "${source}" with a number, and the type "${type}" is none`,
+  "hidden-and-shown": () => 'either "hidden" or "shown": both together say one thing in two ways',
   "condition-circle": ({ way }: { way: readonly string[] }) => `the conditions go in a circle: ${way.join(" → ")}`,
   "section-unknown": ({ name, title }: { name: string; title: string }) =>
     `the section "${title}" names "${name}", which is no element of the form itself, or its button`,

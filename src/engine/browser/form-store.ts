@@ -7,7 +7,7 @@ import type { Ask, FormValues, Issue } from "#src/engine/core/rule.ts";
 import { validateField, type ValidationEnvironment } from "#src/engine/core/validator-chain.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import type { Field, Plan } from "#src/engine/core/plan.ts";
-import { hides } from "#src/engine/core/conditions.ts";
+import { isMet } from "#src/engine/core/conditions.ts";
 import { linkedTerm } from "#src/engine/core/linked-range.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
 import { SelectedFiles } from "./selected-files.ts";
@@ -198,7 +198,7 @@ export class FormStore {
   }
 
   private shows(field: Field): boolean {
-    return !field.conditions.some((condition) => hides(condition, this.effective(condition.source)));
+    return !field.conditions.some((condition) => isMet(condition, (source) => this.effective(source)));
   }
 
   private reveal(field: Field): void {

@@ -3,8 +3,8 @@
  * fields that depend on its value.
  */
 import type { Rules } from "./rule.ts";
-import { comparable } from "#src/domain/text/typed.ts";
 import { everyLink, linkChain } from "./chain.ts";
+import { conditionsOf, testsIn } from "./conditions.ts";
 import { canonicalType, holds } from "./element-types.ts";
 import { rangeLinkOf } from "./linked-range.ts";
 import type { Condition, Descriptor, Element } from "./definition.ts";
@@ -64,14 +64,12 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
       // A source may follow the elements it hides, so conditions resolve once every field is known.
       pending.push(() => {
         conditions.push(...inherited);
-        for (const condition of conditionsOf(element)) {
-          const source = resolveName(byPath, condition.element, group);
-          if (!source)
-            throw new DefinitionError(
-              `${descriptor.id}: "${path}" is hidden by unknown element "${condition.element}"`,
-            );
-          conditions.push({ source, operator: condition.operator, values: comparedValues(condition) });
-        }
+        const sourceOf = ({ element: name }: Condition): Field => {
+          const source = resolveName(byPath, name, group);
+          if (!source) throw new DefinitionError(`${descriptor.id}: "${path}" is hidden by unknown element "${name}"`);
+          return source;
+        };
+        conditions.push(...conditionsOf(element, sourceOf));
       });
       if (holds(element, "group")) {
         const made = { path, id: idOf(path, descriptor.id), element, conditions, children: [] as (Field | Group)[] };
@@ -148,14 +146,6 @@ const fieldOf = (
   };
 };
 
-/** The conditions of one element, always as a list. */
-export const conditionsOf = (element: Element): readonly Condition[] =>
-  element.hidden === undefined ? [] : Array.isArray(element.hidden) ? element.hidden : [element.hidden as Condition];
-
-/** The values a condition compares with, as canonical text. */
-export const comparedValues = (condition: Condition): Set<string> =>
-  new Set((condition.operator === "inList" ? condition.value : [condition.value]).map(comparable));
-
 const link = (field: Field, byPath: ReadonlyMap<string, Field>, form: string): void => {
   const watched = everyLink(field.chain).flatMap(({ rule, props }) => rule.dependsOn?.(props) ?? []);
   for (const name of new Set(watched)) {
@@ -171,7 +161,7 @@ const link = (field: Field, byPath: ReadonlyMap<string, Field>, form: string): v
 const linkReveals = (ordered: readonly Field[]): void => {
   const deciders = new Map<Field, Set<Field>>();
   for (const field of ordered) {
-    const above = new Set(field.conditions.flatMap(({ source }) => [source, ...deciders.get(source)!]));
+    const above = new Set(testsIn(field.conditions).flatMap(({ source }) => [source, ...deciders.get(source)!]));
     deciders.set(field, above);
     for (const source of above) source.visibilityDependents.push(field);
   }
@@ -185,7 +175,7 @@ const topological = (fields: readonly Field[], form: string): Field[] => {
     if (state.get(field) === "open")
       throw new DefinitionError(`${form}: the conditions of "${field.path}" go in a circle`);
     state.set(field, "open");
-    for (const { source } of field.conditions) visit(source);
+    for (const { source } of testsIn(field.conditions)) visit(source);
     state.set(field, "done");
     ordered.push(field);
   };

@@ -1,19 +1,93 @@
 /** Field visibility for given values. A hidden source counts as empty, so hiding one field can hide the next. */
-import { comparable } from "#src/domain/text/typed.ts";
-import type { Field, Plan, PlannedCondition } from "./plan.ts";
+import { typedNumber } from "#src/domain/text/decimal.ts";
+import { comparable, isEmpty } from "#src/domain/text/typed.ts";
+import type { Condition, ConditionTree, Element } from "./definition.ts";
+import type { Field, Plan } from "./plan.ts";
 
-/** Whether a condition hides its element, given its source's value ("" while the source is hidden). */
-export const hides = (condition: Pick<PlannedCondition, "operator" | "values">, value: unknown): boolean => {
-  const found = condition.values.has(comparable(value));
-  return condition.operator === "notEqual" ? !found : found;
+/** A condition on one element's value; `negated` turns it round. */
+export type Test<S> = {
+  source: S;
+  operator: Condition["operator"];
+  /** The values it compares with, as canonical text; the bound of `greater` and `less` among them. */
+  values: ReadonlySet<string>;
+  negated: boolean;
+};
+
+/** Tests joined by `all` and `any`; negation is carried to the tests. */
+export type Tree<S> = Test<S> | { all: readonly Tree<S>[] } | { any: readonly Tree<S>[] };
+
+/** Property names and indexes that lead from an element to a condition. */
+type Place = readonly (string | number)[];
+
+/** The values a condition compares with, as canonical text. */
+export const comparedValues = (condition: Condition): Set<string> =>
+  new Set(condition.operator === "filled" ? [] : [condition.value].flat().map(comparable));
+
+const planned = <S>(
+  written: ConditionTree,
+  negated: boolean,
+  place: Place,
+  sourceOf: (condition: Condition, place: Place) => S,
+): Tree<S> => {
+  const each = (trees: readonly ConditionTree[], name: string): Tree<S>[] =>
+    trees.map((tree, at) => planned(tree, negated, [...place, name, at], sourceOf));
+  if ("all" in written) return negated ? { any: each(written.all, "all") } : { all: each(written.all, "all") };
+  if ("any" in written) return negated ? { all: each(written.any, "any") } : { any: each(written.any, "any") };
+  const { operator } = written;
+  return { source: sourceOf(written, place), operator, values: comparedValues(written), negated };
+};
+
+/**
+ * The conditions of one element: it is hidden while any of them is met. One that says when the element is shown is
+ * turned round. `sourceOf` finds what a condition looks at.
+ */
+export const conditionsOf = <S>(
+  { hidden, shown }: Pick<Element, "hidden" | "shown">,
+  sourceOf: (condition: Condition, place: Place) => S,
+): Tree<S>[] => {
+  const listed = (written: Element["hidden"], name: string, negated: boolean): Tree<S>[] =>
+    written === undefined
+      ? []
+      : Array.isArray(written)
+        ? written.map((tree: ConditionTree, at) => planned(tree, negated, [name, at], sourceOf))
+        : [planned(written as ConditionTree, negated, [name], sourceOf)];
+  const unless = listed(shown, "shown", true);
+  return [...listed(hidden, "hidden", false), ...(unless.length > 1 ? [{ all: unless }] : unless)];
+};
+
+/** Every test of some trees. */
+export const testsIn = <S>(trees: readonly Tree<S>[]): Test<S>[] =>
+  trees.flatMap((tree) => ("all" in tree ? testsIn(tree.all) : "any" in tree ? testsIn(tree.any) : [tree]));
+
+const passes = ({ operator, values }: Pick<Test<unknown>, "operator" | "values">, value: unknown): boolean => {
+  switch (operator) {
+    case "equal":
+    case "inList":
+      return values.has(comparable(value));
+    case "notEqual":
+      return !values.has(comparable(value));
+    case "filled":
+      return !isEmpty(value);
+    case "greater":
+    case "less": {
+      const [number, bound] = [comparable(value), ...values].map(typedNumber);
+      if (number === undefined || bound === undefined) return false;
+      return operator === "greater" ? number > bound : number < bound;
+    }
+  }
+};
+
+/** Whether a tree is met, given the value of each source ("" while it is hidden). */
+export const isMet = <S>(tree: Tree<S>, valueOf: (source: S) => unknown): boolean => {
+  if ("all" in tree) return tree.all.every((each) => isMet(each, valueOf));
+  if ("any" in tree) return tree.any.some((each) => isMet(each, valueOf));
+  return passes(tree, valueOf(tree.source)) !== tree.negated;
 };
 
 /** Paths of the visible fields. */
 export const visiblePaths = (plan: Plan, valueOf: (field: Field) => unknown): Set<string> => {
   const shown = new Set<string>();
-  for (const field of plan.ordered) {
-    const hidden = field.conditions.some((c) => hides(c, shown.has(c.source.path) ? valueOf(c.source) : ""));
-    if (!hidden) shown.add(field.path);
-  }
+  const effective = (source: Field): unknown => (shown.has(source.path) ? valueOf(source) : "");
+  for (const field of plan.ordered) if (!field.conditions.some((tree) => isMet(tree, effective))) shown.add(field.path);
   return shown;
 };

@@ -7,11 +7,16 @@ import type { Currencies } from "#src/domain/lending/money.ts";
 import type { ElementType } from "./element-types.ts";
 import type { FormValues } from "./rule.ts";
 
-/** Hides an element while the value of `element` satisfies the operator. */
+/** A condition on the value of `element`. */
 export type Condition = { element: string } & (
   | { operator: "equal" | "notEqual"; value: string | number | boolean }
   | { operator: "inList"; value: readonly (string | number | boolean)[] }
+  | { operator: "greater" | "less"; value: number }
+  | { operator: "filled" }
 );
+
+/** Conditions joined: all of them, or any. */
+export type ConditionTree = Condition | { all: readonly ConditionTree[] } | { any: readonly ConditionTree[] };
 
 /** An option of a radio, select or list; `attributes` control how it is rendered. */
 export type Choice = {
@@ -50,7 +55,9 @@ export type Element = {
   /** Own words for errors, by the name of the rule that refuses or the code of a check of the element itself. */
   messages?: Readonly<Record<string, string>>;
   /** One condition or several; the element is hidden while any of them holds. */
-  hidden?: Condition | readonly Condition[];
+  hidden?: ConditionTree | readonly ConditionTree[];
+  /** In place of `hidden`: the element is shown only while one of these holds. */
+  shown?: ConditionTree | readonly ConditionTree[];
   transform?: Transform | readonly Transform[];
   /** The value a visitor starts with. */
   default?: string | number | boolean;

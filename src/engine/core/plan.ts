@@ -1,11 +1,12 @@
 /** Compiled forms: fields with their three names, rules, conditions and dependents. */
 import type { Link } from "./chain.ts";
-import type { Condition, Element } from "./definition.ts";
+import type { Tree } from "./conditions.ts";
+import type { Element } from "./definition.ts";
 import type { ElementType } from "./element-types.ts";
 import type { RuleProps } from "./rule.ts";
 
-/** A condition with its source resolved and its values as canonical text. */
-export type PlannedCondition = { source: Field; operator: Condition["operator"]; values: ReadonlySet<string> };
+/** A condition with its sources resolved. */
+export type PlannedCondition = Tree<Field>;
 
 /** A field, button or element of words of a compiled form; path, name and id as in names.ts. */
 export type Field = {

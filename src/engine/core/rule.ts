@@ -27,6 +27,8 @@ export type RuleContext = {
   valueOf(name: string): unknown;
   /** Today in Sofia, `YYYY-MM-DD`. */
   today: string;
+  /** The value is kept exactly as typed; any other text is trimmed before it is kept. */
+  exact: boolean;
   /** Runs the chain this rule wraps on the same value. */
   runNested(): Issue | undefined;
   /** Only for rules with `asks`. */
@@ -66,6 +68,8 @@ export type Rule = {
   agreesWith?: readonly string[];
   /** Judges only texts of these formats, accepts all others; a rule with one of them must precede it in the chain. */
   needsFormat?: readonly string[];
+  /** It accepts whole numbers only, so that conditions may compare the value with others. */
+  isNumber?: true;
   /** Minimum text length in characters, or the name of the property that gives it. */
   least?: number | string;
   /** Its properties, by name. */

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { validators } from "#validators";
 import { compile } from "#src/engine/core/compile.ts";
+import { testsIn } from "#src/engine/core/conditions.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Choice, Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
 import { writePath } from "#src/engine/core/names.ts";
@@ -68,7 +69,7 @@ const fullValues = (file: string): FormValues => {
 /** Value sets that satisfy each condition in turn, so that every branch of a form is rendered. */
 const branches = (file: string): FormValues[] =>
   compile(descriptorOf(file, {}), validators).fields.flatMap((field) =>
-    field.conditions.flatMap(({ source, values: awaited }) =>
+    testsIn(field.conditions).flatMap(({ source, values: awaited }) =>
       [...awaited].map((value) => {
         const values = fullValues(file);
         writePath(values, source.path, source.type === "checkbox" ? value === "1" : value);

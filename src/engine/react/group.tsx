@@ -1,7 +1,7 @@
 /** Renders a nested group as a fieldset with label and hint; `null` while a condition hides it. */
 import { useCallback, useSyncExternalStore, type ReactElement, type ReactNode } from "react";
 import type { Field, Group } from "#src/engine/core/plan.ts";
-import { hides } from "#src/engine/core/conditions.ts";
+import { isMet, testsIn } from "#src/engine/core/conditions.ts";
 import { useFormConfig, useStore } from "./form-config.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
@@ -33,7 +33,7 @@ export const GroupFrame = ({ group, children }: { group: Group; children: ReactN
 export const useShown = (store: FormStore, group: Pick<Group, "conditions">): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const states = group.conditions.map(({ source }) => store.slot(source));
+      const states = testsIn(group.conditions).map(({ source }) => store.slot(source));
       for (const state of states) {
         state.onView.add(listener);
         state.onValue.add(listener);
@@ -48,7 +48,7 @@ export const useShown = (store: FormStore, group: Pick<Group, "conditions">): bo
     [store, group],
   );
   const shownBy = (valueOf: (source: Field) => FieldValue): boolean =>
-    !group.conditions.some((condition) => hides(condition, valueOf(condition.source)));
+    !group.conditions.some((condition) => isMet(condition, valueOf));
   return useSyncExternalStore(
     subscribe,
     () => shownBy((source) => store.effective(source)),
