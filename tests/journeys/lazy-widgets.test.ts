@@ -38,7 +38,7 @@ it("a page fetches exactly the lazy widgets of its form", async () => {
     expect(scripts.asked()).not.toContain(lazy);
 
   await beginByHand(page, lender.url, person, TERMS);
-  await page.getByRole("combobox").first().waitFor();
+  await page.locator("[role=combobox]").first().waitFor({ state: "attached" });
   // After client-side navigation the widgets are fetched on arrival.
   await eventually(() => scripts.asked()).toEqual(expect.arrayContaining(["location", "autocomplete"]));
   scripts.forget();

@@ -8,8 +8,8 @@ const cut = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => matchMedia("(scripting: enabled)").matches))) return;
   await page.waitForFunction(() => {
     const sections = [...document.querySelectorAll(".form-section")];
-    const isShown = (section: Element): boolean => section.checkVisibility({ visibilityProperty: true });
-    return "ready" in document.documentElement.dataset || sections.filter(isShown).length > 1;
+    const shown = sections.filter((section) => section.checkVisibility({ visibilityProperty: true }));
+    return "ready" in document.documentElement.dataset || shown.length > 1;
   });
 };
 

@@ -143,11 +143,12 @@ export const fillPersonal = async (
 /** Fills in the fields that the source of income reveals, unless they are filled in already. */
 export const fillEmployment = async (page: Page): Promise<void> => {
   const of = (path: string): Locator => field(page, "personal-information", path);
-  const employer = of("income.employerName");
-  if ((await employer.count()) === 1 && (await employer.inputValue()) !== "") return;
+  const texts = { "income.employerName": "Фирма ООД", "income.sinceMonth": dayInYears(-5).slice(3) };
+  const isFilled = async ([path, text]: [string, string]): Promise<boolean> =>
+    (await of(path).count()) === 1 && (await of(path).inputValue()) === text;
+  if ((await Promise.all(Object.entries(texts).map(isFilled))).every(Boolean)) return;
   await reach(page, "personal-information", "income.type");
-  await employer.fill("Фирма ООД");
-  await of("income.sinceMonth").fill(dayInYears(-5).slice(3));
+  for (const [path, text] of Object.entries(texts)) await of(path).fill(text);
 };
 
 /** Fills in the fields that a public office reveals. */

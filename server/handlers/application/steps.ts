@@ -15,6 +15,7 @@ import { applicationById } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { save } from "./answers.ts";
 import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
+import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
 import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
 
@@ -94,7 +95,10 @@ export const personalInformation: Handler = {
 
 /** Payout method and the last consents; submits the application and sends its code. */
 export const paymentAndCollateral: Handler = {
-  read: (context) => filledPage(context, "payment-and-collateral-data"),
+  read: async (context) => ({
+    ...(await filledPage(context, "payment-and-collateral-data")),
+    answers: await savedAnswers(context, "payment-and-collateral-data"),
+  }),
   post: definePost(forms.paymentAndCollateral, {
     effect: async (context, _form, _prepared, submission) => {
       await save(context, submission);

@@ -16,6 +16,17 @@ export const FormPage = Type.Object({
   /** Secondary forms beside the main one: request a new code, go back. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
   back: Type.Optional(Type.String()),
+  /** Saved answers of the steps before, to be looked through; `url` leads to where an answer can be changed. */
+  answers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        title: Type.String(),
+        answers: Type.Array(
+          Type.Object({ label: Type.String(), text: Type.String(), url: Type.Optional(Type.String()) }),
+        ),
+      }),
+    ),
+  ),
   /** Ways out for those who cannot fill it in; a phone number is a `tel:` URL. */
   links: Type.Optional(Type.Array(Action)),
 });

@@ -32,7 +32,7 @@ const stateWith = (next: Entry): object => {
 };
 
 /** Id of the field in the address, by its box or control: `#personal-information.firstName.field`. */
-const anchored = (): string => {
+export const anchored = (): string => {
   try {
     return decodeURIComponent(location.hash.slice(1)).replace(/\.field$/, "");
   } catch {

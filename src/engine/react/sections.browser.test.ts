@@ -119,6 +119,7 @@ describe("a form cut into sections", () => {
     await forms.page.evaluate(() => history.replaceState(null, "", "#f.home.street.field"));
     await forms.hydrate();
     await at("Дом");
+    await expect.poll(focused).toBe("f.home.street");
   });
 
   it("shows the first section with an error after a plain post, and its links lead to the others", async () => {

@@ -1,7 +1,7 @@
 /** The sections of a form on a page: moving between them, and bringing a field on screen. */
 import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { SectionStore } from "#src/engine/browser/section-store.ts";
+import { anchored, SectionStore } from "#src/engine/browser/section-store.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
 import { arriveAt } from "./sections.tsx";
@@ -16,11 +16,22 @@ export type Sections = {
   revealId(id: string): void;
 };
 
+/** Focuses the field that the page's address names, once: the browser looked for it before its section was open. */
+const arriveAtField = (store: FormStore): void => {
+  const box = location.hash && document.getElementById(anchored() + ".field");
+  const control = box && box.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
+  if (!control || !store.plan.fields.some(({ id }) => id === anchored())) return;
+  control.focus({ preventScroll: true });
+  box.scrollIntoView({ behavior: "instant", block: "start" });
+};
+
 /** The sections of a store's form; a newer store goes on at the section of the one before. */
 export const useSections = (store: FormStore): Sections => {
   const before = useRef<SectionStore>(undefined);
   const sections = useMemo(() => new SectionStore(store, before.current), [store]);
   useEffect(() => {
+    // In the next frame: hydration renders the server's section first.
+    if (!before.current) requestAnimationFrame(() => arriveAtField(store));
     before.current = sections;
     const { plan } = store;
     return sections.follow((show) => {

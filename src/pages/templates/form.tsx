@@ -10,13 +10,14 @@ import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary, termWords } from "#src/ui/parts/offer-summary.tsx";
 import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import type { ViewProps } from "./view.ts";
+import { Answers } from "#src/pages/parts/answers.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { SideForms } from "#src/pages/parts/side-forms.tsx";
 
 const OFFER_ID = "usloviya";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, offer, lead, forms = {}, back, links = [] } = data;
+  const { form, step, offer, lead, forms = {}, back, links = [], answers } = data;
   const refresh = useRefresh();
   return (
     <div className="page">
@@ -38,7 +39,9 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          <Step form={form} today={data.today} posted={data.posted} onSettled={refresh} />
+          <Step form={form} today={data.today} posted={data.posted} onSettled={refresh}>
+            {answers && <Answers sections={answers} />}
+          </Step>
           {step && step.n > 1 && !form.draft && (
             <p className="saved">
               <Icon name="check" />

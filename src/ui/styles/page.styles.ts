@@ -15,6 +15,16 @@ export const pageStyles = css`
   .where-bar span { height: 6px; border-radius: 3px; background: var(--line); }
   .where-bar span[data-state="done"] { background: var(--primary); }
   .where-bar span[data-state="now"] { background: linear-gradient(to right, var(--primary) 50%, var(--line) 50%); }
+  .answers { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); padding-top: var(--s24); border-top: 1px solid var(--line); }
+  .answers > .hint { margin-top: calc(-1 * var(--s16)); }
+  .answers-part { display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
+  .answers-part > h3 { font-size: 1.06rem; }
+  .answers-list > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 var(--s16); align-items: center; padding-block: var(--s8); border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+  .answers-list > div:first-child { border-top: 0; }
+  .answers-list dt { grid-column: 1; color: var(--muted); font-size: 0.92rem; }
+  .answers-list dd { grid-column: 1; font-weight: 600; }
+  .answers-list > div > .answers-change { grid-area: 1 / 2 / span 2; }
+  .answers-change a { display: inline-block; padding-block: var(--s12); font-weight: 400; }
   .saved { display: flex; align-items: center; gap: var(--s8); color: var(--primary); font-weight: 600; font-size: 0.94rem; }
   .intro { color: var(--muted); }
   .side-forms { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); justify-items: start; max-width: var(--form); padding-top: var(--s24); border-top: 1px solid var(--line); }
