@@ -116,6 +116,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-person": unmasking("person"),
   "unmask-payout": unmasking("payout"),
   "unmask-refund": unmasking("refund"),
+  "unmask-act": unmasking("act"),
   "block-profile": acting("block-profile", "person"),
   "unblock-profile": acting("unblock-profile", "person"),
   "close-profile": acting("close-profile", "person"),

@@ -84,6 +84,7 @@ const callRows = {
   "unmask-person": { path: "buro/unmask/person/:id", form: "staff-unmask-person", page: "person", roles: PEOPLE },
   "unmask-payout": { path: "buro/unmask/payout/:id", form: "staff-unmask-payout", page: "payout", roles: MONEY },
   "unmask-refund": { path: "buro/unmask/refund/:id", form: "staff-unmask-refund", page: "refund", roles: MONEY },
+  "unmask-act": { path: "buro/unmask/act/:id", form: "staff-unmask-act", page: "act", roles: MONEY },
   "block-profile": {
     path: "buro/block-profile/:id",
     form: "staff-block-profile",
