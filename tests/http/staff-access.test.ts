@@ -1,7 +1,9 @@
 /** Who gets into the staff's area, and how far. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
-import { mayStaff, staffCalls, staffPages, staffUrl, type StaffCallName, type StaffPageName } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { totpCode } from "#server/lending/staff/totp.ts";
 import { doAct } from "#server/operator/acts.ts";

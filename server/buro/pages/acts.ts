@@ -1,6 +1,8 @@
 /** Acts of the staff: those that wait for a second person, and those that were decided. */
 import { actName, actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
-import { isStaffAct, mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { isStaffAct, staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { endOldActs, mayDecideAct } from "#server/lending/staff/acts.ts";
 import { fieldsOfAct } from "#server/lending/staff/masked.ts";
