@@ -1,6 +1,7 @@
 /** What posts of the staff share: where they go on to, and acts that ask for a reason alone. */
 import type { FormValues } from "#src/engine/core/rule.ts";
-import { staffUrl, type StaffActName, type StaffPageName } from "#src/buro/table.ts";
+import type { StaffActName } from "#src/buro/calls.ts";
+import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { proposeAct } from "#server/lending/staff/acts.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import * as forms from "#server/submissions/staff.ts";

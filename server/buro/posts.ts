@@ -1,5 +1,6 @@
-/** What each call of the staff does. A call of the table (`src/buro/table.ts`) without a row here is a type error. */
-import { staffHome, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+/** What each call of the staff does. A call of the table (`src/buro/calls.ts`) without a row here is a type error. */
+import type { StaffCallName } from "#src/buro/calls.ts";
+import { staffHome, staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { accountFor, beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
 import { approveAct, proposeAct, refuseAct } from "#server/lending/staff/acts.ts";
@@ -116,6 +117,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-person": unmasking("person"),
   "unmask-payout": unmasking("payout"),
   "unmask-refund": unmasking("refund"),
+  "unmask-act": unmasking("act"),
   "block-profile": acting("block-profile", "person"),
   "unblock-profile": acting("unblock-profile", "person"),
   "close-profile": acting("close-profile", "person"),

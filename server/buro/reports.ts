@@ -1,6 +1,7 @@
 /** Reports of imported files, as files that the staff download. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mayStaff, staffPages, staffReport, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffPages, staffReport, staffUrl } from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
 import type { Pages } from "#server/ssr/pages.ts";

@@ -1,14 +1,7 @@
 /** Routes of the staff: their pages under `/buro`, their calls under `/api/v2/buro`. None is there while the area is off. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  staffCalls,
-  staffPages,
-  staffReport,
-  staffUrl,
-  type StaffCallName,
-  type StaffCallRow,
-  type StaffPageName,
-} from "#src/buro/table.ts";
+import { staffCalls, type StaffCallName, type StaffCallRow } from "#src/buro/calls.ts";
+import { staffPages, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";

@@ -2,7 +2,7 @@
 import { callUrl } from "#src/api/calls/calls.ts";
 import type { NoticeData, OrderStatusData } from "#src/api/responses/responses.ts";
 import { cardOrderLabels, cardOrderNews, cardPaymentCopy } from "#src/copy/card-payment.ts";
-import { isCardOrderOpen } from "#src/domain/lending/card-order-states.ts";
+import { isCardOrderOpen, isCardOrderUnpaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -80,7 +80,7 @@ export const cardPaymentRegistration: Handler = {
       ...(isPayable(order, context.now) && {
         form: await issueForm(context, "card-payment", "card-payment-registration"),
       }),
-      actions: [{ label: isCardOrderOpen(order.status) ? cardPaymentCopy.repay : cardPaymentCopy.again, url: repay }],
+      actions: [{ label: isCardOrderUnpaid(order.status) ? cardPaymentCopy.again : cardPaymentCopy.repay, url: repay }],
     };
   },
   post: definePost(unread("card-payment"), {

@@ -20,7 +20,7 @@ import { identityConflicts, type IdentityConflict } from "#server/store/tables/p
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
 import { profileIdOf } from "#server/store/tables/users.ts";
-import type { StaffActName } from "#src/buro/table.ts";
+import type { StaffActName } from "#src/buro/calls.ts";
 import { BOOKS_ACTS } from "./books-acts.ts";
 import { clerkOrOperator } from "./clerk.ts";
 import { proposeByCommand } from "./by-staff.ts";

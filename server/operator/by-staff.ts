@@ -1,6 +1,6 @@
 /** Acts of the staff on the command line, and the same before the lender has any. */
 import { randomUUID } from "node:crypto";
-import type { StaffActName } from "#src/buro/table.ts";
+import type { StaffActName } from "#src/buro/calls.ts";
 import { executes } from "#server/lending/staff/act-table.ts";
 import { proposeAct } from "#server/lending/staff/acts.ts";
 import type { Clerk } from "#server/lending/staff/clerk.ts";

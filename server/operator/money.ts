@@ -3,7 +3,7 @@ import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { staffCalls } from "#src/buro/table.ts";
+import { staffCalls } from "#src/buro/calls.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { sealProposed } from "#server/lending/refunds/destination.ts";

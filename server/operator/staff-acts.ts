@@ -3,13 +3,21 @@ import { isMaskedField, MASKED_FIELDS } from "#src/domain/staff/fields.ts";
 import { isStaffRole, STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { staffPages, type StaffAccess } from "#src/buro/table.ts";
+import type { StaffAccess } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffPages } from "#src/buro/table.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/acts.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
-import { fieldsOfPayout, fieldsOfPerson, fieldsOfRefund, fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import {
+  fieldsOfAct,
+  fieldsOfPayout,
+  fieldsOfPerson,
+  fieldsOfRefund,
+  fieldsOfRequest,
+} from "#server/lending/staff/masked.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo, unmask, type Subject } from "#server/lending/staff/unmask.ts";
@@ -164,16 +172,18 @@ const FIELDS = {
   person: fieldsOfPerson,
   payout: fieldsOfPayout,
   refund: fieldsOfRefund,
+  act: fieldsOfAct,
 } as const;
 
+const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
+
 const unmasking: Act = {
-  args: ["application, person, payout or refund", "number or id", "field", "by", "reason"],
+  args: ["application, person, payout, refund or act", "number or id", "field", "by", "reason"],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""]) => {
-    if (kind !== "application" && kind !== "person" && kind !== "payout" && kind !== "refund")
-      throw new ActError("It is an application, a person, a payout or a refund.");
+    if (!isUnmasked(kind)) throw new ActError("It is an application, a person, a payout, a refund or an act.");
     if (!isMaskedField(field)) throw new ActError(`The field is one of ${MASKED_FIELDS.join(", ")}.`);
-    const clerk = await clerkFor(services, by, staffPages[kind].roles);
+    const clerk = await clerkFor(services, by, staffCalls[`unmask-${kind}`].roles);
     const id = kind === "application" ? await requestNumbered(services, given) : given;
     const subject: Subject = { kind, id };
     const fields = await orActError(FIELDS[kind](services, id));

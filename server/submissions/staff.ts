@@ -182,4 +182,4 @@ const unmaskingOf = (kind: string): FormReader<Unmasking> =>
   );
 
 /** Readers of the forms that unmask a field. */
-export const unmasking = ["application", "person", "payout", "refund"].map(unmaskingOf);
+export const unmasking = ["application", "person", "payout", "refund", "act"].map(unmaskingOf);

@@ -11,7 +11,7 @@ export const cardPaymentCopy = {
   number: "Номер на плащането",
   receipt: "Разписка (PDF)",
   repay: "Към погасяването",
-  again: "Ново плащане",
+  again: "Изберете плащане отново",
 } as const;
 
 /** Short name of each status. */

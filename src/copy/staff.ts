@@ -54,6 +54,7 @@ export const fieldWordsOfStaff: Readonly<Record<MaskedField, string>> = {
   phone: "Телефон",
   address: "Адрес",
   account: "Сметка за превода",
+  holder: "Титуляр на сметката",
 };
 
 /** Acts as the audit log and the lists name them. */

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { makeSecrets } from "#server/kernel/secrets.ts";
-import { databaseOn, type Database } from "#server/store/db/database.ts";
-import { openEmbedded } from "#server/store/db/embedded.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
-import { copyFolder, startAndKill, startServer } from "#tests/support/server-process.ts";
+import { startAndKill, startServer } from "#tests/support/server-process.ts";
 import { audit, auditEnd } from "./audit.ts";
 import { BadLineBorrower } from "./borrower.ts";
+import { inspect, randomOf } from "./killed.ts";
 
 const AT_ONCE = 10;
 const KILLS = 20;
@@ -30,32 +29,6 @@ const DRAIN_MS = 60_000;
 const KEY = "a key that the auditor knows as well";
 
 const seed = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
-
-/** Seeded generator of numbers in [0, 1) (mulberry32). */
-const randomOf = (from: number): (() => number) => {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
-/** Passes a copy of a killed server's database to `look`; the original stays unrecovered, for the server to recover. */
-const inspect = async <T>(dataDir: string, look: (database: Database) => Promise<T>): Promise<T> => {
-  const copy = await mkdtemp(join(tmpdir(), "zayavka-dead-"));
-  try {
-    await mkdir(join(copy, "db"));
-    await copyFolder(join(dataDir, "db"), join(copy, "db"));
-    const database = databaseOn(await openEmbedded(copy));
-    const found = await look(database);
-    await database.close();
-    return found;
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-};
 
 const UNFINISHED =
   "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name <> 'sweep'";

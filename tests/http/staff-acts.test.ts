@@ -7,6 +7,7 @@ import { newPayoutId, addPayout } from "#server/store/tables/payouts.ts";
 import { sealDestination } from "#server/lending/payouts/destination.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import type { Ports } from "#server/ports/ports.ts";
+import { masked } from "#src/domain/staff/fields.ts";
 import { fieldsOfPayout } from "#server/lending/staff/masked.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
@@ -234,6 +235,33 @@ eachDatabase((_name, open) => {
       expect(again).toMatchObject({ status: "pending", method: "wireTransfer" });
       const { account } = await fieldsOfPayout(lender.services, String(again["id"]));
       expect(account).toBe(OTHER_ACCOUNT);
+    });
+
+    it("goes to an account that the approver sees whole with a reason, for a while and alone", async () => {
+      const where = await failed(payout);
+      const [cashier, owner] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
+      await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
+      const id = await waiting();
+      const page = `/buro/akt/${id}`;
+      const seen = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(page)).view);
+      expect(await seen(owner)).toContain(masked("account", OTHER_ACCOUNT));
+      expect(await seen(owner)).not.toContain(OTHER_ACCOUNT);
+      expect((await owner.fill(page, "unmask-act", { field: "account", reason: "" })).status).toBe(400);
+      const shown = await owner.fill(page, "unmask-act", { field: "account", reason: "сверка с обаждането" });
+      expect(shown.body.nextUrl).toBe(`${page}?gotovo=unmasked`);
+      expect(await seen(owner)).toContain(OTHER_ACCOUNT);
+      expect(await seen(cashier)).not.toContain(OTHER_ACCOUNT);
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      expect(await seen(reviewer)).not.toContain("staff-unmask-act");
+      const noted = await rowsOf(lender, "select who, reason from audit where act = 'unmask' and subject = $1", [
+        `act ${id}`,
+      ]);
+      expect(noted).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
+      const told = ["unmask", "act", id, "account", "--as", owner.email, "--reason", "пак"];
+      expect(await doAct(lender.services, told)).toBe(OTHER_ACCOUNT);
+      lender.clock.advance(6 * 60_000);
+      expect(await seen(owner)).not.toContain(OTHER_ACCOUNT);
+      await cashier.fill(page, "refuse-act", { reason: "край" });
     });
 
     it("is ordered again by no other role, and cancelled by nobody once the provider may have it", async () => {

@@ -121,7 +121,7 @@ describe.each([
     await press("Откажете като банка");
     await eventually(() => main(page)).toContain("Банката Ви отказа плащането. Сумата не е взета.");
     await look(page);
-    await page.getByRole("link", { name: "Ново плащане" }).click();
+    await page.getByRole("link", { name: "Изберете плащане отново" }).click();
     await eventually(() => heading(page)).toBe("Погасяване");
     await askForCard();
     await toProvider();
@@ -135,7 +135,7 @@ describe.each([
     }).toBe(1);
     const file = await page.request.get((await receipt.getAttribute("href"))!);
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-    await page.getByRole("link", { name: "Ново плащане" }).click();
+    await page.getByRole("link", { name: "Към погасяването" }).click();
     await eventually(() => main(page)).toContain(sum);
     expectNoComplaints(visitor);
     await visitor.close();

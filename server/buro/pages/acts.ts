@@ -1,13 +1,18 @@
 /** Acts of the staff: those that wait for a second person, and those that were decided. */
 import { actName, actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
-import { isStaffAct, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { isStaffAct, staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { endOldActs, mayDecideAct } from "#server/lending/staff/acts.ts";
+import { fieldsOfAct } from "#server/lending/staff/masked.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latestStaffActs, shownParams, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { facts, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { maskedFacts } from "./masked-facts.ts";
 
 const MOST = 100;
 
@@ -52,7 +57,7 @@ const subjectOf = ({ act, subject }: StaffActRow): Cell => {
 
 /** The desk of one act. */
 export const act: ClerkRead = async (context) => {
-  const { db, clerk, params, today, now } = context;
+  const { services, db, clerk, params, today, now } = context;
   await endOldActs(db, now);
   const found = (await staffActById(db, params["id"] ?? "")) ?? refuse("not-found");
   const { id, state, proposer, proposedAt, approver, refuser, decidedAt, reason, needsTwo } = found;
@@ -64,6 +69,9 @@ export const act: ClerkRead = async (context) => {
           ...(may.refuse ? [staffForm(context, staffCalls["refuse-act"].form)] : []),
         ]
       : [];
+  const fields = await fieldsOfAct(services, id);
+  const shown = await shownTo(db, clerk, { kind: "act", id }, now);
+  const hasMasked = Object.keys(fields).length > 0 && mayStaff(staffCalls["unmask-act"].roles, clerk.roles);
   const when = decidedAt ? `, ${formatMoment(decidedAt)}` : "";
   return {
     view: {
@@ -77,9 +85,10 @@ export const act: ClerkRead = async (context) => {
               facts([
                 [words.state, stateWords[state]],
                 [words.subject, subjectOf(found)],
-                ...Object.entries(shownParams(found.params)).map(
-                  ([name, value]) => [words.named[name] ?? words.params, words.values[value] ?? value] as const,
-                ),
+                ...Object.entries(shownParams(found.params))
+                  .filter(([name]) => !Object.hasOwn(fields, name))
+                  .map(([name, value]) => [words.named[name] ?? words.params, words.values[value] ?? value] as const),
+                ...maskedFacts(fields, shown),
                 [words.reason, reason],
                 [words.proposed, `${proposer}, ${formatMoment(proposedAt)}`],
                 [words.two, needsTwo ? words.yes : words.no],
@@ -89,9 +98,16 @@ export const act: ClerkRead = async (context) => {
             ],
           },
         ],
-        ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
+        aside: [
+          ...(forms.length > 0 ? [{ blocks: [], forms }] : []),
+          ...(hasMasked ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
+        ],
       },
     },
-    commands: [`approve ${id} <служител>`, `refuse-act ${id} <служител> <защо>`],
+    commands: [
+      ...(hasMasked ? [`unmask act ${id} account --as <служител> --reason <защо>`] : []),
+      `approve ${id} <служител>`,
+      `refuse-act ${id} <служител> <защо>`,
+    ],
   };
 };

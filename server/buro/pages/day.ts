@@ -1,7 +1,9 @@
 /** The day of the books: until when they are closed, what was left behind, and the demo's clock. */
 import { dayWords as words } from "#src/copy/staff-money.ts";
 import { staffTitles } from "#src/copy/staff.ts";
-import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";

@@ -2,7 +2,9 @@
 import { fileRefusals, fileStates, filesWords as words, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { mayStaff, staffCalls, staffReport, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffReport, staffUrl } from "#src/buro/table.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";

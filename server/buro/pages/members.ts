@@ -1,6 +1,8 @@
 /** The staff themselves: accounts and roles. */
 import { memberWords as words, roleWords, staffTitles } from "#src/copy/staff.ts";
-import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";

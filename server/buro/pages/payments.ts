@@ -3,7 +3,9 @@ import { candidateWords, paymentStates, paymentsWords as words } from "#src/copy
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { payoutWords, staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { formatDay } from "#src/domain/time/dates.ts";

@@ -1,6 +1,8 @@
 /** Money that goes out: payouts of credits, and refunds. */
 import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
-import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";

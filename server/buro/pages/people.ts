@@ -2,7 +2,9 @@
 import { peopleWords as words, profileWords, staffTitles } from "#src/copy/staff.ts";
 import { statusWords } from "#src/copy/status.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { mayStaff, SEARCH_FORM, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { SEARCH_FORM, staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

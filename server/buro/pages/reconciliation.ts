@@ -1,7 +1,9 @@
 /** The books at a glance, as the last reconciliation found them: what differs, the trial balance, what is still open. */
 import { differenceWords, reconciliationWords as words } from "#src/copy/staff-money.ts";
 import { staffTitles } from "#src/copy/staff.ts";
-import { mayStaff, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { daysBetween, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";

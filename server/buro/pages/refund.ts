@@ -1,6 +1,8 @@
 /** The desk of one refund: money on its way back to whoever paid it. */
 import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
-import { mayStaff, staffCalls, staffUrl, type StaffCallName } from "#src/buro/table.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

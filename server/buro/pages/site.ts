@@ -1,6 +1,6 @@
 /** The audit log, and the switch that closes the site. */
 import { actName, auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
-import { staffCalls } from "#src/buro/table.ts";
+import { staffCalls } from "#src/buro/calls.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";

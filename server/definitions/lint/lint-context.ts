@@ -1,7 +1,8 @@
 /** Everything a definition may refer to: rules, calls, pages, look-up sources. */
 import type { Rule } from "#src/engine/core/rule.ts";
 import { callTable, type CallRow } from "#src/api/calls/calls.ts";
-import { matchStaffPage, SEARCH_FORM, staffCalls, staffUrl } from "#src/buro/table.ts";
+import { SEARCH_FORM, staffCalls } from "#src/buro/calls.ts";
+import { matchStaffPage, staffUrl } from "#src/buro/table.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
 import type { ListSource } from "#server/lists/source.ts";

@@ -1,11 +1,11 @@
 /**
  * What each act of the staff does. Who proposes and approves it, and whether it needs two, stands in the table of calls
- * (`src/buro/table.ts`); a row here for each act there, or a type error.
+ * (`src/buro/calls.ts`); a row here for each act there, or a type error.
  */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { parseTypedMoney } from "#src/domain/lending/money.ts";
 import { isStaffRole, type StaffRole } from "#src/domain/staff/roles.ts";
-import type { StaffActName } from "#src/buro/table.ts";
+import type { StaffActName } from "#src/buro/calls.ts";
 import { blockInside, eraseProfile, unblockInside, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
 import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";

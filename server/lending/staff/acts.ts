@@ -2,7 +2,7 @@
  * Four eyes: an act is proposed by one of the staff and done when another approves it, within a day; an act that needs
  * one person, or a lender that is one person, does it at once. Both leave the same rows.
  */
-import { isStaffAct, staffActRow, staffCalls, type StaffActName } from "#src/buro/table.ts";
+import { isStaffAct, staffActRow, staffCalls, type StaffActName } from "#src/buro/calls.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -1,6 +1,6 @@
 /** Who acts for the lender, and the record of what they did. */
 import { isStaffRole, type StaffRole } from "#src/domain/staff/roles.ts";
-import { mayStaff, type StaffAccess } from "#src/buro/table.ts";
+import { mayStaff, type StaffAccess } from "#src/buro/access.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Services } from "#server/services.ts";

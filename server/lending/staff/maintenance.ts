@@ -1,6 +1,6 @@
 /** The switch that closes the site for maintenance: to all but the staff, the providers' callbacks and health checks. */
 import type { Services } from "#server/services.ts";
-import { staffCalls } from "#src/buro/table.ts";
+import { staffCalls } from "#src/buro/calls.ts";
 import { isInMaintenance, setMaintenance } from "#server/store/tables/site-switches.ts";
 import { demandRole, noteAct, noteOperator, type Clerk } from "./clerk.ts";
 

@@ -6,6 +6,7 @@ import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
+import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
@@ -17,6 +18,7 @@ const lookUps = {
   member: staffById,
   payment: paymentById,
   refund: refundById,
+  act: staffActById,
   payout: async (db: Db, id: string) => (isUuid(id) ? payoutById(db, id) : undefined),
   credit: async (db: Db, id: string) => (isCreditNo(id) ? (await creditsByNo(db, [Number(id)]))[0] : undefined),
 };

@@ -46,5 +46,9 @@ export const isCardOrderOpen = (status: CardOrderStatus): boolean =>
 /** Whether the money of an order was taken and is not known to have gone back. */
 export const isCardOrderPaid = (status: CardOrderStatus): boolean => status === "captured" || status === "posted";
 
+/** Whether an order has ended without money, as far as the provider has told. */
+export const isCardOrderUnpaid = (status: CardOrderStatus): boolean =>
+  status === "declined" || status === "cancelled" || status === "expired";
+
 /** Minutes an order can be paid in. */
 export const CARD_ORDER_MINUTES = 30;

@@ -1,0 +1,111 @@
+/** A server killed while payments are posted and days are closed: what was acknowledged is there once, and the books go on. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { askServer } from "#server/operator/socket.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { BadLineBorrower } from "./borrower.ts";
+import { inspect, randomOf } from "./killed.ts";
+
+const KILLS = 3;
+const BORROWERS = 1;
+/** Days by which the clock moves at once: that many closes follow. */
+const DAYS = 5;
+/** Acknowledged acts between two kills, and the milliseconds after them until the kill. */
+const BETWEEN = { acts: 6, most: 250 };
+const RETRY_MS = 50;
+const PATIENCE_MS = 60_000;
+
+const seed = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
+
+it(`posts every acknowledged payment once and closes every day once when killed ${KILLS} times (seed ${seed})`, async () => {
+  const random = randomOf(seed);
+  const dataDir = await mkdtemp(join(tmpdir(), "zayavka-books-"));
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: "error" } });
+  let killed = 0;
+  let acts = 0;
+  /** Has the server do an act, again and again while it is down; what an act has done before is told as done. */
+  const ask = async (...words: string[]): Promise<string> => {
+    for (const end = performance.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+      const answer = await askServer(dataDir, words).catch(() => undefined);
+      if (answer) {
+        expect(answer, words.join(" ")).toMatchObject({ ok: true });
+        acts += 1;
+        return answer.text;
+      }
+      if (performance.now() > end) throw new Error(`no answer to ${words.join(" ")}`);
+    }
+  };
+  const contracts = async (): Promise<string[]> =>
+    inspect(dataDir, async ({ query }) =>
+      (await query("select a.number from credits c join agreements a on a.id = c.agreement_id order by c.no")).rows.map(
+        ({ number }) => String(number),
+      ),
+    );
+  try {
+    const borrowers = Array.from({ length: BORROWERS }, () => new BadLineBorrower(server.url, newPerson()));
+    await Promise.all(borrowers.map((borrower) => borrower.walk()));
+    await server.kill("SIGKILL");
+    const known = await contracts();
+    expect(known.length).toBeGreaterThanOrEqual(BORROWERS);
+    await server.restart();
+
+    const acknowledged: string[] = [];
+    const paying = async (contract: string): Promise<void> => {
+      for (let n = 1; killed < KILLS; n += 1) {
+        const id = `${contract}/${n}`;
+        await ask("post", contract, `${1 + (n % 9)},05`, "bank", id);
+        acknowledged.push(id);
+      }
+    };
+    let moves = 0;
+    const passing = async (): Promise<void> => {
+      // A move whose answer was lost is made again: the days that it brought are closed all the same.
+      for (; killed < KILLS; moves += 1) await ask("clock", String(DAYS));
+    };
+    const killing = async (): Promise<void> => {
+      while (killed < KILLS) {
+        const wanted = acts + Math.ceil(random() * BETWEEN.acts);
+        for (const end = performance.now() + PATIENCE_MS; acts < wanted && performance.now() < end;) await pause(5);
+        await pause(random() * BETWEEN.most);
+        await server.kill("SIGKILL");
+        killed += 1;
+        await server.restart();
+      }
+    };
+    await Promise.all([killing(), passing(), ...known.map(paying)]);
+
+    await ask("close");
+    expect(await ask("close")).toBe("Every day that is over is closed.");
+    expect(await ask("check-books")).toBe("The books hold.");
+    await server.kill("SIGKILL");
+    const found = await inspect(dataDir, async ({ query }) => ({
+      payments: (
+        await query("select external_id, status from payments where channel = 'bank' order by external_id")
+      ).rows.map((row) => ({ id: String(row["external_id"]), status: String(row["status"]) })),
+      receipts: (await query("select event_id from entries where kind = 'received'")).rows.length,
+      days: (
+        await query(
+          `select count(*)::int as days, max(day) - min(day) + 1 as span, count(*) filter (where ended_at is null)::int as open,
+             (select count(*)::int from close_shards) as shards from day_closes`,
+        )
+      ).rows[0],
+    }));
+    const ids = found.payments.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(acknowledged));
+    expect(found.payments.every(({ status }) => status === "posted")).toBe(true);
+    expect(found.receipts).toBe(ids.length);
+    const days = Number(found.days!["days"]);
+    expect(found.days).toMatchObject({ span: days, open: 0, shards: days });
+    expect(days).toBeGreaterThanOrEqual(moves * DAYS);
+    expect(Math.min(acknowledged.length, moves)).toBeGreaterThan(0);
+    console.info(`seed ${seed}: ${acknowledged.length} payments, ${days} days, ${KILLS} kills`);
+  } finally {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
