@@ -138,7 +138,7 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
     ${arriving ? arrivingEvent(arriving) : sql``}
     union all
     select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null
-    from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no = ${all}
+    from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
   ) e) as events`;
 };
 
