@@ -7,7 +7,7 @@ import type { Ask, FormValues, Issue, Rule, RuleContext, RuleProps, Rules } from
 import { validators } from "./index.ts";
 
 /** Context of a case: a form without groups, on a fixed day. */
-export type Given = { props?: RuleProps; values?: FormValues; today?: string; ask?: Ask };
+export type Given = { props?: RuleProps; values?: FormValues; today?: string; ask?: Ask; exact?: boolean };
 
 /** Values a rule accepts and refuses in one context. */
 export type Judged = {
@@ -65,9 +65,9 @@ const refuseToAsk: Ask = () => Promise.reject(new Error("this rule must not ask 
 
 /** A rule context over values without groups. */
 export const contextWith = (
-  { props = {}, values = {}, today = "2026-11-20", ask = refuseToAsk }: Given = {},
+  { props = {}, values = {}, today = "2026-11-20", ask = refuseToAsk, exact = false }: Given = {},
   runNested: RuleContext["runNested"] = () => undefined,
-): RuleContext => ({ props, values, today, ask, valueOf: (name) => values[name], runNested });
+): RuleContext => ({ props, values, today, ask, exact, valueOf: (name) => values[name], runNested });
 
 /** Runs a rule, with the chain it wraps, on a value. */
 export const judge = (

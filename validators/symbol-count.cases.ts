@@ -9,6 +9,8 @@ export const symbolCount: Cases = {
   },
   more: [
     { given: atLeast(8), accepts: ["abcdefgh", "парола12", "", "   "], refuses: ["abcdefg", ["abcdefgh"]] },
+    { given: atLeast(3), accepts: [" абв "], refuses: [" аб ", "а         "] },
+    { given: { ...atLeast(3), exact: true }, accepts: [" a "] },
     { given: atLeast(4), accepts: ["😀😀😀😀"], refuses: ["😀😀"] },
     { given: atLeast(1), accepts: ["x"] },
     { given: atLeast(0), accepts: ["x"] },

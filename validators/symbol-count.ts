@@ -1,14 +1,17 @@
 import { defineRule } from "#src/engine/core/rule.ts";
 import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** At least `count` characters; an emoji of one code point counts as one (specification section 5). */
+/**
+ * At least `count` of the characters that are kept: white space around a text is not; an emoji of one code point counts
+ * as one (specification section 5).
+ */
 export const symbolCount = defineRule({
   name: "symbol-count",
   least: "count",
   props: { count: { type: "number", required: true } },
-  check: (value, { props }) => {
+  check: (value, { props, exact }) => {
     const count = Number(props["count"]);
-    return emptyOr(value, (text) => [...text].length >= count)
+    return emptyOr(value, (text) => [...(exact ? text : text.trim())].length >= count)
       ? undefined
       : { code: "symbol-count", params: { count } };
   },

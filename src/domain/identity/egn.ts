@@ -1,6 +1,6 @@
 import type { Day } from "#src/domain/time/dates.ts";
 import { isRealDay } from "#src/domain/time/dates.ts";
-import { withoutSeparators } from "#src/domain/text/typed.ts";
+import { withoutGrouping } from "#src/domain/text/typed.ts";
 
 /** Birth date and sex encoded in a valid ЕГН (Bulgarian personal identification number). */
 export type Egn = { birth: Day; sex: "male" | "female" };
@@ -14,8 +14,8 @@ const CENTURIES = [
   { shift: 40, century: 2000 },
 ] as const;
 
-/** Removes white space, invisible characters and dashes; any other character stays and makes the ЕГН invalid. */
-export const normaliseEgn = (text: string): string => withoutSeparators(text);
+/** Removes what people group digits with; any other character stays and makes the ЕГН invalid. */
+export const normaliseEgn = (text: string): string => withoutGrouping(text);
 
 const birthOf = (pin: string): Day | undefined => {
   const month = Number(pin.slice(2, 4));

@@ -1,10 +1,10 @@
 /** Company numbers (ЕИК, Булстат). */
-import { withoutSpaces } from "#src/domain/text/typed.ts";
+import { withoutGrouping } from "#src/domain/text/typed.ts";
 
-/** The number in stored form: no white space or invisible characters. */
-export const normaliseUic = (text: string): string => withoutSpaces(text);
+/** The number in stored form: nothing that groups its digits. */
+export const normaliseUic = (text: string): string => withoutGrouping(text);
 
-/** True for 9 digits, ignoring white space; the 13-digit numbers of branches are rejected. */
+/** True for 9 digits, however they are grouped; the 13-digit numbers of branches are rejected. */
 export const isUic = (text: string): boolean => /^[0-9]{9}$/.test(normaliseUic(text));
 
 const weighed = (digits: string, firstWeight: number): number =>

@@ -95,10 +95,16 @@ export const toCyrillic = (text: string): string => {
 };
 
 /** Letters of the Cyrillic block, without its combining marks and the thousands sign. */
-const ONLY_CYRILLIC = /^[\u0400-\u0481\u048a-\u04ff\s-]*$/;
+const ONLY_CYRILLIC = /^[\u0400-\u0481\u048a-\u04ff\s’-]*$/;
 
-/** True when the text contains only Cyrillic letters, white space and hyphens. */
-export const isCyrillic = (text: string): boolean => ONLY_CYRILLIC.test(text.normalize("NFC"));
+/** Everything that keyboards and phones insert for a hyphen, and for an apostrophe. */
+const HYPHENS = /[\p{Pd}\u2212]/gu;
+const APOSTROPHES = /['‘’ʼʹ´`′]/gu;
 
-/** A person's name in stored form: NFC, single spaces, trimmed. */
-export const normaliseName = (text: string): string => text.normalize("NFC").trim().replace(/\s+/g, " ");
+const plainSigns = (text: string): string => text.normalize("NFC").replace(HYPHENS, "-").replace(APOSTROPHES, "’");
+
+/** True when the text contains only Cyrillic letters, white space, hyphens and apostrophes of any kind. */
+export const isCyrillic = (text: string): boolean => ONLY_CYRILLIC.test(plainSigns(text));
+
+/** A person's name in stored form: NFC, single spaces, trimmed, one kind of hyphen and of apostrophe. */
+export const normaliseName = (text: string): string => plainSigns(text).trim().replace(/\s+/g, " ");

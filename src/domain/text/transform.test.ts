@@ -10,7 +10,7 @@ it.each<[string, TextTransform[], string]>([
   ["иван петров", ["capitalize"], "Иван Петров"],
   ["анна-мария", ["capitalize"], "Анна-Мария"],
   ["ИВАН", ["capitalize"], "ИВАН"],
-  [" о'нийл", ["capitalize"], " О'нийл"],
+  [" о'нийл", ["capitalize"], " О'Нийл"],
   ["\tиван\u00a0петров", ["capitalize"], "\tИван\u00a0Петров"],
   ["1-ви май", ["capitalize"], "1-Ви Май"],
   ["ivan petrov", ["cyrillic", "capitalize"], "Иван Петров"],

@@ -3,8 +3,8 @@ import { toCyrillic } from "./cyrillic.ts";
 /** Transforms a text field can apply to its value while typing. */
 export type TextTransform = "uppercase" | "capitalize" | "cyrillic";
 
-/** The first letter after the start, white space or a hyphen. No lookbehind: older iPhones cannot parse it. */
-const FIRST_LETTERS = /(^|[\s-])(\p{L})/gu;
+/** The first letter after the start, white space, a dash or an apostrophe. No lookbehind: older iPhones cannot parse it. */
+const FIRST_LETTERS = /(^|[\s\p{Pd}'’ʼ])(\p{L})/gu;
 
 const TRANSFORMS: Readonly<Record<TextTransform, (text: string) => string>> = {
   uppercase: (text) => text.toUpperCase(),

@@ -7,6 +7,7 @@ import {
   storable,
   typedText,
   withoutRuling,
+  withoutGrouping,
   withoutSeparators,
   withoutSpaces,
 } from "./typed.ts";
@@ -71,6 +72,10 @@ it.each([
   ["a_b.c", "a_b.c"],
 ])("%j without separators is %j", (text, bare) => {
   expect(withoutSeparators(text)).toBe(bare);
+});
+
+it("dots, slashes and brackets group long numbers, too", () => {
+  expect(withoutGrouping("+359 (0) 888/12\u201134.56 [x]\\")).toBe("+3590888123456x");
 });
 
 it.each([

@@ -9,6 +9,9 @@ const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u;
 /** White space, invisible characters and everything that looks like a dash. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 
+/** The same, dots, slashes and brackets. */
+const GROUPING = /[\s\p{Cf}\p{Pd}\u2212./\\()[\]]+/gu;
+
 /** Control characters, line separators and bidirectional controls: they change how surrounding text is rendered. */
 const RULING = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -27,8 +30,11 @@ export const asTyped = (text: string): string => text.normalize("NFC").replace(/
 /** Removes white space and invisible characters. */
 export const withoutSpaces = (text: string): string => text.replace(BLANK, "");
 
-/** Removes white space, invisible characters and dashes, with which people group codes and phone numbers. */
+/** Removes white space, invisible characters and dashes, with which people group short codes. */
 export const withoutSeparators = (text: string): string => text.replace(SEPARATORS, "");
+
+/** Removes what people group long numbers with: white space, dashes of any kind, dots, slashes and brackets. */
+export const withoutGrouping = (text: string): string => text.replace(GROUPING, "");
 
 /** True for no input: `""`, only white space or invisible characters, `null`, `undefined`, `false`, an empty array. */
 export const isEmpty = (value: unknown): boolean => {

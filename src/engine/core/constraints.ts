@@ -19,7 +19,7 @@ const MAX_TEXT = 5000;
 export const checkConstraints = (field: Field, value: unknown): CodedIssue | undefined => {
   if (value === "" || typeof value !== "string") return undefined;
   const { choices, maxLength = MAX_TEXT } = field.element;
-  const { offersChoices, holds, inBoxes, decimal } = factsOf(field);
+  const { offersChoices, holds, inBoxes, decimal, secret } = factsOf(field);
   if (choices && offersChoices) {
     return choices.some((choice) => choice.value === value) ? undefined : { code: "unknown-choice" };
   }
@@ -35,5 +35,7 @@ export const checkConstraints = (field: Field, value: unknown): CodedIssue | und
     if (number < min || number > max) return { code: "slider-range", params: { min, max } };
     if ((number - min) % step !== 0) return { code: "slider-step", params: { min, step } };
   }
-  return value.length > maxLength ? { code: "too-long", params: { max: maxLength } } : undefined;
+  // What is cut off before the text is kept does not count.
+  const length = secret ? value.length : value.trim().length;
+  return length > maxLength ? { code: "too-long", params: { max: maxLength } } : undefined;
 };

@@ -27,6 +27,8 @@ export type RuleContext = {
   valueOf(name: string): unknown;
   /** Today in Sofia, `YYYY-MM-DD`. */
   today: string;
+  /** The value is kept exactly as typed; any other text is trimmed before it is kept. */
+  exact: boolean;
   /** Runs the chain this rule wraps on the same value. */
   runNested(): Issue | undefined;
   /** Only for rules with `asks`. */

@@ -3,6 +3,7 @@ import type { Ask, FormValues, Issue, RuleContext } from "./rule.ts";
 import type { Link } from "./chain.ts";
 import { resolveName } from "./compile.ts";
 import type { Field, Plan } from "./plan.ts";
+import { factsOf } from "./element-types.ts";
 import { checkConstraints } from "./constraints.ts";
 import { inOwnWords } from "./own-words.ts";
 
@@ -32,6 +33,7 @@ const contextOf = (field: Field, { props, nested }: Link, env: ValidationEnviron
   props,
   today: env.today,
   ask: env.ask,
+  exact: factsOf(field).secret === true,
   get values() {
     return env.values();
   },

@@ -69,11 +69,11 @@ export const formStyles = css`
   .with-unit { display: flex; align-items: center; gap: var(--s8); max-width: 14em; }
   .with-unit > .input { min-width: 0; font-variant-numeric: tabular-nums; }
   .unit { flex: none; color: var(--muted); font-weight: 600; }
-  .boxes { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s16); }
-  .box { display: grid; gap: var(--s4); width: 4.75em; }
-  .box:last-child { width: 6.5em; }
+  .boxes { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); }
+  .box { display: grid; gap: var(--s4); width: 4.25em; }
+  .box:last-child { width: 5.75em; }
   .box > label { font-size: 0.92rem; color: var(--muted); }
-  .box > .input { font-variant-numeric: tabular-nums; }
+  .box > .input { padding-inline: 12px; font-variant-numeric: tabular-nums; }
   .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
   /* Overlaps the gap below by 8 px, so that the lower control that replaces it shifts nothing. */
   .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }
