@@ -2,6 +2,10 @@
 export const fieldWords = {
   choose: "Изберете",
   euro: "€",
+  notChosen: "не е избрано",
+  settledMost: (value: string) => `Най-голямата стойност е ${value}. Затова избрахме нея.`,
+  settledLeast: (value: string) => `Най-малката стойност е ${value}. Затова избрахме нея.`,
+  settledNear: (value: string) => `Избрахме най-близката възможна стойност: ${value}.`,
   most: (count: number) => `Най-много ${count} символа.`,
   left: (count: number) => (count === 1 ? "Остава 1 символ." : `Остават ${count} символа.`),
   dayBoxes: { day: "Ден", month: "Месец", year: "Година" },

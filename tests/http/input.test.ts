@@ -89,7 +89,7 @@ const PERSON: readonly Case[] = [
     { personPin: "Трябва да сте навършили 18 години, за да кандидатствате за кредит при Заявка." },
   ],
   [{ idCardNumber: "12345" }, { idCardNumber: "Невалиден номер на лична карта." }],
-  [{ idCardIssuedOn: "31.02.2024" }, { idCardIssuedOn: /^Въведете дата/ }],
+  [{ idCardIssuedOn: "31.02.2024" }, { idCardIssuedOn: "През този месец няма ден 31. Проверете датата." }],
   [{ idCardIssuedOn: "21.11.2026" }, { idCardIssuedOn: "Датата не може да е в бъдещето." }],
   [{ idCardValidUntil: "19.11.2026" }, { idCardValidUntil: wordsOfPersonal("idCardValidUntil", "not-past") }],
   [{ idCardIssuedBy: "ФБР" }, { idCardIssuedBy: "Изберете стойност от списъка." }],

@@ -33,6 +33,7 @@ const now = async (): Promise<[string | null, string, string | null, string]> =>
 const both = (amount: string, months: string): string[] => [amount, amount, months, months];
 /** Stops the page's clock: from here on, time advances only by the test. */
 const stopClock = (): Promise<void> => forms.page.clock.pauseAt(Date.now() + 3_600_000);
+const amountHint = (): Promise<string> => frame("amount").locator(".slider-hint").innerText();
 const hint = (): Promise<string> => frame("months").locator(".slider-hint").innerText();
 
 describe("keys on the thumb", () => {
@@ -71,6 +72,32 @@ describe("keys on the thumb", () => {
     expect(await thumb("Срок").getAttribute("aria-valuetext")).toBe("24\u00a0месеца");
     await thumb("Срок").press("ArrowLeft");
     expect(await thumb("Срок").getAttribute("aria-valuetext")).toBe("23\u00a0месеца");
+  });
+});
+
+describe("a slider without a value", () => {
+  const days: Element = { type: "slider", name: "days", label: "Дни", min: 1, max: 7, keyStep: 1, labelSuffix: "дни" };
+  const said = () => thumb("Дни").getAttribute("aria-valuetext");
+  const shown = () => frame("days").locator(".slider-output").innerText();
+
+  it("says that nothing is chosen, and holds nothing", async () => {
+    await forms.start([formOf([days])]);
+    expect([await said(), await shown(), await control("days").inputValue()]).toEqual([
+      fieldWords.notChosen,
+      fieldWords.notChosen,
+      "",
+    ]);
+  });
+
+  it.each([
+    ["ArrowRight", "1"],
+    ["Home", "1"],
+    ["End", "7"],
+  ])("%s chooses %s", async (key, value) => {
+    await forms.start([formOf([days])]);
+    await thumb("Дни").press(key);
+    expect(await control("days").inputValue()).toBe(value);
+    await expect.poll(said).toBe(`${value}\u00a0дни`);
   });
 });
 
@@ -113,6 +140,20 @@ describe("the text input", () => {
     await press("Tab");
     expect(await control("amount").inputValue()).toBe(settled);
     expect(await thumb("Сума").getAttribute("aria-valuenow")).toBe(settled);
+  });
+
+  it.each([
+    ["99999", fieldWords.settledMost("3000")],
+    ["7", fieldWords.settledLeast("200")],
+    ["830", fieldWords.settledNear("850")],
+  ])("%s is not replaced in silence: %s", async (typed, said) => {
+    await start();
+    await type(typed);
+    expect(await amountHint()).toBe("");
+    await press("Tab");
+    await expect.poll(amountHint).toBe(said);
+    await type("900");
+    await expect.poll(amountHint).toBe("");
   });
 
   it("settles its value before Enter submits", async () => {

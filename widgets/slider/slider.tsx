@@ -18,7 +18,7 @@ import type { Element } from "#src/engine/core/definition.ts";
 import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { useValue } from "#src/engine/react/use-field-state.ts";
 import { scaleOf } from "#src/engine/core/constraints.ts";
-import { keyTarget, settle } from "./range.ts";
+import { keyTarget, settle, type Limit } from "./range.ts";
 
 /** How long the hint stays after the thumb is released, in milliseconds. */
 const HINT_STAYS_MS = 1200;
@@ -32,13 +32,16 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
   const amount = Number(useValue(store, amountField));
   const value = useValue(store, field);
   const now = settle(element, numberIn(value), amount).value;
+  const isChosen = !isEmpty(value) && !Number.isNaN(numberTyped(value));
   const { hint, showHint, releaseHint } = useHint();
+  const [settled, setSettled] = useState("");
   const { min, max } = scaleOf(element);
   const thumb = useRef<HTMLDivElement>(null);
 
   const move = (target: number): void => {
     if (field.locked) return;
     const limit = settle(element, target, amount);
+    setSettled("");
     showHint(limit.hint);
     store.write(field, String(limit.value));
   };
@@ -46,7 +49,8 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
     const target = keyTarget(event.key, now, element);
     if (target === undefined) return;
     event.preventDefault();
-    move(target);
+    // The first key chooses where the thumb stands, unless it names an end itself.
+    move(isChosen || event.key === "End" ? target : now);
     releaseHint();
   };
   const drag = useDrag(
@@ -58,7 +62,7 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
     thumb,
   );
 
-  const twin = useTwin(store, field);
+  const twin = useTwin(store, field, setSettled);
   // Set by script, because the content security policy blocks style attributes in the server's HTML.
   useEffect(
     () => thumb.current?.parentElement?.style.setProperty("--at", String((now - min) / (max - min || 1))),
@@ -77,7 +81,7 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
         />
         {/* Not a live region: the thumb announces the value, and typed numbers need no echo. */}
         <output className="slider-output" htmlFor={control.id} aria-live="off">
-          {shownValue(element, now)}
+          {isChosen ? shownValue(element, now) : fieldWords.notChosen}
         </output>
       </div>
       <div className="slider-track" {...drag}>
@@ -91,7 +95,8 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
           aria-valuemin={min}
           aria-valuemax={max}
           aria-valuenow={now}
-          aria-valuetext={shownValue(element, now)}
+          aria-valuetext={isChosen ? shownValue(element, now) : fieldWords.notChosen}
+          data-empty={isChosen ? undefined : ""}
           aria-disabled={field.locked || undefined}
           onKeyDown={onKeyDown}
         />
@@ -101,7 +106,7 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
         <span>{shownValue(element, max, true)}</span>
       </div>
       <p className="slider-hint" role="status">
-        {hint && hintWords(hint)}
+        {hint ? hintWords(hint) : settled}
       </p>
     </div>
   );
@@ -183,8 +188,25 @@ const amountNow = (store: WidgetArgs["store"], field: WidgetArgs["field"]): numb
   return source ? Number(store.slot(source).value) : 0;
 };
 
-/** Syncs the text input with changes by thumb or linked amount, except while it has the focus. */
-const useTwin = (store: WidgetArgs["store"], field: WidgetArgs["field"]): RefObject<HTMLInputElement | null> => {
+/** Says what a typed number became, and why; "" when it stayed. */
+const settledWords = (element: Element, typed: number, { value, hint }: Limit): string => {
+  if (typed === value) return "";
+  if (hint) return hintWords(hint);
+  const { min, max } = scaleOf(element);
+  const shown = shownValue(element, value, true);
+  if (typed > max) return fieldWords.settledMost(shown);
+  return typed < min ? fieldWords.settledLeast(shown) : fieldWords.settledNear(shown);
+};
+
+/**
+ * Syncs the text input with changes by thumb or linked amount, except while it has the focus. Tells `onSettled` when a
+ * typed number was brought onto the scale, and "" once it is typed in again.
+ */
+const useTwin = (
+  store: WidgetArgs["store"],
+  field: WidgetArgs["field"],
+  onSettled: (words: string) => void,
+): RefObject<HTMLInputElement | null> => {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const twin = ref.current!;
@@ -196,18 +218,25 @@ const useTwin = (store: WidgetArgs["store"], field: WidgetArgs["field"]): RefObj
     const finish = (): void => {
       const typed = isEmpty(state.value) ? NaN : numberTyped(state.value);
       if (field.locked || Number.isNaN(typed)) return;
-      twin.value = String(settle(field.element, typed, amountNow(store, field)).value);
+      const limit = settle(field.element, typed, amountNow(store, field));
+      const words = settledWords(field.element, typed, limit);
+      // Blur follows change, when the number is already on the scale: what was said stays.
+      if (words) onSettled(words);
+      twin.value = String(limit.value);
       store.write(field, twin.value);
     };
+    const retype = (): void => onSettled("");
     const ends = ["change", "blur"] as const;
     // A key may have changed the value before this effect ran.
     follow(state.value);
     state.onValue.add(follow);
     for (const end of ends) twin.addEventListener(end, finish);
+    twin.addEventListener("input", retype);
     return () => {
       state.onValue.delete(follow);
       for (const end of ends) twin.removeEventListener(end, finish);
+      twin.removeEventListener("input", retype);
     };
-  }, [store, field]);
+  }, [store, field, onSettled]);
   return ref;
 };

@@ -17,6 +17,9 @@ export const sliderStyles = css`
     opacity: calc(1 + var(--at, -2));
   }
   .slider-thumb::before { content: ""; width: 28px; height: 28px; border-radius: 50%; border: 3px solid var(--primary); background: var(--sheet); box-shadow: 0 1px 4px color-mix(in srgb, var(--ink) 30%, transparent); transition: transform var(--quick); }
+  /* Nothing chosen yet: no filled track, and a hollow thumb. */
+  .slider-track:has(> .slider-thumb[data-empty])::after { display: none; }
+  .slider-thumb[data-empty]::before { border-style: dashed; border-color: var(--edge); box-shadow: none; }
   .slider-thumb:hover::before { border-color: var(--primary-hover); }
   .slider-thumb:focus-visible { outline: none; }
   .slider-thumb:focus-visible::before { outline: 3px solid var(--info); outline-offset: 2px; }
