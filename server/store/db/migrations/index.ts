@@ -31,6 +31,7 @@ import { pageIndices } from "./032-page-indices.ts";
 import { postingPlans } from "./034-posting-plans.ts";
 import { writeOffs } from "./040-write-offs.ts";
 import { reconciliations } from "./041-reconciliations.ts";
+import { orderFailures } from "./042-order-failures.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "034-posting-plans": postingPlans,
   "040-write-offs": writeOffs,
   "041-reconciliations": reconciliations,
+  "042-order-failures": orderFailures,
 };
