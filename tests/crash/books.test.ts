@@ -13,9 +13,9 @@ import { inspect, randomOf } from "./killed.ts";
 const KILLS = 3;
 const BORROWERS = 1;
 /** Days by which the clock moves at once: that many closes follow. */
-const DAYS = 5;
+const DAYS = 2;
 /** Acknowledged acts between two kills, and the milliseconds after them until the kill. */
-const BETWEEN = { acts: 6, most: 250 };
+const BETWEEN = { acts: 4, most: 250 };
 const RETRY_MS = 50;
 const PATIENCE_MS = 60_000;
 

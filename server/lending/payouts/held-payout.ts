@@ -3,7 +3,8 @@ import { moveApplication } from "#server/lending/applications/move-application.t
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { lockPayout, payoutById, recordPayout, releasePayout } from "#server/store/tables/payouts.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { lockPayout, payoutById, releasePayout } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
@@ -29,7 +30,7 @@ export const refuseInside = async (services: Services, trx: Db, { payoutId, by, 
   const status = await lockPayout(trx, payoutId);
   const { handedAt } = (await payoutById(trx, payoutId))!;
   if (status !== "held" && (status !== "created" || handedAt !== null)) return false;
-  await recordPayout(trx, payoutId, { status: "cancelled", failure: `refused by ${by}`, now });
+  await recordOutcome(trx, "payouts", payoutId, { status: "cancelled", failure: `refused by ${by}`, now });
   await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "O", reason: by, now });
   await notify(services, trx, "payoutFailed", { userId, requestId, now });
   return true;

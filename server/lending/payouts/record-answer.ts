@@ -22,13 +22,8 @@ import { addDrawing, drawingsOf } from "#server/store/tables/drawings.ts";
 import { addCredit, lockCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
-import {
-  lockPayout,
-  payoutsOf,
-  recordPayout,
-  type PayoutRow,
-  type PayoutStatus,
-} from "#server/store/tables/payouts.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { lockPayout, payoutsOf, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const ASK_AGAIN_SECONDS = 1;
@@ -50,7 +45,7 @@ export const recordAnswer = async (services: Services, payout: PayoutRow, answer
     if (answer.status === "paid") {
       if (before !== "paid" && before !== "surplus") await recordPaid(services, trx, told, answer.externalId);
     } else if (isUnderWay(before)) {
-      await recordPayout(trx, payout.id, { ...answer, now });
+      await recordOutcome(trx, "payouts", payout.id, { ...answer, now });
       if (answer.status === "failed") await bookFailed(trx, payout, now);
       else await book(trx, payoutSent(paidOn(payout, now)), now);
       if (answer.status === "failed") await tellFailed(services, trx, told);
@@ -133,14 +128,14 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   const agreement = await signedAgreementOf(trx, requestId);
   const others = (await payoutsOf(trx, requestId)).filter(({ id }) => id !== payout.id);
   if (agreement?.status !== "signed" || others.some(({ status }) => status === "paid")) {
-    await recordPayout(trx, payout.id, { status: "surplus", externalId, now });
+    await recordOutcome(trx, "payouts", payout.id, { status: "surplus", externalId, now });
     await bookSurplus(trx, payout, now);
     services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
     return;
   }
   for (const other of others.filter(({ status }) => status === "created" || status === "held"))
-    await recordPayout(trx, other.id, { status: "cancelled", now });
-  await recordPayout(trx, payout.id, { status: "paid", externalId, now });
+    await recordOutcome(trx, "payouts", other.id, { status: "cancelled", now });
+  await recordOutcome(trx, "payouts", payout.id, { status: "paid", externalId, now });
   const day = sofiaDay(now);
   const opened = await openDrawing(trx, { requestId, userId: application.userId, agreement, day, now });
   await putIntoEffect(trx, agreement.id);

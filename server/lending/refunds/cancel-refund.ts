@@ -1,7 +1,8 @@
 /** Refunds that have not gone out yet: whether there is one, and its cancellation. */
 import type { Db } from "#server/store/db/schema.ts";
 import { lockPayment, setPaymentStatus } from "#server/store/tables/payments.ts";
-import { lockRefund, recordRefund, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { lockRefund, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 
 /** The refund of a payment that is under way; undefined when none is. */
 export const refundUnderWay = async (db: Db, paymentId: string): Promise<RefundRow | undefined> =>
@@ -21,7 +22,7 @@ export const cancelRefund = async (
   const status = await lockRefund(trx, refundId);
   const { handedAt } = (await refundById(trx, refundId))!;
   if ((status !== "held" && status !== "created") || handedAt) return false;
-  await recordRefund(trx, refundId, { status: "cancelled", failure: why, now });
+  await recordOutcome(trx, "refunds", refundId, { status: "cancelled", failure: why, now });
   if (payment.status === "returning") await setPaymentStatus(trx, payment.id, "unmatched");
   return true;
 };

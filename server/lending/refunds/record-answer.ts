@@ -14,7 +14,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { endPayment, returnPart, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
-import { lockRefund, recordRefund, type RefundRow } from "#server/store/tables/refunds.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { lockRefund, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "./kept.ts";
 
 const LEAST_SECONDS = 1;
@@ -67,7 +68,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   else if (payment.status === "posted") await payLess(services, trx, told);
   if ((kept?.cents ?? 0) < refund.cents)
     services.log.error({ event: "refund-surplus", refundId: refund.id }, "more was given back than was kept");
-  await recordRefund(trx, refund.id, { status: "paid", externalId, now });
+  await recordOutcome(trx, "refunds", refund.id, { status: "paid", externalId, now });
   await tell(services, trx, told);
 };
 
@@ -79,7 +80,7 @@ const recordFailed = async (
 ): Promise<void> => {
   const { refund, payment, now } = told;
   if (await isOnItsWay(trx, refund)) await book(trx, refundFailed(bookedAs(told)), now);
-  await recordRefund(trx, refund.id, { ...answer, now });
+  await recordOutcome(trx, "refunds", refund.id, { ...answer, now });
   if (payment.status === "returning") await setPaymentStatus(trx, payment.id, "unmatched");
   services.log.warn({ event: "refund-failed", refundId: refund.id }, "money to be given back came back to us");
 };
@@ -100,7 +101,7 @@ export const recordRefundAnswer = async (
     } else if (before === "created" || before === "pending") {
       if (answer.status === "failed") await recordFailed(services, trx, told, answer);
       else {
-        await recordRefund(trx, refund.id, { ...answer, now });
+        await recordOutcome(trx, "refunds", refund.id, { ...answer, now });
         await book(trx, refundSent(bookedAs(told)), now);
         await services.queue.send(trx, "send-refund", { refundId: refund.id }, { afterSeconds: againIn(refund, now) });
       }

@@ -222,7 +222,7 @@ export type PayoutsTable = {
   method: PayoutMethod;
   amount_cents: number;
   external_id: string | null;
-  error: string | null;
+  failure: string | null;
   created_at: Date;
   done_at: Date | null;
   /** The sealed account and holder the payout was ordered to; null in older rows. */

@@ -59,7 +59,7 @@ export const addPayout = async (trx: Db, payout: NewPayout): Promise<void> => {
       destination: payout.destination,
       destination_hash: payout.destinationHash,
       external_id: null,
-      error: null,
+      failure: null,
       created_at: payout.now,
       done_at: null,
     })
@@ -149,29 +149,6 @@ export const latestPayouts = async (db: Db, most: number): Promise<PayoutRow[]> 
       .limit(most)
       .execute()
   ).map(toPayout);
-
-/** Records what became of a payout. `failure` is the provider's error code. */
-export const recordPayout = async (
-  trx: Db,
-  id: string,
-  {
-    status,
-    externalId,
-    failure,
-    now,
-  }: { status: Exclude<PayoutStatus, "created" | "held">; externalId?: string; failure?: string; now: Date },
-): Promise<void> => {
-  await trx
-    .updateTable("payouts")
-    .set({
-      status,
-      ...(externalId !== undefined && { external_id: externalId }),
-      error: failure ?? null,
-      done_at: status === "pending" ? null : now,
-    })
-    .where("id", "=", id)
-    .execute();
-};
 
 /** Releases a held payout; false when it is not held (any more). */
 export const releasePayout = async (trx: Db, id: string, by: string, now: Date): Promise<boolean> =>

@@ -136,26 +136,3 @@ export const markHanded = async (trx: Db, id: string, now: Date): Promise<void> 
     .where("handed_at", "is", null)
     .execute();
 };
-
-/** Records what became of a refund. `failure` is the provider's error code, or why it was cancelled. */
-export const recordRefund = async (
-  trx: Db,
-  id: string,
-  {
-    status,
-    externalId,
-    failure,
-    now,
-  }: { status: Exclude<RefundStatus, "created" | "held">; externalId?: string; failure?: string; now: Date },
-): Promise<void> => {
-  await trx
-    .updateTable("refunds")
-    .set({
-      status,
-      ...(externalId !== undefined && { external_id: externalId }),
-      failure: failure ?? null,
-      done_at: status === "pending" ? null : now,
-    })
-    .where("id", "=", id)
-    .execute();
-};

@@ -32,6 +32,7 @@ import { postingPlans } from "./034-posting-plans.ts";
 import { postingOnce } from "./036-posting-once.ts";
 import { writeOffs } from "./040-write-offs.ts";
 import { reconciliations } from "./041-reconciliations.ts";
+import { orderFailures } from "./042-order-failures.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "036-posting-once": postingOnce,
   "040-write-offs": writeOffs,
   "041-reconciliations": reconciliations,
+  "042-order-failures": orderFailures,
 };

@@ -1,0 +1,28 @@
+/** What becomes of orders with the payout provider: payouts of credits, and refunds. */
+import { sql } from "kysely";
+import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Statuses that an order gets after it was given, by its table. */
+type Outcomes = {
+  payouts: Exclude<PayoutStatus, "created" | "held">;
+  refunds: Exclude<RefundStatus, "created" | "held">;
+};
+
+/** An outcome: `failure` is the provider's error code, or why an order was cancelled. */
+type Outcome<Status> = { status: Status; externalId?: string; failure?: string; now: Date };
+
+/** Records what became of an order; the provider's id stays where it does not tell one. */
+export const recordOutcome = async <Table extends keyof Outcomes>(
+  trx: Db,
+  table: Table,
+  id: string,
+  { status, externalId, failure, now }: Outcome<Outcomes[Table]>,
+): Promise<void> => {
+  const doneAt = status === "pending" ? null : now.toISOString();
+  await sql`
+    update ${sql.table(table)} set status = ${status}, external_id = coalesce(${externalId ?? null}::text, external_id),
+      failure = ${failure ?? null}::text, done_at = ${doneAt}::timestamptz
+    where id = ${id}::uuid`.execute(trx);
+};
