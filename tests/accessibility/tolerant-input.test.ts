@@ -31,6 +31,10 @@ const SIGNS = {
   "soft hyphen": "\u00ad",
 } as const;
 
+/** With these people group long numbers, not codes of a few digits. */
+const LONG_SIGNS = ["/", ".", "(", ")", "[", "]", "\\"] as const;
+const isLong = (kept: string): boolean => kept.length > 6;
+
 const grouped = (kept: string, groups: readonly number[], sign: string): string => {
   let from = 0;
   return groups.map((length) => kept.slice(from, (from += length))).join(sign);
@@ -47,6 +51,16 @@ const post = async (rule: string, text: string) => {
     entries: [["code", text]],
   });
 };
+
+it.each(CODES.filter(({ kept }) => isLong(kept)))(
+  "$rule accepts slashes, dots and brackets between its groups and normalises the value",
+  async ({ rule, kept, groups }) => {
+    for (const sign of LONG_SIGNS) {
+      const { errors, values } = await post(rule, grouped(kept, groups, sign));
+      expect({ sign, errors, values }).toEqual({ sign, errors: {}, values: { code: kept } });
+    }
+  },
+);
 
 describe.each(CODES)("$rule", ({ rule, kept, groups }) => {
   it.each(Object.entries(SIGNS))(
@@ -65,7 +79,7 @@ describe.each(CODES)("$rule", ({ rule, kept, groups }) => {
   );
 
   it("rejects other separators", async () => {
-    for (const sign of ["/", "_", "x", "*"])
+    for (const sign of ["_", "x", "*", ...(isLong(kept) ? [] : LONG_SIGNS)])
       expect((await post(rule, grouped(kept, groups, sign))).errors).toHaveProperty("code");
   });
 
