@@ -1,5 +1,5 @@
 /** Page table, one row per page. Router, navigation, site map, access tests and route patterns derive from it. */
-import { ANY_STEP, callAt, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { ANY_STEP, callAt, callRow, isStepCall, type CallName } from "#src/api/calls/calls.ts";
 import { contentPages, HOLDS_KEY, type PageFlags } from "#src/api/calls/content.ts";
 import { fillPath, matchPath, type PathParams } from "#src/web/paths.ts";
 
@@ -197,6 +197,13 @@ export const movesByItself = (call: string): boolean => {
 
 /** True if the template of a page that moves has a form with questions. */
 export const asksQuestions = (template: PageTemplate): boolean => "asks" in templates[template];
+
+/** Pages of an application that keep no drafts: the codes. */
+const CODES: readonly string[] = ["user-sms-confirmation", "sms-confirmation"] satisfies CallName[];
+
+/** True on the way through an application, from its first step to the signature: the frame around it is small. */
+export const isOnTheWay = ({ call, template }: PageRow): boolean =>
+  template === "agreement" || (template === "form" && (callRow(call).drafts !== undefined || CODES.includes(call)));
 
 /** The row matching a path, with its parameters; a trailing slash is ignored. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {

@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
+import { useLocation } from "react-router-dom";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { pageNames, shellWords } from "#src/copy/shell.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
-import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { isOnTheWay, matchPage, pageUrl, type PageName } from "#src/pages/table.ts";
 
 type Named = PageName & keyof typeof pageNames;
 
@@ -33,7 +34,10 @@ const SOCIAL = [
   ["x", "X"],
 ] as const;
 
-/** Footer: terms, policies, the lender's details, and the statutory warning. */
+/**
+ * Footer: terms, policies, the lender's details, and the statutory warning. On the way through an application it is one
+ * line that opens.
+ */
 export const Footer = (): ReactElement => {
   const config = useConfig();
   const subscribed = useVisitor()?.userData.user?.isSubscribed;
@@ -43,21 +47,33 @@ export const Footer = (): ReactElement => {
     const name = page === "subscribe" && subscribed ? "unsubscribe" : page;
     return <Link to={pageUrl(name)}>{pageNames[name]}</Link>;
   };
+  const row = matchPage(useLocation().pathname)?.row;
+  const isFolded = row !== undefined && isOnTheWay(row);
+  const whole = (
+    <div className="shell-in">
+      {COLUMNS.map(({ title, pages }) => (
+        <nav key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>{link(page)}</li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      {config && <Company {...config} />}
+    </div>
+  );
   return (
     <footer className="footer">
-      <div className="shell-in">
-        {COLUMNS.map(({ title, pages }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {pages.map((page) => (
-                <li key={page}>{link(page)}</li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        {config && <Company {...config} />}
-      </div>
+      {isFolded ? (
+        <details className="footer-folded">
+          <summary className="shell-in">{shellWords.footer}</summary>
+          {whole}
+        </details>
+      ) : (
+        whole
+      )}
     </footer>
   );
 };

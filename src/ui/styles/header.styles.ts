@@ -14,6 +14,7 @@ export const headerStyles = css`
   .mark-tick { stroke: var(--paper); }
   .logo svg { flex: none; width: 32px; height: 32px; color: var(--primary); }
   .nav, .phone-wide { display: none; }
+  .save-exit { display: inline-flex; align-items: center; min-height: 44px; font-size: 0.92rem; line-height: 1.2; }
   .user-area { margin-inline-start: auto; position: relative; min-height: var(--target); display: flex; align-items: center; }
   .user-placeholder { width: 72px; height: 44px; border-radius: var(--radius); background: var(--line); opacity: 0.5; }
 
@@ -44,7 +45,11 @@ export const headerStyles = css`
   @media (max-width: 17em) {
     .header { position: static; }
   }
-  @media (min-width: 400px) {
+  @media (max-width: 499px) {
+    /* The mark alone leaves room for the way out. */
+    .small:has(.save-exit) .logo span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+  @media (min-width: 500px) {
     .header .shell-in { gap: var(--s12); }
     .logo { font-size: 1.3rem; }
   }
@@ -53,7 +58,8 @@ export const headerStyles = css`
   }
   @media ${WIDE} {
     .header .shell-in { column-gap: var(--s24); row-gap: 0; padding-block: var(--s12) 0; }
-    .burger, .phone-narrow { display: none; }
+    .header:not(.small) .burger, .phone-narrow { display: none; }
+    .header.small .shell-in { padding-block: var(--s8); }
     .logo svg { width: 36px; height: 36px; }
     .nav { display: block; order: 1; flex: 1 0 100%; margin-top: var(--s4); }
     .nav ul { display: flex; flex-wrap: wrap; gap: 0 var(--s32); list-style: none; padding: 0; }

@@ -36,6 +36,8 @@ export const pageStyles = css`
   .quiet .button { min-height: var(--target); padding-inline: var(--s24); border-color: var(--edge); background: none; color: var(--primary); font-weight: 600; }
   .quiet .button:hover { border-color: var(--primary); background: var(--primary-wash); }
   .quiet h2 { font-size: var(--text-l); }
+  .asked-first > summary { display: inline-flex; align-items: center; min-height: 44px; color: var(--primary); text-decoration: underline; text-underline-offset: 0.2em; }
+  .asked-first > div { display: grid; gap: var(--s12); padding: var(--s8) var(--s16) var(--s8); border-inline-start: 4px solid var(--accent); }
   .strip { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 var(--s16); padding: var(--s8) var(--s12); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); color: var(--ink); text-decoration: none; font-weight: 600; font-size: 0.94rem; max-width: var(--form); }
   .strip-see { display: inline-flex; align-items: center; min-height: 28px; color: var(--primary); text-decoration: underline; text-underline-offset: 0.2em; font-weight: 400; }
   .ways { display: flex; flex-wrap: wrap; gap: 0 var(--s24); padding: 0; list-style: none; max-width: var(--form); }
