@@ -44,6 +44,7 @@ export const homeStyles = css`
     .calculator .offer { max-height: calc(100vh - var(--s48)); overflow-y: auto; }
   }
   @media (max-width: ${breakpoints.phone}px) {
+    .calculator { container: calculator / inline-size; }
     .calculator .form { gap: var(--s12); }
     .calculator .choices { gap: var(--s8); }
     .calculator .choice { padding-inline: var(--s8); }
@@ -63,8 +64,14 @@ export const homeStyles = css`
     /* Not over what is being typed, nor over half of a low window. */
     .calculator .form:has(.input:focus) :is(.price-line, .buttons) { position: static; }
   }
-  @media (max-width: ${breakpoints.phone}px) and (max-height: 480px), (max-width: 17em) {
+  @media (max-width: ${breakpoints.phone}px) and (max-height: 480px) {
     .price-line, .calculator .buttons { position: static; }
+  }
+  /* Large text has no room for both on one line. */
+  @container calculator (max-width: 16rem) {
+    .price-line, .calculator .buttons { position: static; margin-block: 0; }
+    .price-line { padding-inline-end: var(--s16); }
+    .calculator .buttons { justify-self: stretch; }
   }
   /* The calculator updates by itself; its second button is for use without JavaScript. */
   @media (scripting: enabled) {
