@@ -80,8 +80,8 @@ export const elementType: Kind = {
         },
         {
           file: "src/engine/core/element-types.ts",
-          after: `  password: { takes: TYPED },\n`,
-          insert: `  iban: { takes: CHANGED },\n`,
+          after: `  password: { takes: TYPED, refusesAs: LONG },\n`,
+          insert: `  iban: { takes: CHANGED, refusesAs: LONG },\n`,
         },
       ],
       speaks: { check: "tests" },
