@@ -134,7 +134,7 @@ it.concurrent.each(CASES)(
     expect(await page.locator(".paper").count()).toBe(4);
     expect(await page.locator(".due, .offer-main, .paper-text").first().isVisible()).toBe(true);
     for (const paper of await page.locator(".paper").all()) {
-      await paper.locator("summary").click();
+      await paper.locator("summary").first().click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         paper.getByRole("link", { name: /PDF/ }).click(),
