@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { draftWords } from "#src/copy/drafts.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { field, fillRegistration, firstStep, logIn, send, TERMS } from "./steps.ts";
+import { field, fillRegistration, firstStep, logIn, openFooter, send, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -38,6 +38,7 @@ it("the first step survives a reload, a link and Back, without passwords and con
   await isBack();
   expect(await stored(page)).not.toContain(person.password);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(person.email);
+  await openFooter(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Тарифа" }).click();
   await page.waitForURL("**/tariff");
   await page.locator("h1", { hasText: "Тарифа" }).waitFor();

@@ -12,6 +12,7 @@ import {
   fillPersonal,
   fillTransfer,
   logIn,
+  openFooter,
   send,
   TERMS,
 } from "./steps.ts";
@@ -132,6 +133,7 @@ it("going Back to a step restores what was typed after it was loaded", async () 
   await ready(page);
   await of(page, "firstName").fill("Георги");
   await saved(page);
+  await openFooter(page);
   await page.locator("footer a[href='/tariff']").first().click();
   await page.waitForURL("**/tariff");
   await page.locator("h1", { hasText: "Тарифа" }).waitFor();

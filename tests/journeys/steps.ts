@@ -81,6 +81,9 @@ export const confirmPhone = async (page: Page, url: string, person: Person): Pro
   await page.waitForURL("**/kak-da-populnia");
 };
 
+/** Opens the footer, which is one line on the pages of an application. */
+export const openFooter = (page: Page): Promise<void> => page.locator("footer summary").first().click();
+
 export const chooseManual = async (page: Page): Promise<void> => {
   await choose(page, "fill-in-options", "fillInMethod", "manual");
   await send(page, "fill-in-options");

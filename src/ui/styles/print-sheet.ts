@@ -22,6 +22,9 @@ const SCREEN_ONLY = [
   ".where",
   ".saved",
   ".popup",
+  ".contents",
+  ".price-line",
+  ".footer-folded > summary",
   "dialog",
   ".offer::after",
   ".slider-track",
@@ -68,7 +71,10 @@ export const printSheet = (lender: string): string =>
     rule([".scroller .number", ".plan .number", ".money"], "white-space:normal"),
     rule(["thead"], "display:table-header-group"),
     rule(["tfoot"], "display:table-row-group"),
-    rule(["details.more::details-content"], "content-visibility:visible;block-size:auto"),
+    rule(
+      ["details.more::details-content", ".footer-folded::details-content"],
+      "content-visibility:visible;block-size:auto",
+    ),
     rule([".paper-text"], "max-height:none;overflow:visible;border:0;padding:0"),
     rule([".input"], "border:0;border-bottom:1px solid;border-radius:0;padding-inline:0;min-height:0"),
   ].join("\n");
