@@ -40,6 +40,7 @@ import { registerMetrics, watchRequests } from "./metrics.ts";
 import { registerProbes } from "./probes.ts";
 import { registerPublicFiles } from "./public-files.ts";
 import { registerSiteFiles } from "./site-files.ts";
+import { readUnreadBodies } from "./unread-bodies.ts";
 
 /**
  * Compression of dynamic responses, at a cheap level: anonymous pages and static files are compressed in advance.
@@ -78,6 +79,7 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
   watchRequests(app, current);
   registerProbes(app, current);
   drainOnClose(app);
+  readUnreadBodies(app);
   const origins = new Set([settings.origin, ...(settings.demo ? loopbackOrigins(settings.port) : [])]);
   const http: Http = {
     get services() {

@@ -1,6 +1,5 @@
 /** Sends bent posts to a lender and says what went wrong. */
 import { setTimeout as pause } from "node:timers/promises";
-import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import type { Borrower } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { bend, deliver, type BentPost, type Own } from "./bent-post.ts";
@@ -50,7 +49,7 @@ export class Torturer {
     const standing = await this.reached(place);
     this.sent += 1;
     if (this.sent % CLEAR_EVERY === 0) await this.lender.database.query("delete from budgets");
-    const { reply, isComplete, size } = await this.send(post, standing);
+    const { reply, isComplete } = await this.send(post, standing);
     this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);
     if (reply.status >= 200 && reply.status < 400) {
       this.accepted += 1;
@@ -58,7 +57,6 @@ export class Torturer {
       await this.forgive();
     } else if (reply.status === 401 || reply.status === 403 || reply.status === 409) this.standing.delete(place.name);
     const errors = this.errors.splice(0);
-    const isOverLimit = size > BODY_LIMITS.body;
     if (Object.keys(Object.prototype).length > 0 || ({} as Record<string, unknown>)["x"] !== undefined)
       return "polluted a prototype";
     if (reply.status >= 500) return `answered ${reply.status}: ${reply.body.slice(0, 200)} ${errors.join()}`;
@@ -66,7 +64,7 @@ export class Torturer {
     if (place.files && reply.status === 429) return `waits for an earlier post (${reply.body.slice(0, 200)})`;
     // Jobs of earlier posts log here too.
     if (errors.length > 0) return `logged ${errors.join("; ").slice(0, 800)}`;
-    if (isComplete && !isOverLimit && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
+    if (isComplete && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
     if (reply.status === 0 || reply.status >= 400) return this.refused(post, isComplete);
     return undefined;
   }
@@ -119,7 +117,7 @@ export class Torturer {
   private async send(
     { place: at, edits, coding, delivery, headers, query, page, ...ours }: BentPost,
     { borrower, form, url }: Standing,
-  ): Promise<{ reply: Reply; isComplete: boolean; size: number }> {
+  ): Promise<{ reply: Reply; isComplete: boolean }> {
     const place = this.placeOf(at);
     const own = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
       const value = ownValue(ours[name], form[name], this.others[name]);
@@ -158,7 +156,7 @@ export class Torturer {
       // A client that closes its side of the connection is gone for the server.
       !sent.isComplete || lies,
     );
-    return { reply, isComplete: sent.isComplete && !lies, size: head.length + body.length };
+    return { reply, isComplete: sent.isComplete && !lies };
   }
 }
 
