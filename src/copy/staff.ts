@@ -210,6 +210,8 @@ export const requestWords = {
   person: "Лице",
   names: "Имена",
   born: "Роден/а",
+  pepDetails: "Висша длъжност и връзка с нея",
+  fundsOrigin: "С какви средства ще погасява",
   toPerson: "Към профила",
   opinion: "Мнение на кандидата",
   earlier: "Други заявки на лицето",
