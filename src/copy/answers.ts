@@ -2,7 +2,7 @@
 export const answerWords = {
   title: "Проверете отговорите си",
   intro: "Всичко се записва, както е тук. Ако нещо не е вярно, променете го, преди да изпратите заявката.",
-  change: "Промени",
+  change: "Променете",
   changeWhat: (label: string): string => `: ${label}`,
   endsWith: (end: string): string => `завършва на ${end}`,
 } as const;
