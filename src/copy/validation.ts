@@ -51,7 +51,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   "money-most": "Сумата е най-много {max} €.",
   "number-whole": "Въведете цяло число, без запетая.",
   "number-decimal": "Въведете число, например 12,5.",
-  "number-decimals": "Най-много {decimals} цифри след запетаята.",
+  "number-decimals": "Цифрите след запетаята са най-много {decimals}.",
   "number-least": "Числото е поне {min}.",
   "number-most": "Числото е най-много {max}.",
   pattern: "Проверете как е написано.",
