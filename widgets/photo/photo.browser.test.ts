@@ -190,7 +190,7 @@ describe("a large photograph", () => {
     const size = await frame("card")
       .locator("img")
       .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
-    expect(size).toEqual([1226, 1600]);
+    expect(size).toEqual([1600, 2087]);
     expect(forms.posted[0]!.body.length).toBeLessThan(2 * MB);
     expect(JSON.stringify((await forms.diary()).effects)).not.toContain("compression");
   });
@@ -207,6 +207,41 @@ describe("a large photograph", () => {
     ).toEqual([1600, 1200]);
   });
 
+  it("is reported with the causes of both tries, in a worker and in the page, where neither can compress it", async () => {
+    await forms.page.route("**/shrink.worker*", (route) => route.abort());
+    await forms.start([formOf([NOTE, CARD])]);
+    await forms.page.evaluate(() => {
+      window.createImageBitmap = () => Promise.reject(new Error("not here"));
+      FileReader.prototype.readAsDataURL = function () {
+        this.dispatchEvent(new ProgressEvent("error"));
+      };
+    });
+    await choose("card", await jpeg("голяма.jpg", { width: 2000, height: 1500 }));
+    await expect
+      .poll(async () => (await forms.diary()).effects.at(-1), { timeout: 20_000 })
+      .toEqual([
+        "report",
+        "in the page: error of FileReader; in a worker: the worker did not start",
+        { when: "compression", type: "image/jpeg", size: expect.any(Number) },
+      ]);
+    expect(await sent()).toEqual(["note=", "card: голяма.jpg"]);
+  });
+
+  it.each([
+    ["upright", { width: 1000, height: 1600 }, [800, 1280]],
+    ["turned by its mark", { width: 1600, height: 1000, turned: true }, [800, 1280]],
+    ["lying", { width: 1600, height: 1000 }, [800, 500]],
+    ["smaller", { width: 300, height: 200 }, [300, 200]],
+  ])("that is %s is limited in its upright width", async (_, made, shown) => {
+    await forms.start([formOf([{ ...CARD, imageOptions: { imageWidth: 800 } }])]);
+    await choose("card", await jpeg("карта.jpg", made));
+    await untilReady("card");
+    const size = await frame("card")
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
+    expect(size).toEqual(shown);
+  });
+
   it("that cannot be read is sent as it is, shows so, and is reported", async () => {
     await forms.start([formOf(FORM)]);
     await choose("card", bytes("повредена.jpg", 3 * MB, "image/jpeg"));
@@ -215,7 +250,7 @@ describe("a large photograph", () => {
       .toEqual([expect.stringContaining(uploadWords.states.failed)]);
     expect(await sent()).toEqual(["note=", "card: повредена.jpg"]);
     expect((await forms.diary()).effects).toEqual([
-      ["report", expect.any(String), { when: "compression", type: "image/jpeg", size: 3 * MB }],
+      ["report", "the browser cannot read this image/jpeg", { when: "compression", type: "image/jpeg", size: 3 * MB }],
     ]);
   });
 });
