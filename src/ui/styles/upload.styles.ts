@@ -18,7 +18,7 @@ export const uploadStyles = css`
   .upload-pick:hover { background: var(--primary-wash); }
   .upload-pick:has(:focus-visible) { outline: 3px solid var(--info); outline-offset: 3px; }
   .upload-pick > .icon { width: 36px; height: 36px; color: var(--primary); }
-  .upload-pick > .card-outline { width: 88px; height: 60px; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
+  .upload-pick > .card-outline { width: 66px; height: 45px; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
   .upload:not([data-live]) > .upload-pick > .icon { grid-row: span 2; }
   .upload-words { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
   .upload-call { color: var(--primary); font-weight: 600; line-height: 1.3; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
@@ -95,7 +95,11 @@ export const uploadStyles = css`
   }
   @media (forced-colors: active) {
     .upload-input::file-selector-button { border-color: ButtonText; }
-    .upload-progress { appearance: auto; height: 12px; }
+    .upload-progress { height: 10px; border: 1px solid CanvasText; forced-color-adjust: none; background: Canvas; }
+    .upload-progress::-webkit-progress-bar { background: Canvas; }
+    .upload-progress::-webkit-progress-value { background: CanvasText; }
+    .upload-progress::-moz-progress-bar { background: CanvasText; }
+    .upload-item[data-state="cut"] .upload-progress::-webkit-progress-value { background: GrayText; }
     .upload:has([aria-disabled="true"]) .upload-call { color: GrayText; }
   }
 `;
