@@ -18,9 +18,9 @@ const BUNDLED = [
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["./*.stories.tsx", "../src/**/*.stories.tsx", "../widgets/**/*.stories.tsx"],
-  addons: ["@storybook/addon-a11y", "@storybook/addon-vitest"],
+  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  features: { sidebarOnboardingChecklist: false, backgrounds: false, controls: false, actions: false },
+  features: { sidebarOnboardingChecklist: false, backgrounds: false, actions: false },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => {
     // The site's own entry is not part of Storybook.
