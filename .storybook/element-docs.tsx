@@ -3,7 +3,8 @@ import { Markdown, Stories, Title, useOf } from "@storybook/addon-docs/blocks";
 import type { ReactElement } from "react";
 import { formatIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
-import { hasValue, serverFactsOf, type ElementType } from "#src/engine/core/element-types.ts";
+import { ELEMENT_TYPES, hasValue, holds, serverFactsOf, type ElementType } from "#src/engine/core/element-types.ts";
+import type { Rule } from "#src/engine/core/rule.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
 import { ruleFits } from "#server/definitions/lint/rule-fit.ts";
 import { validators } from "#validators";
@@ -14,14 +15,25 @@ import { propertyWords, type Property } from "../docs/reference/properties.ts";
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** A text of the guide outside of it: what its links lead to is in the guide alone, and fences have no tag. */
+/** A text of the guide outside of it: what its links lead to is in the guide alone, and each JSON has one property a line. */
 const outsideGuide = (text: string): string =>
-  text.replace(/\[([^\]]+)\]\(#[^)]*\)/g, "$1").replace(/^```json \w+$/gm, "```json");
+  text
+    .replace(/\[([^\]]+)\]\(#[^)]*\)/g, "$1")
+    .replace(
+      /^```json \w+\n([\s\S]*?)^```/gm,
+      (_, json: string) => `\`\`\`json\n${JSON.stringify(JSON.parse(json), null, 2)}\n\`\`\``,
+    );
+
+/** Whether a rule says something about values of the type: the form of a text says nothing about a choice. */
+const isMeantFor = ({ takes, refusesEmpty, name }: Rule, type: ElementType): boolean =>
+  ELEMENT_TYPES.some((each) => each === name)
+    ? name === type
+    : holds({ type }, "text") || takes !== undefined || refusesEmpty !== undefined;
 
 const wordsTable = (type: ElementType): string => {
   const own = (serverFactsOf({ type }).refusesAs ?? []).map((code) => [`\`${code}\``, formatIssue({ code })]);
   const rules = Object.values(validators)
-    .filter((rule) => hasValue({ type }) && ruleFits(rule, { type }))
+    .filter((rule) => ruleFits(rule, { type }) && isMeantFor(rule, type))
     .map(({ name }) => [`\`${name}\``, validationWords[name] ?? ""])
     .filter(([, words]) => words !== "");
   return table(["Правило или проверка", "Общите думи"], [...own, ...rules] as string[][]);

@@ -42,7 +42,8 @@ export const JsonPanel = (): ReactElement => {
   const story = useStorybookApi().getUrlState().storyId;
   const [tried, setTried] = useState<Tried>();
   useChannel({ [TRIED]: setTried });
-  const written: unknown = args["json"];
+  // Before the first story is there, there are no args.
+  const written: unknown = (args as typeof args | undefined)?.["json"];
   if (typeof written !== "string")
     return createElement("p", { style: STYLES.panel }, "Тази история не е от един елемент и няма свой JSON.");
   const faults = tried?.story === story ? tried.faults : [];
