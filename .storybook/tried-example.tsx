@@ -1,5 +1,5 @@
 /** A live example whose element follows the JSON panel; a broken JSON leaves the last good element in place. */
-import { Component, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { Component, useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { addons } from "storybook/preview-api";
 import type { Example } from "#widgets/example.ts";
 import { jsonOf } from "./element-json.ts";
@@ -24,10 +24,13 @@ class Drawn extends Component<{ onFail(error: Error): void; children: ReactNode 
 export const TriedExample = ({ id, example, json }: { id: string; example: Example; json: string }): ReactElement => {
   const [shown, setShown] = useState({ example, json: jsonOf(example) });
   const told = useRef<readonly TriedFault[]>([]);
-  const say = (faults: readonly TriedFault[]): void => {
-    told.current = faults;
-    tell({ story: id, faults });
-  };
+  const say = useCallback(
+    (faults: readonly TriedFault[]): void => {
+      told.current = faults;
+      tell({ story: id, faults });
+    },
+    [id],
+  );
   useEffect(() => {
     if (json === shown.json) {
       if (told.current.length > 0) say([]);
@@ -41,7 +44,7 @@ export const TriedExample = ({ id, example, json }: { id: string; example: Examp
       if (read.example) setShown({ example: read.example, json });
     });
     return () => void (isCurrent = false);
-  }, [json, shown.json, example]);
+  }, [json, shown.json, example, say]);
   return (
     <Drawn key={shown.json} onFail={({ message }) => say([{ place: "JSON", words: message }])}>
       <ExampleForm id={id} example={shown.example} />
