@@ -11,7 +11,7 @@ import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import { excerptOf, placeOf } from "#server/findings/report.ts";
 import { formatFinding } from "#server/findings/words/index.ts";
-import { idCardIssuers } from "#server/lists/id-card-issuers.ts";
+import { lists as sources } from "#server/lists/index.ts";
 import definitionSchema from "../schemas/definition.schema.json";
 import listSchema from "../schemas/list.schema.json";
 import stepsSchema from "../schemas/steps.schema.json";
@@ -42,11 +42,7 @@ const known: LintContext = {
   questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
   pages: new Set(pages.map(({ path }) => path)),
   isPage: (path) => matchPage(path) !== undefined,
-  // The settlements lie on the server; only their name is known here.
-  sources: new Map([
-    ["settlements", idCardIssuers],
-    ["id-card-issuers", idCardIssuers],
-  ]),
+  sources: new Map(Object.entries(sources)),
 };
 
 const told = (problem: Problem): TriedFault => ({
