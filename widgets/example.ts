@@ -7,6 +7,7 @@ import { placedIn } from "#src/engine/core/walk.ts";
 import { nameOf, writePath } from "#src/engine/core/names.ts";
 import type { Pending } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
+import type { Phase } from "#widgets/photo/sending.ts";
 
 /** An entry that a look-up finds. */
 export type Listed = { value: string; label: string; detail?: string };
@@ -31,7 +32,7 @@ export type Example = {
   unseen?: true;
   /** Files already uploaded, and files selected since. */
   staged?: readonly StagedFile[];
-  chosen?: readonly { name: string; size: number; state: LocalState }[];
+  chosen?: readonly { name: string; size: number; state: LocalState; phase?: Phase }[];
   /** Message about what the form waits for, with its buttons disabled; and the upload progress in percent. */
   waiting?: string;
   progress?: number;

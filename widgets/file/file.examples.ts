@@ -63,6 +63,31 @@ export const examples = {
     ],
     error: "Размера на качените файлове трябва да е максимум 10MB.",
   },
+  sending: {
+    element: papers,
+    staged: [{ ...taken, name: "договор.pdf" }],
+    chosen: [
+      { name: "бележка.pdf", size: 2.4 * MB, state: "ready", phase: { what: "sending", percent: 40 } },
+      { name: "писмо.pdf", size: 0.9 * MB, state: "ready", phase: { what: "waiting", percent: 0 } },
+    ],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 40,
+  },
+  sent: {
+    element: paper,
+    chosen: [{ name: "бележка.pdf", size: 0.8 * MB, state: "ready", phase: { what: "sent", percent: 100 } }],
+    note: "Has left; the server has not answered yet.",
+  },
+  cut: {
+    element: papers,
+    staged: [{ ...taken, name: "договор.pdf" }],
+    chosen: [
+      { name: "бележка.pdf", size: 2.4 * MB, state: "ready", phase: { what: "cut", percent: 60 } },
+      { name: "писмо.pdf", size: 0.9 * MB, state: "ready", phase: { what: "cut", percent: 0 } },
+    ],
+    note: "The connection broke; the next try sends what is missing.",
+  },
   locked: { element: paper, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
   longLabel: {
     ...longLabel,

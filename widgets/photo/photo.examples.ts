@@ -56,6 +56,31 @@ export const examples = {
     waiting: formWords.sending,
     progress: 45,
   },
+  sending: {
+    element: pages,
+    staged: [{ ...taken, name: "страница 1.jpg" }],
+    chosen: [
+      { name: "страница 2.jpg", size: 2.4 * MB, state: "ready", phase: { what: "sending", percent: 40 } },
+      { name: "страница 3.jpg", size: 0.9 * MB, state: "ready", phase: { what: "waiting", percent: 0 } },
+    ],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 40,
+  },
+  sent: {
+    element: card,
+    chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready", phase: { what: "sent", percent: 100 } }],
+    note: "Has left; the server has not answered yet.",
+  },
+  cut: {
+    element: pages,
+    staged: [{ ...taken, name: "страница 1.jpg" }],
+    chosen: [
+      { name: "страница 2.jpg", size: 2.4 * MB, state: "ready", phase: { what: "cut", percent: 60 } },
+      { name: "страница 3.jpg", size: 0.9 * MB, state: "ready", phase: { what: "cut", percent: 0 } },
+    ],
+    note: "The connection broke; the next try sends what is missing.",
+  },
   locked: { element: card, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
   longLabel: {
     ...longLabel,

@@ -12,7 +12,7 @@ export const Primary = {
 export const Secondary = {
   render: () => (
     <button type="button" className="button">
-      Преизчисли
+      Преизчислете
     </button>
   ),
 };

@@ -53,7 +53,7 @@ export const Open = {
 export const ClosedByItsButton = {
   render: () => <Demo />,
   play: async (context: Playing) => {
-    await userEvent.click(within(await open(context)).getByRole("button", { name: "Затвори" }));
+    await userEvent.click(within(await open(context)).getByRole("button", { name: "Затворете" }));
     await expectClosed(context);
   },
 };
