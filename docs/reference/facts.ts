@@ -23,7 +23,7 @@ export type ReferenceFacts = { types: readonly TypeFacts[]; rules: readonly Rule
 /** Element properties that product owners may write: all except those the server fills in. */
 export type Property = Exclude<
   keyof Element,
-  "selected" | "provider" | "siteKey" | "challengeUrl" | "onDemand" | "disabled" | "currencies"
+  "selected" | "provider" | "siteKey" | "challengeUrl" | "onDemand" | "disabled" | "currencies" | "again"
 >;
 
 /** Converts camelCase to kebab-case. */

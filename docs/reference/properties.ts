@@ -23,6 +23,7 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   text: "думите между полетата",
   look: "`paragraph` – абзац, `inset` – отделен с черта, `details` – отваря се",
   formAction: "друга страница при `get`",
+  labelAgain: "думите на бутона, когато същото вече е правено",
   min: "най-малката стойност; на `slider` е задължително цяло число",
   max: "най-голямата стойност; на `slider` е задължително цяло число",
   decimals: "най-много цифри след запетаята; 0, ако липсва",

@@ -17,7 +17,7 @@ import { save } from "./answers.ts";
 import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
 import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
-import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
 export const fillInOptions: Handler = {
@@ -123,7 +123,7 @@ export const smsConfirmation: Handler = {
       {},
       {
         lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
-        forms: { sendCode: await issueForm(context, "send-code", "send-code") },
+        forms: { sendCode: await sendCodeForm(context, "request") },
       },
     ),
   post: definePost(forms.smsConfirmation, {

@@ -9,6 +9,7 @@ import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import type { ViewProps } from "./view.ts";
+import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { SideForms } from "#src/pages/parts/side-forms.tsx";
@@ -60,8 +61,10 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
               <OfferSummary offer={offer} />
             </Suspense>
           </aside>
+        ) : links.length > 0 ? (
+          <WaysOut links={links} />
         ) : (
-          links.length > 0 && <WaysOut links={links} />
+          <Help />
         )}
       </div>
     </div>
