@@ -8,7 +8,7 @@ export const helpWords = {
   or: "или ни",
   only: "Може да ни",
   write: "пишете",
-  hours: `Отговаряме по телефона ${HOURS}.`,
+  hours: `Работно време: ${HOURS}.`,
   openHours: HOURS,
   calculator: "Изчислете кредита си",
 } as const;

@@ -131,8 +131,8 @@ export type Definition = {
 export type ElementProps = Partial<Omit<Element, "name" | "type" | "elements">>;
 
 /**
- * How long a form cannot be sent: an instant and, as clocks may be wrong, seconds from the response on. `text` says from
- * when in words, `counting` how long yet with `{left}`, `over` that it is over.
+ * How long a form cannot be sent: until an instant, which names the wait, and, as clocks may be wrong, in seconds from
+ * the response on. `text` says from when in words, `counting` how long yet with `{left}`, `over` that it is over.
  */
 export type Wait = { until: string; seconds: number; text: string; counting: string; over: string };
 

@@ -8,8 +8,8 @@ const LONGEST_S = 3600;
 
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The last wait that was counted: one that begins while the page is open is told to those who hear. */
-let lastUntil: string | undefined;
+/** When each wait was first seen, by both clocks: a page shown again goes on with its wait. */
+const seen = new Map<string, { ticks: number; time: number; seconds: number }>();
 
 /** Counts a wait by the second until the signal ends it, and says when it begins and when it is over. */
 export const countDown = (
@@ -18,18 +18,19 @@ export const countDown = (
   signal: AbortSignal,
 ): void => {
   if (signal.aborted || seconds > LONGEST_S) return;
-  const began = performance.now();
-  // By this clock or by the time since the response, whichever is over first: the server decides in any case.
+  // One that begins while the page is open is told to those who hear.
+  const isNew = seen.size > 0 && !seen.has(until);
+  const began = seen.get(until) ?? { ticks: performance.now(), time: Date.now(), seconds };
+  seen.set(until, began);
+  // By the time since then, not by the hour, which may be wrong here; one of the clocks stands still while a phone sleeps.
   const left = (): number =>
-    Math.ceil(Math.min(Date.parse(until) - Date.now(), seconds * SECOND_MS - (performance.now() - began)) / SECOND_MS);
+    Math.ceil(began.seconds - Math.max(performance.now() - began.ticks, Date.now() - began.time) / SECOND_MS);
   const tick = (first = false): void => {
     const rest = left();
     if (rest <= 0) return set(first ? { left: "" } : { left: "", said: over });
-    const isNew = first && lastUntil !== undefined && lastUntil !== until;
     set({ left: counting.replace("{left}", clockOf(rest)), ...(first && { said: isNew ? text : "" }) });
     const timer = setTimeout(tick, SECOND_MS);
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   };
   tick(true);
-  lastUntil = until;
 };
