@@ -6,7 +6,7 @@ export const helpWords = {
   title: "Имате въпрос?",
   call: "Обадете се на",
   or: "или ни",
-  only: "Може да ни",
+  only: "Можете да ни",
   write: "пишете",
   hours: `Работно време: ${HOURS}.`,
   openHours: HOURS,
