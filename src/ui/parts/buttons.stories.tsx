@@ -1,6 +1,6 @@
 import { Icon } from "#src/ui/theme/icon.tsx";
 
-export default { title: "Parts/Buttons" };
+export default { title: "Parts/Buttons – бутони" };
 
 export const Primary = {
   render: () => (

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { Popup, type PopupProps } from "./popup.tsx";
 
-export default { title: "Parts/Popup" };
+export default { title: "Parts/Popup – прозорец" };
 
 type DemoProps = Pick<PopupProps, "closeOnOverlay"> & { title?: string; children?: ReactNode };
 
