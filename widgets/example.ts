@@ -44,11 +44,42 @@ export type Example = {
   enter?: { text: string; becomes: FieldValue };
 };
 
-/** Texts about an element type for the product owners' guide, in Bulgarian. */
+/** A key and what it does in the element, in Bulgarian. */
+export type Key = readonly [key: string, does: string];
+
+/** Texts about an element type, in Bulgarian with Markdown's backticks: for the guide and for its page in Storybook. */
 export type ElementGuide = {
   /** Completes „Питате за …“. */
   choose: string;
+  /** Its name, and other words by which people search for it. */
+  name: string;
+  known?: readonly string[];
+  /** What it is for, and what to take where it is wrong. */
+  use: string;
+  avoid: string;
+  /** Empty for what no key reaches. */
+  keys: readonly Key[];
 };
+
+/** Keys of a field of one line. */
+export const TYPED_KEYS: readonly Key[] = [
+  ["Tab", "влиза в полето и излиза от него"],
+  ["Enter", "изпраща формата"],
+];
+
+/** Keys of a field that searches a list. */
+export const SEARCHED_KEYS: readonly Key[] = [
+  ["↓ ↑", "отваря списъка и минава по него"],
+  ["Enter", "взема това, на което сте"],
+  ["Esc", "затваря списъка; второ натискане изтрива написаното"],
+  ["Tab", "затваря списъка и отива на следващото поле"],
+];
+
+/** Keys of a field that takes files. */
+export const PICKED_KEYS: readonly Key[] = [
+  ["Tab", "отива на бутона, после на всеки избран файл"],
+  ["Enter, Space", "отваря избора на файл; на „Премахнете“ маха файла"],
+];
 
 /** Examples by camelCase name of the state. */
 export type Examples = Readonly<Record<string, Example>>;

@@ -1,6 +1,6 @@
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/core/definition.ts";
-import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { NEXT, PICKED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const paper: Element = {
@@ -22,7 +22,14 @@ const taken = { id: "paper", name: "бележка.pdf", size: 0.3 * MB };
 const scan: Element = { ...paper, imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 } };
 const { empty, inError, longLabel } = statesOf(paper, { value: "", error: "Полето е задължително." });
 
-export const guide: ElementGuide = { choose: "друг файл" };
+export const guide: ElementGuide = {
+  choose: "друг файл",
+  name: "файл",
+  known: ["прикачване", "upload"],
+  use: "За документ или снимка, които вече са на устройството.",
+  avoid: "За личната карта вземете `photo`: той отваря камерата.",
+  keys: PICKED_KEYS,
+};
 
 export const examples = {
   empty,

@@ -1,6 +1,6 @@
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/core/definition.ts";
-import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { NEXT, PICKED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const card: Element = {
@@ -20,7 +20,14 @@ const pages: Element = {
 const taken = { id: "front", name: "лична карта.jpg", size: 1.2 * MB };
 const { empty, inError, longLabel } = statesOf(card, { value: "", error: "Полето е задължително." });
 
-export const guide: ElementGuide = { choose: "снимка на документ" };
+export const guide: ElementGuide = {
+  choose: "снимка на документ",
+  name: "снимка",
+  known: ["камера"],
+  use: "За снимка на документ, направена сега с телефона.",
+  avoid: "За документ, който вече е файл (извлечение, договор), вземете `file`.",
+  keys: PICKED_KEYS,
+};
 
 export const examples = {
   empty,

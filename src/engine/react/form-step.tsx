@@ -184,7 +184,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
             {waiting || status}
           </p>
           {draft && <DraftNote draft={draft} />}
-          <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
+          <Buttons buttons={store.plan.buttons} wait={descriptor.wait} progress={waiting ? progress : null} />
         </form>
       </SectionContext>
     </StoreContext>
@@ -241,6 +241,7 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
       detach();
     };
   }, [store]);
+  useEffect(() => takeCodesOf(form.current!, store), [store]);
   return { store, latest, form };
 };
 
@@ -267,6 +268,18 @@ const settleDown = (form: HTMLFormElement): void => {
   takenOver.get(form)?.detach();
   takenOver.delete(form);
   settled.add(form);
+};
+
+/** Loads what takes codes from messages, for a form that asks for one. */
+const takeCodesOf = (form: HTMLFormElement, store: FormStore): (() => void) | undefined => {
+  const fields = store.plan.fields.filter(({ element }) => element.autocomplete === "one-time-code");
+  if (fields.length === 0) return undefined;
+  const end = new AbortController();
+  void import("#src/engine/browser/one-time-code.ts").then(
+    ({ takeCodes }) => end.signal.aborted || takeCodes(form, store, fields, end.signal),
+    () => {},
+  );
+  return () => end.abort();
 };
 
 const Secrets = ({ descriptor }: { descriptor: Descriptor }): ReactElement => (
