@@ -94,7 +94,7 @@ it("after two cuts the person's own try goes on inside the file", async () => {
   await send(page, STEP);
   await eventually(() => summary(page, STEP).innerText()).toContain(uploadWords.cutAgain);
   expect(await held(page, "idCardFront")).toContain("Качено: лице.jpg");
-  expect(await held(page, "idCardBack")).toMatch(/Връзката прекъсна\. Качени са \d+ %/);
+  expect(await held(page, "idCardBack")).toMatch(/Връзката прекъсна\. Качени са \d+\s%/);
   proxy.mend();
   const before = (await sentBy(page)).length;
   await send(page, STEP);
