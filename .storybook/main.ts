@@ -2,8 +2,6 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import { standins } from "../vite.config.ts";
 
 const BUNDLED = [
-  "@emotion/cache",
-  "@emotion/react",
   "@rjsf/core/lib/components/Form.js",
   "@rjsf/core/lib/components/fields/ObjectField.js",
   "@tanstack/react-query",

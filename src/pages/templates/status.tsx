@@ -7,7 +7,6 @@ import { statusPageWords } from "#src/copy/status.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Timeline } from "#src/ui/parts/timeline.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
@@ -21,7 +20,6 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   usePolling(data.askAgainAfter);
   return (
     <div className="page">
-      <CaseStyles />
       <div className="page-head">
         {request && <p className="where-words">{statusPageWords.request(request.number)}</p>}
         <h1>{data.title}</h1>

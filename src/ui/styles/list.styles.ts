@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Lists of applications, documents and guarantees: one row each. */
 export const listStyles = css`
