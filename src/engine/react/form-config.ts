@@ -62,6 +62,9 @@ export type Widget = {
   render(args: WidgetArgs): ReactElement | null;
 };
 
+/** A control's initial text; none for an empty one, so that nothing is set on it. */
+export const shownAtFirst = (initial: FieldValue): string | undefined => (initial === "" ? undefined : String(initial));
+
 /** Declares a widget. Identity function, so that the compiler checks the widget's type. */
 export const defineWidget = (widget: Widget): Widget => widget;
 
