@@ -262,7 +262,8 @@ const takeOver = (id: string, make: () => FormStore): FormStore => {
     typeof document === "undefined" ? undefined : document.querySelector<HTMLFormElement>(`form[id="${id}"]`);
   if (!drawn || settled.has(drawn)) {
     const made = make();
-    drawnFirst.add(made);
+    // A form on the page may keep its controls, with what was typed into them.
+    if (!drawn) drawnFirst.add(made);
     return made;
   }
   const earlier = takenOver.get(drawn);
