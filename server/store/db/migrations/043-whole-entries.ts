@@ -20,9 +20,10 @@ export const wholeEntries: Migration = {
           bare text;
         begin
           select
-            min(book_day) filter (where book_day < (select max(month) + interval '1 month' from locked_months)),
-            min(event_id) filter (where not exists (select from postings p where p.entry_id = added.id and p.line = 1))
-            into locked, bare from added;
+            min(e.book_day) filter (where e.book_day < (select max(month) + interval '1 month' from locked_months)),
+            min(e.event_id) filter (where p.entry_id is null)
+            into locked, bare
+            from added e left join postings p on p.entry_id = e.id and p.line = 1;
           if locked is not null then
             raise exception 'the month of % is locked', locked using errcode = 'restrict_violation';
           end if;
