@@ -8,6 +8,7 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { movePhone } from "#server/lending/accounts/register.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
+import { rememberDevice } from "#server/policy/known-device.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
@@ -18,7 +19,13 @@ import { definePost, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { askForSms } from "#server/policy/budgets.ts";
-import { awaitedCode, sendVisitorCode, useVisitorCode, wasSentCode } from "#server/handlers/visitor-code.ts";
+import {
+  awaitedCode,
+  sendVisitorCode,
+  useVisitorCode,
+  wasSentCode,
+  sendCodeForm,
+} from "#server/handlers/visitor-code.ts";
 
 /** Ends the session on this device. */
 export const logout: Handler = {
@@ -53,7 +60,7 @@ export const userSmsConfirmation: Handler = {
       ),
       form: await issueForm(context, "user-sms-confirmation", "user-sms-confirmation"),
       forms: {
-        sendCode: await issueForm(context, "send-code", "send-code"),
+        sendCode: await sendCodeForm(context, "phone"),
         changePhone: await issueForm(context, "change-phone", "change-phone"),
       },
     };
@@ -68,10 +75,12 @@ export const userSmsConfirmation: Handler = {
       if (!unverified?.userId) return refuseFields({ pin: { code: "dead-code" } });
       await spendCode(db, codeId, now);
       await confirmPhone(db, unverified.userId, now);
+      await rememberDevice(context, unverified.userId);
       // From here on the session opens a person's data: whoever knew its id before does not know the new one.
       return {
         nextUrl: await firstPlace({ ...context, ...(await whoIs(db, session)) }),
         signIn: { userId: unverified.userId, data: session!.data },
+        knowsDevice: true,
       };
     },
   }),

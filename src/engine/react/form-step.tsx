@@ -147,7 +147,9 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       for (let as: Descriptor | undefined | void = descriptor; as;) {
         setWaiting(formWords.sending);
         const sent = store.files.chosen();
-        const { kind, reply } = await submit(actionUrl(as.action), bodyOf(as, store), setProgress);
+        const { kind, reply } = await (store.carry
+          ? store.carry(as, store, setProgress, setWaiting)
+          : submit(actionUrl(as.action), bodyOf(as, store), setProgress));
         // A newer descriptor may have replaced the store that was submitted.
         if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
         as = await settle(kind, reply.status, reply.body);
@@ -182,7 +184,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
             {waiting || status}
           </p>
           {draft && <DraftNote draft={draft} />}
-          <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} />
+          <Buttons buttons={store.plan.buttons} wait={descriptor.wait} progress={waiting ? progress : null} />
         </form>
       </SectionContext>
     </StoreContext>
@@ -239,6 +241,7 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
       detach();
     };
   }, [store]);
+  useEffect(() => takeCodesOf(form.current!, store), [store]);
   return { store, latest, form };
 };
 
@@ -265,6 +268,18 @@ const settleDown = (form: HTMLFormElement): void => {
   takenOver.get(form)?.detach();
   takenOver.delete(form);
   settled.add(form);
+};
+
+/** Loads what takes codes from messages, for a form that asks for one. */
+const takeCodesOf = (form: HTMLFormElement, store: FormStore): (() => void) | undefined => {
+  const fields = store.plan.fields.filter(({ element }) => element.autocomplete === "one-time-code");
+  if (fields.length === 0) return undefined;
+  const end = new AbortController();
+  void import("#src/engine/browser/one-time-code.ts").then(
+    ({ takeCodes }) => end.signal.aborted || takeCodes(form, store, fields, end.signal),
+    () => {},
+  );
+  return () => end.abort();
 };
 
 const Secrets = ({ descriptor }: { descriptor: Descriptor }): ReactElement => (

@@ -12,6 +12,7 @@ import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 
 export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
@@ -43,6 +44,7 @@ const Title = ({ id, isOne, name }: { id: string; isOne: boolean; name: string }
 const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads: "h2" | "h3" }): ReactElement => (
   <div className="beside">
     <div className="stack">
+      {data.paidOut && <MoneySent paidOut={data.paidOut} heading={Heading} />}
       <Due credit={data} heading={Heading}>
         <p className="due-action">
           <Link className="button primary" to={data.repaymentUrl}>

@@ -9,6 +9,7 @@ import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks, Facts } from "#src/ui/parts/blocks.tsx";
 import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
+import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { HomeStyles } from "#src/ui/styles/home-sheets.tsx";
 import type { ViewProps } from "./view.ts";
 import { LiveOffer } from "#src/pages/parts/live-offer.tsx";
@@ -64,7 +65,8 @@ const HonestPrice = ({ data }: { data: HomeData }): ReactElement => {
   const { statutory } = ratesOn(catalogue, data.today);
   const euro = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
   return (
-    <section className="section section-wide">
+    <section className="section section-wide honest">
+      <Drawing name="home" />
       <h2>{homeWords.honestTitle}</h2>
       <p>{homeWords.honestLead}</p>
       <div className="content">

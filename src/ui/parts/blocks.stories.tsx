@@ -2,7 +2,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import { Site } from "../../../.storybook/site.tsx";
 import { Blocks, Contents, Facts } from "./blocks.tsx";
 
-export default { title: "Parts/Text" };
+export default { title: "Parts/Text – текст, таблица" };
 
 const document: readonly Block[] = [
   { kind: "heading", level: 2, text: ["Право на отказ"] },
@@ -21,7 +21,7 @@ const document: readonly Block[] = [
     ordered: false,
     items: [["без да посочвате причина"], ["без такса"], ["с лихвата за дните, в които сумата е била при Вас"]],
   },
-  { kind: "notice", text: ["Внимание! Заемането на пари струва пари."] },
+  { kind: "notice", tone: "warning", text: ["Внимание! Заемането на пари струва пари."] },
   { kind: "heading", level: 3, text: ["Колко струва"] },
   {
     kind: "table",

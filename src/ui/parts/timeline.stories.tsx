@@ -1,6 +1,6 @@
 import { Timeline } from "./timeline.tsx";
 
-export default { title: "Parts/Timeline" };
+export default { title: "Parts/Timeline – ход на заявката" };
 
 export const HalfWay = {
   render: () => (
@@ -25,6 +25,16 @@ export const AllDone = {
       steps={[
         { key: "sent", title: "Изпратихте заявката", state: "done", at: "2026-11-20" },
         { key: "paid", title: "Парите са при Вас", state: "done", at: "2026-11-21" },
+      ]}
+    />
+  ),
+};
+export const BrokenOff = {
+  render: () => (
+    <Timeline
+      steps={[
+        { key: "sent", title: "Изпратихте заявката", state: "done", at: "2026-11-20" },
+        { key: "sign", title: "Договор и подпис", state: "ended", text: "Отказана от Вас", at: "2026-11-21" },
       ]}
     />
   ),

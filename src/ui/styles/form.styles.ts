@@ -145,6 +145,8 @@ export const formStyles = css`
   .summary a { display: inline-block; overflow-wrap: anywhere; padding-block: var(--s4); color: var(--error); font-weight: 600; }
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
+  .button[aria-disabled="true"] { color: var(--muted); border-style: dashed; cursor: default; }
+  .wait { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; font-variant-numeric: tabular-nums; }
   .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
   /* Reserves its line from the start, so nothing shifts when text appears. */
   .draft-note > p:first-of-type { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }

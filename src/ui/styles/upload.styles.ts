@@ -18,6 +18,7 @@ export const uploadStyles = css`
   .upload-pick:hover { background: var(--primary-wash); }
   .upload-pick:has(:focus-visible) { outline: 3px solid var(--info); outline-offset: 3px; }
   .upload-pick > .icon { width: 36px; height: 36px; color: var(--primary); }
+  .upload-pick > .card-outline { width: 66px; height: 45px; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
   .upload:not([data-live]) > .upload-pick > .icon { grid-row: span 2; }
   .upload-words { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
   .upload-call { color: var(--primary); font-weight: 600; line-height: 1.3; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
@@ -49,6 +50,9 @@ export const uploadStyles = css`
   .upload-about { display: grid; gap: 2px; min-width: 0; line-height: 1.35; }
   .upload-name { font-weight: 600; overflow-wrap: anywhere; }
   .upload-state { color: var(--muted); font-size: 0.92rem; font-variant-numeric: tabular-nums; }
+  .upload-progress { width: 100%; height: 8px; margin-top: var(--s4); accent-color: var(--primary); }
+  .upload-item[data-state="cut"] .upload-state { color: var(--error); }
+  .upload-item[data-state="cut"] .upload-progress { accent-color: var(--muted); }
   .upload-item[data-state="staged"] .upload-frame > .icon { color: var(--primary); }
   .upload-item > .link-button { min-height: var(--target); padding-inline: var(--s4); }
   .upload-without { display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); }
@@ -69,6 +73,7 @@ export const uploadStyles = css`
     }
     .upload:not([data-filled])[data-look="photo"] { min-height: ${uploadHeights.photoOnPhones}px; }
     .upload:not([data-filled])[data-look="photo"] > .upload-pick > .icon { grid-row: auto; width: 56px; height: 56px; }
+    .upload:not([data-filled])[data-look="photo"] > .upload-pick > .card-outline { width: 132px; height: 90px; }
     .upload:not([data-filled])[data-look="photo"] .upload-input { grid-column: 1; width: auto; }
     .upload[data-live]:not([data-filled])[data-look="photo"] .upload-input { width: 100%; }
   }

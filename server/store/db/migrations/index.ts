@@ -33,7 +33,8 @@ import { postingOnce } from "./036-posting-once.ts";
 import { writeOffs } from "./040-write-offs.ts";
 import { reconciliations } from "./041-reconciliations.ts";
 import { orderFailures } from "./042-order-failures.ts";
-import { wholeEntries } from "./043-whole-entries.ts";
+import { uploadParts } from "./043-upload-parts.ts";
+import { wholeEntries } from "./044-whole-entries.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -71,5 +72,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "040-write-offs": writeOffs,
   "041-reconciliations": reconciliations,
   "042-order-failures": orderFailures,
-  "043-whole-entries": wholeEntries,
+  "043-upload-parts": uploadParts,
+  "044-whole-entries": wholeEntries,
 };
