@@ -15,13 +15,14 @@ import type {
 } from "@rjsf/utils";
 import { createContext, memo, useContext, useMemo, type ReactElement, type ReactNode } from "react";
 import { DEFAULT_TYPE, hasValue, holds } from "#src/engine/core/element-types.ts";
-import type { Field, Group, Plan, Section } from "#src/engine/core/plan.ts";
+import type { Field, Group, Plan, Section, Summary } from "#src/engine/core/plan.ts";
 
 /** Renderers of the tree's nodes; called as functions, not components, so that a field is a single fibre. */
 export type TreeParts = {
   leaf(field: Field): ReactElement;
   group(group: Group, children: ReactNode): ReactElement;
   section(section: Section, at: number, children: ReactNode): ReactElement;
+  summary(summary: Summary, at: number, children: ReactNode): ReactElement;
 };
 
 const TreeContext = createContext<(TreeParts & { plan: Plan }) | null>(null);
@@ -56,13 +57,28 @@ const SchemaField = (props: FieldProps): ReactElement | null => {
 };
 
 const ObjectFieldTemplate = (props: ObjectFieldTemplateProps): ReactElement => {
-  const { plan, group, section } = useContext(TreeContext)!;
+  const { plan, group, section, summary } = useContext(TreeContext)!;
   const path = props.fieldPathId.path.join(".");
-  const children = props.properties.map((property) => property.content);
-  if (path !== "") return group(plan.groups.get(path)!, children);
-  if (plan.sections.length === 0) return <>{children}</>;
-  const contentOf = ({ names }: Section): ReactNode =>
-    props.properties.filter(({ name }) => names.has(name)).map(({ content }) => content);
+  if (path !== "")
+    return group(
+      plan.groups.get(path)!,
+      props.properties.map(({ content }) => content),
+    );
+  /** The elements in order; those of a summary within its frame, in the place of its first. */
+  const framed = (properties: ObjectFieldTemplateProps["properties"]): ReactNode =>
+    properties.map(({ name, content }, index) => {
+      const at = plan.summaries.findIndex(({ names }) => names.has(name));
+      const names = plan.summaries[at]?.names;
+      if (!names) return content;
+      if (names.has(properties[index - 1]?.name ?? "")) return null;
+      return summary(
+        plan.summaries[at]!,
+        at,
+        properties.filter((each) => names.has(each.name)).map((each) => each.content),
+      );
+    });
+  if (plan.sections.length === 0) return <>{framed(props.properties)}</>;
+  const contentOf = ({ names }: Section): ReactNode => framed(props.properties.filter(({ name }) => names.has(name)));
   return <>{plan.sections.map((each, at) => section(each, at, contentOf(each)))}</>;
 };
 

@@ -3,7 +3,6 @@ import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The cookie bar with its settings, and the space reserved for it at the bottom of the page. */
 export const consentStyles = css`
-  html { scroll-padding-bottom: calc(var(--room, 0px) + var(--s16)); }
   body { padding-bottom: var(--room, 0px); }
   .consent {
     position: fixed; inset: auto 0 0; z-index: 15; display: flex; flex-direction: column; gap: var(--s12); max-height: 60vh; max-height: 60dvh;
