@@ -65,9 +65,17 @@ const effects: SubmitEffects = {
   report: nowhere,
 };
 
+type WholeFormProps = {
+  id: string;
+  /** What the page's address brought, where it differs from a new visitor's form. */
+  brought?: Partial<Descriptor>;
+  children?: ReactElement;
+  beside?: ReactElement | null;
+};
+
 /** A form with its page's heading. */
-export const WholeForm = ({ id, children }: { id: string; children?: ReactElement }): ReactElement => {
-  const descriptor = useMemo(() => formOf(id), [id]);
+export const WholeForm = ({ id, brought, children, beside }: WholeFormProps): ReactElement => {
+  const descriptor = useMemo(() => ({ ...formOf(id), ...brought }), [id, brought]);
   return (
     <div className="page">
       <div className="page-head">
@@ -79,7 +87,7 @@ export const WholeForm = ({ id, children }: { id: string; children?: ReactElemen
         )}
       </div>
       <FormConfigContext value={config}>
-        <FormStep descriptor={descriptor} today={STORY_DAY} effects={effects}>
+        <FormStep descriptor={descriptor} today={STORY_DAY} effects={effects} beside={beside}>
           {children}
         </FormStep>
       </FormConfigContext>

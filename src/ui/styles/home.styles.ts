@@ -42,7 +42,7 @@ export const homeStyles = css`
     .calculator .offer { max-height: calc(100vh - var(--s48)); overflow-y: auto; }
   }
   @media (max-width: ${breakpoints.phone}px) {
-    .calculator .form { gap: var(--s12); }
+    .calculator .form { gap: var(--s12); --form-gap: var(--s12); }
     .calculator .choices { gap: var(--s8); }
     .calculator .choice { padding-inline: var(--s8); }
     .calculator .choice-words { font-size: 0.94rem; line-height: 1.25; }
