@@ -77,12 +77,18 @@ describe("keys on the thumb", () => {
 
 describe("the number in the box", () => {
   const amount: Element = {
-    ...{ type: "slider", name: "sum", label: "Сума", sliderType: "amount", min: 200, max: 3000, step: 50 },
+    type: "slider",
+    name: "sum",
+    label: "Сума",
+    sliderType: "amount",
+    min: 200,
+    max: 3000,
+    step: 50,
     currencies: {
       currency: { shortLabel: "€" },
       alternative: { shortLabel: "лв.", exchangeRate: "1.95583", enabled: true },
     },
-  } as Element;
+  };
   const after = async (name: string): Promise<string> =>
     (await frame(name).locator(".slider-output").innerText()).replaceAll("\u00a0", " ");
 
