@@ -179,6 +179,20 @@ module.exports = {
       "^src/(buro|copy/staff)",
     ),
     never(
+      "production-knows-no-bar",
+      "src/dev is the development server's bar and the personas of stories and tests: nothing that runs in production imports it.",
+      "^(src/(?!dev/|app/entry\\.dev)|server/(?!dev/)|widgets/|validators/)",
+      "^src/dev/",
+    ),
+    only(
+      "bar-knows-no-page",
+      "src/dev knows forms through the engine alone, so that it works on every page.",
+      "^src/dev/",
+      "src/dev/",
+      "src/engine/(core|browser)/",
+      "src/domain/",
+    ),
+    never(
       "server-knows-no-react",
       "The server uses the engine's core and server halves; React stays in the page bundle.",
       "^server/",

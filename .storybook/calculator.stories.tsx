@@ -7,7 +7,7 @@ import { formOf, WholeForm } from "./forms.tsx";
 import { offerFor, storyCatalogue } from "./lender.ts";
 import { Site } from "./site.tsx";
 
-export default { title: "Parts/Calculator" };
+export default { title: "Parts/Calculator – калкулатор, погасителен план" };
 
 const data: HomeData = {
   page: { title: "" },

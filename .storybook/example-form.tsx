@@ -14,6 +14,7 @@ import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { askOf, descriptorOf, errorsOf, leafOf, type Example } from "#widgets/example.ts";
 import { loadWidgets } from "#widgets/lazy.ts";
+import { sendingOf } from "#widgets/photo/sending.ts";
 import { STORY_DAY } from "./day.ts";
 
 // Like pages, stories load lazy widgets before the first render.
@@ -37,7 +38,11 @@ const choose = (store: FormStore, field: Field, chosen: NonNullable<Example["cho
     mostFiles(field),
   );
   const added = store.files.view(field).items.filter(({ kind }) => kind === "chosen");
-  for (const [at, { id }] of added.entries()) store.files.update(field, id, { state: chosen[at]!.state });
+  for (const [at, { id }] of added.entries()) {
+    const { state, phase } = chosen[at]!;
+    store.files.update(field, id, { state });
+    if (phase) sendingOf(store.files).set(field, id, phase.what, phase.percent);
+  }
 };
 
 const inBrowser = typeof document !== "undefined";

@@ -1,6 +1,6 @@
 import { inError } from "./forms.tsx";
 
-export default { title: "Forms/In error" };
+export default { title: "Forms/In error – с грешки" };
 export const Login = inError("login"),
   UserSmsConfirmation = inError("user-sms-confirmation"),
   FillInOptions = inError("fill-in-options"),
@@ -11,4 +11,21 @@ export const Login = inError("login"),
   PaymentInformation = inError("payment-information"),
   PersonalInformation = inError("personal-information"),
   SmsConfirmation = inError("sms-confirmation"),
-  SignContract = inError("sign-contract");
+  SignContract = inError("sign-contract"),
+  ChangePassword = inError("change-password"),
+  ChangePhone = inError("change-phone"),
+  CloseProfile = inError("close-profile"),
+  ConfirmPhoneNumber = inError("confirm-phone-number"),
+  ForgottenPassword = inError("forgotten-password"),
+  ForgottenPasswordReset = inError("forgotten-password-reset"),
+  ForgottenPasswordSmsPin = inError("forgotten-password-sms-pin"),
+  Registration = inError("registration"),
+  RegistrationFromInvitation = inError("registration-from-invitation"),
+  FillInOptionsB = inError("fill-in-options-b"),
+  UserGeneralInformation = inError("user-general-information"),
+  UserPersonalInformation = inError("user-personal-information"),
+  SubscribeAddress = inError("subscribe-address"),
+  PayOffQuote = inError("pay-off-quote"),
+  Repay = inError("repay"),
+  AskReview = inError("ask-review"),
+  ContactUs = inError("contact-us");

@@ -1,6 +1,6 @@
 import { wholeForm } from "./forms.tsx";
 
-export default { title: "Forms/As first seen" };
+export default { title: "Forms/As first seen – в началото" };
 export const Login = wholeForm("login"),
   Logout = wholeForm("logout"),
   UserSmsConfirmation = wholeForm("user-sms-confirmation"),

@@ -1,11 +1,17 @@
 /** Whole forms from `schemas/`, prefilled as the server does for a new visitor. */
 import { useMemo, type ReactElement } from "react";
 import type { StoryObj } from "@storybook/react-vite";
-import { userEvent } from "storybook/test";
+import { expect, userEvent, waitFor } from "storybook/test";
 import { productProps, sliderProps, withDefaults } from "#server/forms/loan-fill.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { refusesEmpty } from "#src/engine/core/chain.ts";
+import { compile } from "#src/engine/core/compile.ts";
+import { visiblePaths } from "#src/engine/core/conditions.ts";
 import type { Choice, Definition, Descriptor, Element } from "#src/engine/core/definition.ts";
+import { isAsked } from "#src/engine/core/element-types.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import { initialValue } from "#src/engine/core/values.ts";
 import { FormConfigContext, type FormConfig } from "#src/engine/react/form-config.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
 import type { SubmitEffects } from "#src/engine/browser/submit.ts";
@@ -37,8 +43,11 @@ const resolved = (elements: readonly Element[]): Element[] =>
     ...(element.elements && { elements: resolved(element.elements) }),
   }));
 
+/** Deviations from what a new visitor gets: values, and a form in sections shown uncut. */
+export type Shown = { values?: FormValues; uncut?: boolean };
+
 /** The descriptor of a form as sent to a new visitor. Throws for an unknown id. */
-export const formOf = (id: string): Descriptor => {
+export const formOf = (id: string, { values = {}, uncut = false }: Shown = {}): Descriptor => {
   const definition = Object.values(definitions).find((each) => each.id === id);
   if (!definition) throw new Error(`schemas/ has no form "${id}": it has ${formIds.join(", ")}`);
   const props = {
@@ -47,9 +56,10 @@ export const formOf = (id: string): Descriptor => {
   };
   return {
     ...definition,
+    ...(uncut && { sections: [] }),
     elements: resolved(definition.elements),
-    version: JSON.stringify(definition),
-    values: { ...withDefaults(storyCatalogue, {}), amount: "1000", months: "12" },
+    version: JSON.stringify([definition, uncut]),
+    values: { ...withDefaults(storyCatalogue, {}), amount: "1000", months: "12", ...values },
     props,
   };
 };
@@ -74,8 +84,9 @@ type WholeFormProps = {
 };
 
 /** A form with its page's heading. */
-export const WholeForm = ({ id, brought, children, beside }: WholeFormProps): ReactElement => {
-  const descriptor = useMemo(() => ({ ...formOf(id), ...brought }), [id, brought]);
+export const WholeForm = ({ id, brought, children, beside, ...shown }: Shown & WholeFormProps): ReactElement => {
+  const { values, uncut } = shown;
+  const descriptor = useMemo(() => ({ ...formOf(id, { values, uncut }), ...brought }), [id, values, uncut, brought]);
   return (
     <div className="page">
       <div className="page-head">
@@ -119,11 +130,47 @@ export const otherForms = (stories: object): StoryObj => {
   };
 };
 
+const pressEmpty = async (form: ParentNode): Promise<void> => {
+  await userEvent.click(form.querySelector<HTMLButtonElement>(".buttons .primary")!);
+  await waitFor(() => expect(form.querySelector("[role=alert]")).not.toBeNull());
+};
+
 /** Story of a form submitted empty: all errors and the error summary. */
 export const inError = (id: string): StoryObj => ({
   ...wholeForm(id),
-  play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(canvasElement.querySelector<HTMLButtonElement>(".buttons .primary")!);
-    await canvas.findByRole("alert");
-  },
+  play: ({ canvasElement }) => pressEmpty(canvasElement),
 });
+
+/** Whether anything is refused when the form is submitted as a new visitor gets it. */
+const refusesAny = (id: string): boolean => {
+  const form = formOf(id);
+  const plan = compile(form, validators);
+  const first = plan.sections[0]?.fields ?? plan.fields;
+  const visible = visiblePaths(plan, (field) => initialValue(field, form.values));
+  return first.some(
+    (field) =>
+      visible.has(field.path) &&
+      isAsked(field) &&
+      refusesEmpty(field.chain) === "always" &&
+      [false, ""].includes(initialValue(field, form.values) as never),
+  );
+};
+
+/** Story of all forms that refuse something and that these stories do not press, each pressed. */
+export const othersInError = (stories: object): StoryObj => {
+  const shown = formsShownBy(stories);
+  const forms = formIds.filter((id) => !shown.includes(id) && refusesAny(id));
+  return {
+    parameters: { forms, note: "Forms of schemas/ without a story of their own, pressed empty." },
+    render: () => (
+      <>
+        {forms.map((id) => (
+          <WholeForm key={id} id={id} />
+        ))}
+      </>
+    ),
+    play: async ({ canvasElement }) => {
+      for (const form of canvasElement.querySelectorAll("form")) await pressEmpty(form);
+    },
+  };
+};

@@ -4,10 +4,20 @@ import type { RootConfigData, VisitorData } from "#src/api/responses/responses.t
 import { formatExample } from "#src/copy/offer.ts";
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { priceOffer, type Offer } from "#src/domain/lending/offer.ts";
+import { pinOf, type Person } from "#src/dev/posts.ts";
 import { STORY_DAY } from "./day.ts";
 
 /** The real catalogue. */
 export const storyCatalogue = parseCatalogue(catalogueJson);
+
+/** The person behind every persona of the stories. */
+export const storyPerson: Person = {
+  email: "georgi.ivanov@example.bg",
+  phone: "0888123456",
+  password: "Тайна парола 1",
+  pin: pinOf(560),
+  idCard: "641230001",
+};
 
 /** The offer for a product key, an amount (whole euro) and a term, paid out on `STORY_DAY`. */
 export const offerFor = (product: string, amount: number, term: number): Offer =>

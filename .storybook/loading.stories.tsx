@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Placeholder } from "#widgets/lazy-widget.tsx";
 
-export default { title: "Forms/While an element loads" };
+export default { title: "Forms/While an element loads – докато се зарежда" };
 
 const LABELS = {
   select: "Град",

@@ -3,6 +3,7 @@ import { useLayoutEffect, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { configure } from "storybook/test";
+import { ElementDocs } from "./element-docs.tsx";
 import { reportsAreShown } from "./reports.ts";
 import { expectRoom } from "./room.ts";
 import { Sheets } from "./sheets.tsx";
@@ -23,10 +24,10 @@ const ForcedColoursNote = (): ReactElement | null =>
     </p>
   );
 
-type FrameProps = { looks: Looks; note?: string; bare: boolean; children: ReactElement };
+type FrameProps = { looks: Looks; bare: boolean; children: ReactElement };
 
 /** Language, text size and page padding; `bare` omits the padding, for stories that render a whole page. */
-const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
+const Frame = ({ looks, bare, children }: FrameProps): ReactElement => {
   useLayoutEffect(() => {
     document.documentElement.lang = "bg";
     putLooks(looks);
@@ -34,10 +35,9 @@ const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
   return (
     <>
       {bare ? children : <div className="shell-in main">{children}</div>}
-      {(note || looks.colours === "forced") && (
+      {looks.colours === "forced" && (
         <footer lang="en" className="shell-in">
-          {note && <p className="hint">{note}</p>}
-          {looks.colours === "forced" && <ForcedColoursNote />}
+          <ForcedColoursNote />
         </footer>
       )}
     </>
@@ -45,11 +45,7 @@ const Frame = ({ looks, note, bare, children }: FrameProps): ReactElement => {
 };
 
 const framed: Decorator = (Story, { globals, parameters }) => (
-  <Frame
-    looks={{ ...plainLooks, ...globals }}
-    note={parameters["note"] as string | undefined}
-    bare={parameters["bare"] === true}
-  >
+  <Frame looks={{ ...plainLooks, ...globals }} bare={parameters["bare"] === true}>
     <Story />
   </Frame>
 );
@@ -62,6 +58,7 @@ const preview: Preview = {
       config: { rules: [{ id: "target-size", enabled: true }] },
       options: reportsAreShown ? {} : { resultTypes: ["violations"] },
     },
+    docs: { page: ElementDocs },
     layout: "fullscreen",
     viewport: { options: viewports },
     options: { storySort: { order: ["Foundations", "Elements", "Parts", "Forms"] } },

@@ -3,7 +3,7 @@ import { userEvent } from "storybook/test";
 import { sectionWords } from "#src/copy/forms.ts";
 import { wholeForm } from "./forms.tsx";
 
-export default { title: "Forms/Cut into sections" };
+export default { title: "Forms/Cut into sections – раздели" };
 
 const FORM = "personal-information";
 const FIRST = { firstName: "Георги", middleName: "Иванов", lastName: "Щерев", personPin: "8003205605" };

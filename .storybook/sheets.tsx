@@ -9,14 +9,15 @@ import { Letters } from "#src/ui/theme/letters.tsx";
 import { Styles } from "#src/ui/styles/page-sheets.tsx";
 import { uploadStyles } from "#src/ui/styles/upload.styles.ts";
 
+/** Emotion's cache of the stories. */
 // Silences Emotion's warning about :first-child, which style tags between elements would break: here all are in <head>.
-const cache = Object.assign(createCache({ key: "story", speedy: true }), { compat: true as const });
+export const storyCache = Object.assign(createCache({ key: "story", speedy: true }), { compat: true as const });
 
 const others = css([homeStyles, comboboxStyles, uploadStyles]);
 
 /** All stylesheets of the site. */
 export const Sheets = (): ReactElement => (
-  <CacheProvider value={cache}>
+  <CacheProvider value={storyCache}>
     <Letters />
     <Styles />
     <CaseStyles />

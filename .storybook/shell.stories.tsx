@@ -10,7 +10,7 @@ import { Site } from "./site.tsx";
 // Like pages, stories load the user menu before the first render.
 await loadPart("person-parts");
 
-export default { title: "Parts/Page around" };
+export default { title: "Parts/Page around – страницата около формата, вход, профил" };
 
 export const LoginButton = {
   render: () => (

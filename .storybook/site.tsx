@@ -10,9 +10,12 @@ import { storyConfig } from "./lender.ts";
 export const Site = ({
   visitor,
   announcements,
+  at = "/",
   children,
 }: {
   visitor?: VisitorData;
+  /** Path of the page. */
+  at?: string;
   announcements?: AnnouncementsData;
   children: ReactNode;
 }): ReactElement => {
@@ -26,7 +29,7 @@ export const Site = ({
     return made;
   }, [visitor, announcements]);
   return (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </MemoryRouter>
   );

@@ -1,10 +1,13 @@
 /** Makes a widget's stories from its examples. */
 import type { StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
-import { ExampleForm } from "./example-form.tsx";
+import type { ElementType } from "#src/engine/core/element-types.ts";
 import { leafOf, type Example, type Examples } from "#widgets/example.ts";
+import { jsonOf } from "./element-json.ts";
+import { TriedExample } from "./tried-example.tsx";
 
-export type ExampleStory = StoryObj<{ example: Example }>;
+/** `json` is the element as a definition writes it; the JSON panel edits it. */
+export type ExampleStory = StoryObj<{ json: string }>;
 
 /** The element that receives keys: the slider's thumb, or the control. */
 const controlIn = (id: string, example: Example): HTMLElement | null => {
@@ -17,12 +20,15 @@ const controlIn = (id: string, example: Example): HTMLElement | null => {
 
 /** Returns `story`: `story("filled")` is the story of `examples.filled`; unknown names do not compile. */
 export const storyMaker =
-  <All extends Examples>(examples: All) =>
+  <All extends Examples>(type: ElementType, examples: All) =>
   (name: keyof All & string): ExampleStory => {
     const example = examples[name]!;
+    const json = jsonOf(example);
     return {
-      parameters: { example: name, note: example.note },
-      render: (_, { id }) => <ExampleForm id={id} example={example} />,
+      args: { json },
+      argTypes: { json: { table: { disable: true } } },
+      parameters: { type, example: name, note: example.note, docs: { source: { code: json, language: "json" } } },
+      render: (args, { id }) => <TriedExample id={id} example={example} json={args.json} />,
       play: async ({ id }) => {
         if (!example.keys) return;
         controlIn(id, example)?.focus();

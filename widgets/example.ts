@@ -7,6 +7,7 @@ import { placedIn } from "#src/engine/core/walk.ts";
 import { nameOf, writePath } from "#src/engine/core/names.ts";
 import type { Pending } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
+import type { Phase } from "#widgets/photo/sending.ts";
 
 /** An entry that a look-up finds. */
 export type Listed = { value: string; label: string; detail?: string };
@@ -31,7 +32,7 @@ export type Example = {
   unseen?: true;
   /** Files already uploaded, and files selected since. */
   staged?: readonly StagedFile[];
-  chosen?: readonly { name: string; size: number; state: LocalState }[];
+  chosen?: readonly { name: string; size: number; state: LocalState; phase?: Phase }[];
   /** Message about what the form waits for, with its buttons disabled; and the upload progress in percent. */
   waiting?: string;
   progress?: number;
@@ -43,11 +44,42 @@ export type Example = {
   enter?: { text: string; becomes: FieldValue };
 };
 
-/** Texts about an element type for the product owners' guide, in Bulgarian. */
+/** A key and what it does in the element, in Bulgarian. */
+export type Key = readonly [key: string, does: string];
+
+/** Texts about an element type, in Bulgarian with Markdown's backticks: for the guide and for its page in Storybook. */
 export type ElementGuide = {
   /** Completes „Питате за …“. */
   choose: string;
+  /** Its name, and other words by which people search for it. */
+  name: string;
+  known?: readonly string[];
+  /** What it is for, and what to take where it is wrong. */
+  use: string;
+  avoid: string;
+  /** Empty for what no key reaches. */
+  keys: readonly Key[];
 };
+
+/** Keys of a field of one line. */
+export const TYPED_KEYS: readonly Key[] = [
+  ["Tab", "влиза в полето и излиза от него"],
+  ["Enter", "изпраща формата"],
+];
+
+/** Keys of a field that searches a list. */
+export const SEARCHED_KEYS: readonly Key[] = [
+  ["↓ ↑", "отваря списъка и минава по него"],
+  ["Enter", "взема това, на което сте"],
+  ["Esc", "затваря списъка; второ натискане изтрива написаното"],
+  ["Tab", "затваря списъка и отива на следващото поле"],
+];
+
+/** Keys of a field that takes files. */
+export const PICKED_KEYS: readonly Key[] = [
+  ["Tab", "отива на бутона, после на всеки избран файл"],
+  ["Enter, Space", "отваря избора на файл; на „Премахнете“ маха файла"],
+];
 
 /** Examples by camelCase name of the state. */
 export type Examples = Readonly<Record<string, Example>>;

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Element } from "#src/engine/core/definition.ts";
 import { ELEMENT_TYPES, canonicalType, type ElementType } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { validators } from "#validators";
@@ -19,12 +18,6 @@ export type TypeFacts = { type: ElementType; folder: string; guide: ElementGuide
 export type RuleFacts = { rule: Rule; cases: Cases };
 
 export type ReferenceFacts = { types: readonly TypeFacts[]; rules: readonly RuleFacts[] };
-
-/** Element properties that product owners may write: all except those the server fills in. */
-export type Property = Exclude<
-  keyof Element,
-  "selected" | "provider" | "siteKey" | "challengeUrl" | "onDemand" | "disabled" | "currencies"
->;
 
 /** Converts camelCase to kebab-case. */
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -92,7 +92,7 @@ const form = {
   "name-captcha": [NAMES],
   "name-of-captcha": ["Дайте му `name` `captcha` и го извадете от групата."],
   "name-too-long": ["Скъсете името или имената на групите му.", { name: "street", length: 201, most: 200 }],
-  "label-repeated": ["Хората не ги различават. Дайте им различни надписи.", { label: "Име", path: "firstName" }],
+  "label-repeated": ["Хората не ги различават. Дайте им различни етикети.", { label: "Име", path: "firstName" }],
   "id-taken": ["Дайте на формата друго `id`.", { id: "login", file: "schemas/account/login.json" }],
   "form-missing": ["Върнете изтрития файл или старото `id`.", { id: "login" }],
   "form-goes-to": ["Върнете предишното `action`.", { id: "login", action: "login" }],

@@ -4,10 +4,10 @@ import { validationWords } from "#src/copy/validation.ts";
 import { serverFactsOf } from "#src/engine/core/element-types.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
 import type { Cases, Topic } from "#validators/cases.fixture.ts";
-import type { ReferenceFacts, Property, RuleFacts, TypeFacts } from "./facts.ts";
+import type { ReferenceFacts, RuleFacts, TypeFacts } from "./facts.ts";
 import { findingsPart } from "./findings.ts";
 import { withoutParts, withParts } from "./parts.ts";
-import { propertyWords } from "./properties.ts";
+import { propertyWords, type Property } from "./properties.ts";
 
 const code = (text: string): string => `\`${text}\``;
 const listed = (texts: readonly (string | boolean)[]): string => texts.map((text) => code(String(text))).join(", ");
@@ -81,10 +81,21 @@ const ruleSection = (facts: RuleFacts): string => {
   return `### ${code(facts.rule.name)}\n\n${text}\n\n${facts.cases.props ? `${propsOf(facts)}\n` : ""}`;
 };
 
-/** Generated section of an element type without a hand-written one: its purpose and an example. */
-const typeSection = ({ type, guide: { choose }, examples }: TypeFacts): string => {
+/** When to use an element type and when not, and its keys. */
+const useOf = ({ guide: { use, avoid, keys } }: TypeFacts): string =>
+  [
+    `- **Кога:** ${use}`,
+    `- **Кога не:** ${avoid}`,
+    ...(keys.length > 0 ? [`- **Клавиши:** ${keys.map(([key, does]) => `${code(key)} – ${does}`).join("; ")}.`] : []),
+    "",
+  ].join("\n");
+
+/** Generated section of an element type without a hand-written one: its use and an example. */
+const typeSection = (facts: TypeFacts): string => {
+  const { type, guide, examples } = facts;
   const { element } = examples["filled"] ?? Object.values(examples)[0]!;
-  return `### ${code(type)} – ${choose}\n\n\`\`\`json element\n${JSON.stringify(element, null, 2)}\n\`\`\`\n\n`;
+  const json = `\`\`\`json element\n${JSON.stringify(element, null, 2)}\n\`\`\``;
+  return `### ${code(type)} – ${guide.choose}\n\n${useOf(facts)}\n${json}\n\n`;
 };
 
 const TOPICS: readonly Topic[] = ["filled", "text", "person", "money", "dates", "codes"];
@@ -102,6 +113,7 @@ const partsOf = (facts: ReferenceFacts, byHand: string): ReadonlyMap<string, str
   return new Map([
     ["own-checks", ownChecks(facts)],
     ["findings", findingsPart()],
+    ...facts.types.map((each): [string, string] => [`use-${each.type}`, useOf(each)]),
     ["choose", table(["Питате за…", "Елемент"], choose)],
     ["properties", table(["Свойство", "За кого", "Какво е"], properties)],
     ...TOPICS.map((topic): [string, string] => [`rules-${topic}`, rulesOf(topic, facts)]),

@@ -1,5 +1,19 @@
 /** Descriptions of element properties in the guide, in Bulgarian; a property without one does not compile. */
-import type { Property } from "./facts.ts";
+import type { Element } from "#src/engine/core/definition.ts";
+
+/** Element properties that the server fills in for one visitor; no definition has them. */
+export const FILLED_BY_SERVER = [
+  "selected",
+  "provider",
+  "siteKey",
+  "challengeUrl",
+  "onDemand",
+  "disabled",
+  "currencies",
+] as const satisfies readonly (keyof Element)[];
+
+/** Element properties that product owners may write. */
+export type Property = Exclude<keyof Element, (typeof FILLED_BY_SERVER)[number]>;
 
 export const propertyWords: Readonly<Record<Property, string>> = {
   type: "видът на елемента",

@@ -137,10 +137,7 @@ describe("personal information", () => {
       { "permanentAddress[block]": "" },
       { "permanentAddress[street]": "required", "permanentAddress[number]": "required" },
     ],
-    [
-      { currentAddressSame: "0", "currentAddress[settlement]": "", "currentAddress[block]": "7" },
-      { "currentAddress[settlement]": "required" },
-    ],
+    [{ currentAddressSame: "0", "currentAddress[settlement]": "" }, { "currentAddress[settlement]": "required" }],
     [{ "income[type]": "employment" }, { "income[employerName]": "required", "income[sinceMonth]": "required" }],
     [{ dependents: "4" }, { dependentsCount: "select" }],
     [{ dependents: "4", dependentsCount: "3" }, { dependentsCount: "unknown-choice" }],

@@ -19,6 +19,8 @@ import type { Told } from "#src/app/edit-panel.ts";
 import type { Broken, Edited, Listening } from "#src/app/edits.ts";
 import { standins } from "../../vite.config.ts";
 import type { Running } from "./running.ts";
+import { TOLD_PATH } from "#src/dev/told.ts";
+import { definitionsTold } from "./definitions-told.ts";
 import { reaches } from "./reaches.ts";
 import { devWords, failureWords, problemWords } from "./words.ts";
 
@@ -104,6 +106,7 @@ export const startDev = async ({
     () => inTurn(reopen),
   );
   http.on("request", (request, response) => {
+    if (request.url === TOLD_PATH) return void replyTold(response, folders.schemas);
     vite.middlewares(
       request,
       response,
@@ -193,6 +196,14 @@ const afterQuiet = (work: () => void): (() => void) => {
     clearTimeout(waiting);
     waiting = setTimeout(work, QUIET_MS);
   };
+};
+
+/** Tells the bar of the definitions: the files are this machine's own, as all that Vite serves. */
+const replyTold = async (response: ServerResponse, schemas: string): Promise<void> => {
+  const told = await definitionsTold(schemas).catch(() => undefined);
+  response
+    .writeHead(told ? 200 : 500, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+    .end(JSON.stringify(told ?? {}));
 };
 
 const replyBroken = (response: ServerResponse, broken: string): void =>

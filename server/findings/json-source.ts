@@ -71,7 +71,7 @@ const repeatedNames = (node: Node): Finding[] => {
 };
 
 const tooMuch = (text: string): Finding | undefined => {
-  if (Buffer.byteLength(text) > MAX_BYTES)
+  if (new TextEncoder().encode(text).length > MAX_BYTES)
     return { place: [], code: "file-too-large", params: { kilobytes: MAX_BYTES / 1024 } };
   return nesting(text) > MAX_BRACKETS ? { place: [], code: "file-too-deep" } : undefined;
 };

@@ -171,8 +171,10 @@ const answerPost = async (
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
     return outcome;
   } catch (error) {
-    // A post that broke off leaves no files; one that was too large, or failed later, keeps those received.
-    if (!isWhole && !(error instanceof Refusal && error.refused.status === 413)) await intake?.undo();
+    // A malformed post leaves no files. One whose connection was cut, that was too large, or that failed later, keeps those
+    // received whole: the next one names them instead.
+    const isCut = request.raw.readableAborted || (error instanceof Refusal && error.refused.status === 413);
+    if (!isWhole && !isCut) await intake?.undo();
     if (!(error instanceof Refusal)) throw error;
     const given = isOwn(error) ? await givenSoFar(call, context, body) : {};
     return {

@@ -114,6 +114,42 @@ const draftOperation = (row: CallRow): Operation => ({
   },
 });
 
+/** Body of a part: which file of which field it is of, and the bytes from `at` on; without them it only asks. */
+const PART_BODY: JsonSchema = {
+  type: "object",
+  required: ["_csrf", "_key", "field", "name", "sha256", "size", "at"],
+  properties: {
+    _csrf: { type: "string" },
+    _key: { type: "string", description: "The `key` of the form that takes the file." },
+    field: { type: "string" },
+    name: { type: "string" },
+    sha256: { type: "string", pattern: "^[0-9a-f]{64}$", description: "Of the whole file." },
+    size: { type: "integer", description: "Of the whole file, in bytes." },
+    at: { type: "integer" },
+    part: { type: "string", format: "binary" },
+  },
+};
+
+const STAGED: JsonSchema = {
+  type: "object",
+  properties: { id: { type: "string" }, name: { type: "string" }, size: { type: "integer" } },
+};
+
+const partOperation = (row: CallRow): Operation => ({
+  requestBody: { required: true, content: { "multipart/form-data": { schema: PART_BODY } } },
+  responses: {
+    200: {
+      description:
+        "`at`: the file goes on from this byte. `staged`: all of it is here, and its form's post names it. `sent`: the form has been accepted.",
+      content: json({
+        type: "object",
+        properties: { at: { type: "integer" }, staged: STAGED, sent: { type: "boolean" } },
+      }),
+    },
+    ...refusals([400, 401, 403, 409, 413, 415, row.budgets && 429, 503]),
+  },
+});
+
 /** What the card provider tells: `docs/card-protocol.md`. */
 const CALLBACK: Operation = {
   requestBody: {
@@ -140,6 +176,7 @@ const CALLBACK: Operation = {
 const postOperation = (row: CallRow, definitions: Definitions): Operation | undefined => {
   if (row.fields) return logOperation(row);
   if (row.takes === "callback") return CALLBACK;
+  if (row.takes === "part") return partOperation(row);
   if (row.takes) return draftOperation(row);
   const loaded = row.form === undefined ? undefined : definitions.get(row.form);
   return loaded && formOperation(row, bodyOf(row, bodyOfForm(loaded.definition)));

@@ -22,6 +22,11 @@ export const UPLOAD_LIMITS = {
   atOnce: 4,
   /** File parts per POST. */
   files: 40,
+  /** Bytes of a part of a file: at most, and at least unless it is the last. */
+  part: 512 * 1024,
+  leastPart: 64 * 1024,
+  /** Parts waiting in one session. */
+  sessionParts: 400,
   /** Minutes an uploaded file is stored until its form is submitted. */
   minutes: 60,
   pixels: 50_000_000,

@@ -47,6 +47,8 @@ export const budgets = {
   "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */
   upload: { limit: 60, seconds: 3600, per: "session", ofFiles: true },
+  /** Parts of files, and questions how much of a file has arrived: 10 MB are some forty. */
+  "upload-part": { limit: 600, seconds: 3600, per: "session" },
   /** Papers made for anybody who asks: each is a PDF. */
   paper: { limit: 30, seconds: 600, per: "address" },
   /** Sessions that begin by reading a page with a form, or by a link that is remembered. */

@@ -1,6 +1,10 @@
-/** The device of a visit, as the profiles know it that have logged in on it. */
-import { isDeviceOf } from "#server/store/tables/devices.ts";
+/** The device of a visit, as the profiles know it that were made or have logged in on it. */
+import { isDeviceOf, noteDevice } from "#server/store/tables/devices.ts";
 import type { Context } from "#server/visit/context.ts";
+
+/** Lets a profile know this device from now on; the response must keep its cookie (`knowsDevice`). */
+export const rememberDevice = ({ db, services, knownDevice, now }: Context, userId: string): Promise<void> =>
+  noteDevice(db, { userId, hash: services.secrets.lookupHash("known device", knownDevice.id), now });
 
 /** Keyed hashes of this device's cookie, under every known key. */
 export const deviceHashes = ({ services, knownDevice }: Context): string[] =>

@@ -30,6 +30,8 @@ export type Personal = {
   /** First day of the month the present job started; null without a job. */
   inJobSince: Day | null;
   declaredPep: boolean;
+  /** What a declared political exposure is, and the code of what repays the credit; empty otherwise (чл. 36–39 ЗМИП). */
+  pep: { details: string; fundsOrigin: string };
 };
 
 /** A Bulgarian address. `settlement` is a list code or free text; parts not given are empty. */
@@ -75,6 +77,7 @@ const fields = {
     "expenses.otherCredits": euro("required number"),
     isPep: choice("required", ["0", "1"]),
   }),
+  ...by("staff", { pepDetails: optionalText(), fundsOrigin: optionalText() }),
 };
 
 const addressOf = (values: ReadFields<typeof fields>): Address => ({
@@ -114,6 +117,7 @@ export const personalInformation = defineReader("personal-information", fields, 
     livesAbroad: [values["currentAddress.settlement"], values["permanentAddress.settlement"]].includes(ABROAD),
     inJobSince: values["income.sinceMonth"] ?? null,
     declaredPep: values.isPep === "1",
+    pep: { details: values.pepDetails, fundsOrigin: values.fundsOrigin },
   };
 });
 

@@ -8,6 +8,7 @@ import type { Settings } from "#server/kernel/settings.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { replaceFiles } from "#server/store/tables/files.ts";
 import { addStaged, claimStaged, stagedOf } from "#server/store/tables/staged.ts";
+import { addPart } from "#server/store/tables/upload-parts.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { StagedFilesTable } from "#server/store/db/form-tables.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -28,6 +29,7 @@ const row = (id: string, own: Partial<StagedFilesTable> = {}): StagedFilesTable 
   mime: "image/jpeg",
   stored_size: 90,
   sha256: "0",
+  received: null,
   created_at: NOW,
   expires_at: after(60),
   ...own,
@@ -40,6 +42,7 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     database ??= await open();
     await database.query("delete from staged_files", []);
+    await database.query("delete from upload_parts", []);
     await database.query("delete from files", []);
     folder = await mkdtemp(join(tmpdir(), "sweep-"));
     ports = { files: folderFiles(join(folder, "files")) } as Ports;
@@ -48,6 +51,19 @@ eachDatabase((_name, open) => {
 
   const add = (one: StagedFilesTable, room = ROOM): Promise<boolean> =>
     database.transaction((trx) => addStaged(trx, one, room));
+  const part = (id: string, at: number, own: { size?: number; minutes?: number } = {}) => ({
+    id,
+    owner: "session",
+    form: "f",
+    field: "a",
+    file: "0",
+    at,
+    size: own.size ?? 100,
+    created_at: NOW,
+    expires_at: after(own.minutes ?? 60),
+  });
+  const addAt = (id: string, at: number, room = { bytes: 1000, parts: 3 }): Promise<string> =>
+    database.transaction((trx) => addPart(trx, part(id, at), room));
   const age = async (name: string): Promise<void> =>
     utimes(join(folder, name), new Date(), new Date(Date.now() - 3 * 3_600_000));
   const sweep = (now: Date): Promise<void> =>
@@ -87,6 +103,36 @@ eachDatabase((_name, open) => {
     expect(await add(row(ID("y"), { size: 900, owner: "another" }), { bytes: 901, files: 9 })).toBe(true);
     // Expired files free their space.
     expect(await add(row(ID("z"), { created_at: after(60), expires_at: after(120) }))).toBe(true);
+  });
+
+  it("removes expired parts of files with their bytes, and keeps the others", async () => {
+    for (const id of ["P", "Q"]) await ports.files.put(ID(id), Buffer.from(id));
+    await database.transaction((trx) => addPart(trx, part(ID("P"), 0, { minutes: 60 }), { bytes: 1000, parts: 3 }));
+    await database.transaction((trx) => addPart(trx, part(ID("Q"), 100, { minutes: 120 }), { bytes: 1000, parts: 3 }));
+    await age(`files/${ID("Q")}`);
+    await sweep(after(61));
+    expect(await blobs()).toEqual([ID("Q")]);
+    expect((await database.query("select id from upload_parts", [])).rows).toEqual([{ id: ID("Q") }]);
+  });
+
+  it("adds a part only where its file ends, and within the session's bytes and number", async () => {
+    expect([await addAt(ID("A"), 100), await addAt(ID("A"), 0), await addAt(ID("B"), 0)]).toEqual([
+      "elsewhere",
+      "added",
+      "elsewhere",
+    ]);
+    expect([await addAt(ID("B"), 100, { bytes: 199, parts: 3 }), await addAt(ID("B"), 100)]).toEqual([
+      "no-room",
+      "added",
+    ]);
+    expect(await addAt(ID("C"), 200, { bytes: 1000, parts: 2 })).toBe("no-room");
+    // Parts and whole files share the session's bytes.
+    expect([await add(row(ID("x"), { size: 801 })), await add(row(ID("y"), { size: 800 }))]).toEqual([false, true]);
+  });
+
+  it("adds a part once, of many at once", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => addAt(ID(String(n)), 0)));
+    expect(outcomes.toSorted()).toEqual(["added", ...Array.from({ length: 5 }, () => "elsewhere")]);
   });
 
   it("lets a file be claimed once, by its own session and form, within its hour", async () => {

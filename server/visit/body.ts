@@ -11,8 +11,8 @@ import { isUnavailable } from "#server/store/db/database-error.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import { refuse, Refusal, type FieldIssue } from "#server/kernel/refusal.ts";
 
-/** An uploaded file: stored under an id, or refused with the reason. */
-export type Upload = { field: string; sha256: string; id?: string; issue?: FieldIssue };
+/** An uploaded file: stored under an id, or refused with the reason; or a part of one, whose bytes are in memory. */
+export type Upload = { field: string; sha256: string; id?: string; issue?: FieldIssue; bytes?: Buffer };
 
 /** A posted form: fields in order, uploaded files, and the engine's own fields. */
 export type PostedBody = {

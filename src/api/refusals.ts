@@ -51,6 +51,7 @@ const files = {
   "file-failed": { status: 400, next: "wait" },
   "file-no-room": { status: 400, next: "wait" },
   "file-gone": EDIT,
+  "file-changed": EDIT,
 } as const satisfies Record<string, RefusalRow>;
 
 /** Codes shared with rules or the engine; their messages are in `src/copy/validation.ts`. */

@@ -1,11 +1,11 @@
 /** Copy of the agreement: the call's responses and the page. */
 export const agreementCopy = {
   title: "Преглед на договора",
-  footer: (number: string) => `Договор № ${number}`,
+  footer: (number: string) => `Договор №\u00a0${number}`,
   europeanFormDescription:
     "Стандартен европейски формуляр: сума, срок, лихва, ГПР и правата Ви по кредита, преди да подпишете договор.",
   europeanFormFooter: "Стандартен европейски формуляр",
-  downloadPdf: "Изтегли като PDF",
+  downloadPdf: "Изтеглете като PDF",
 } as const;
 
 export const agreementWords = {

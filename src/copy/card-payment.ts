@@ -5,9 +5,9 @@ export const cardPaymentCopy = {
   title: "Плащане с карта",
   contract: "Договор",
   amount: "Сума",
-  status: "Състояние",
+  status: "Статус",
   until: "Може да се плати до",
-  paidAt: "Платена на",
+  paidAt: "Платено на",
   number: "Номер на плащането",
   receipt: "Разписка (PDF)",
   repay: "Към погасяването",
@@ -16,17 +16,17 @@ export const cardPaymentCopy = {
 
 /** Short name of each status. */
 export const cardOrderLabels: Readonly<Record<CardOrderStatus, string>> = {
-  created: "Създадена",
+  created: "Създадено",
   registered: "Изчаква плащане",
   redirected: "Изчаква плащане",
-  authorized: "Потвърдена от банката",
-  captured: "Платена",
-  posted: "Отразена",
-  declined: "Отказана",
-  cancelled: "Прекратена",
-  expired: "Изтекла",
-  reversed: "Възстановена",
-  chargeback: "Оспорена",
+  authorized: "Потвърдено от банката",
+  captured: "Платено",
+  posted: "Отразено",
+  declined: "Отказано",
+  cancelled: "Прекратено",
+  expired: "Изтекло",
+  reversed: "Възстановено",
+  chargeback: "Оспорено",
 };
 
 /** What a status means for the payer; none where the page's facts say it all. */
@@ -37,7 +37,7 @@ export const cardOrderNews: Readonly<
     tone: "info",
     text: "Изчакваме потвърждение от платежния оператор. Ако още не сте платили, продължете към плащането.",
   },
-  authorized: { tone: "info", text: "Банката Ви потвърди плащането. Изчакваме да бъде изтеглено." },
+  authorized: { tone: "info", text: "Банката Ви потвърди плащането. Изчакваме сумата да бъде изтеглена." },
   captured: { tone: "success", text: "Платихте успешно. Отразяваме плащането по кредита." },
   posted: { tone: "success", text: "Платихте успешно. Плащането е отразено по кредита." },
   declined: {

@@ -59,7 +59,7 @@ export const creditMails = {
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
       { p: `Новият план: ${kept}` },
-      { p: `Можете да изберете и другото: ${other} Напишете ни до ${until}, и ще преработим плана без такса.` },
+      { p: `Можете да изберете и другото: ${other} Пишете ни до ${until} и ще преработим плана без такса.` },
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),
     ]),
@@ -71,7 +71,7 @@ export const creditMails = {
       ...(surplus
         ? [
             {
-              p: `Платили сте ${surplus} повече. Сумата е Ваша: връщаме я по сметката, от която е платена. Ако искате да е по друга Ваша сметка, пишете ни. Без такса е.`,
+              p: `Платили сте с ${surplus} повече. Сумата е Ваша: връщаме я по сметката, от която е платена. Ако искате да я преведем по друга Ваша сметка, пишете ни. Без такса е.`,
             },
           ]
         : []),
@@ -97,7 +97,7 @@ export const creditMails = {
   overdue: ({ sender, name, contract, repaymentUrl, amount, days }: To & { amount: string; days: number }): Mail =>
     mail(sender, `Просрочено плащане по договор ${contract}`, name, [
       {
-        p: `Не сме получили плащане, чийто падеж мина преди ${counted(days, "days")}. Към днес просрочената сума е ${amount} Тече само законната лихва за забава върху просрочената главница; други разходи няма.`,
+        p: `Не сме получили плащане, чийто падеж мина преди ${counted(days, "days")}. Към днес просрочената сума е ${amount}. Тече само законната лихва за забава върху просрочената главница; други разходи няма.`,
       },
       HOW_TO_PAY(repaymentUrl),
       { p: "Ако вече сте платили, не обръщайте внимание на това съобщение." },
@@ -143,7 +143,7 @@ export const creditMails = {
   withdrawalLapsed: ({ sender, name, contract, repaymentUrl, amount }: To & { amount: string }): Mail =>
     mail(sender, `Срокът за връщане по договор ${contract} изтече`, name, [
       {
-        p: `Отказахте се от договора, но сумата не е върната в 30-дневния срок. Към днес дължите ${amount} Договорна лихва повече не тече; върху главницата тече законната лихва за забава.`,
+        p: `Отказахте се от договора, но сумата не е върната в 30-дневния срок. Към днес дължите ${amount}. Договорна лихва повече не тече; върху главницата тече законната лихва за забава.`,
       },
       HOW_TO_PAY(repaymentUrl),
       DIFFICULTY(sender),
@@ -153,7 +153,7 @@ export const creditMails = {
   /** Money that nobody owed was sent back; the account is masked. */
   givenBack: ({ sender, name, contract, amount, account }: To & { amount: string; account: string }): Mail =>
     mail(sender, `Върнахме Ви надплатена сума по договор ${contract}`, name, [
-      { p: `Върнахме Ви ${amount}, които бяхте платили повече. Преводът е изпълнен.` },
+      { p: `Върнахме Ви надплатената сума от ${amount}. Преводът е изпълнен.` },
       { facts: [["По сметка", account]] },
       HELP(sender),
     ]),
@@ -162,7 +162,7 @@ export const creditMails = {
   moved: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
     mail(sender, `Поправка на плащане по договор ${contract}`, name, [
       {
-        p: `Плащане от ${amount} с дата ${day} беше отнесено по погрешка към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
+        p: `Плащане от ${amount} с дата ${day} беше погрешно отнесено към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
       },
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),
@@ -182,7 +182,7 @@ export const creditMails = {
   writtenOff: ({ sender, name, contract, repaymentUrl, amount }: To & { amount: string }): Mail =>
     mail(sender, `Спряхме да начисляваме лихва по договор ${contract}`, name, [
       {
-        p: `Отписахме дълга по договора от счетоводните си книги. Към днес той е ${amount} Нови лихви не начисляваме, но сумата остава дължима и можете да я платите наведнъж или на части, когато можете.`,
+        p: `Отписахме дълга по договора от счетоводните си книги. Към днес той е ${amount}. Нови лихви не начисляваме, но сумата остава дължима и можете да я платите наведнъж или на части, когато можете.`,
       },
       HOW_TO_PAY(repaymentUrl),
       DIFFICULTY(sender),
@@ -207,7 +207,7 @@ export const creditSms = {
 
 /** Where a payment went, in words. */
 export const spentWords = {
-  instalment: (n: number) => (n === 0 ? "Сума след отказа" : `Вноска № ${n}`),
+  instalment: (n: number) => (n === 0 ? "Сума след отказа" : `Вноска №\u00a0${n}`),
   ahead: "Предсрочно към главницата",
   accrued: "Лихва до деня на плащането",
   kept: "Запазено за следващия падеж",

@@ -29,7 +29,7 @@ export const creditWords = {
           : `просрочена с ${counted(-count, "days")}`,
   nothingDue: "Няма предстоящи вноски",
   nothingDueText: "Към момента не дължите плащане.",
-  repay: "Погаси",
+  repay: "Погасете",
   factsTitle: "Вашият кредит",
   principal: "Получена сума",
   balance: "Остатък по главницата",

@@ -150,7 +150,7 @@ describe("mandatory contents of decision mails", () => {
 
   it.each([
     ["rejected", "Централен кредитен регистър"],
-    ["rejected", "автоматизирано"],
+    ["rejected", "автоматично"],
     ["rejected", "до 04.12.2026 г. да поискате преглед от служител"],
     ["rejected", "безплатен съвет"],
     ["rejected", "Месечните задължения"],
@@ -185,7 +185,7 @@ describe("mandatory contents of decision mails", () => {
       reviewUntil: "04.12.2026 г.",
       automated: false,
     });
-    expect(text).not.toContain("автоматизирано");
+    expect(text).not.toContain("автоматично");
     expect(text).toContain("повторен преглед");
     expect(text).not.toContain("база данни");
   });

@@ -29,7 +29,7 @@ export const paperWords = {
   },
   plan: { caption: "Погасителен план", head: ["№", "Падеж", "Вноска", "Главница", "Лихва", "Остатък"], total: "Общо" },
   letterhead: ({ company, uic, registerNumber, address, phone, email }: Sender): readonly string[] => [
-    `${company} · ЕИК ${uic} · рег. № ${registerNumber} (БНБ)`,
+    `${company} · ЕИК ${uic} · рег. №\u00a0${registerNumber} (БНБ)`,
     `${address} · тел. ${phone} · ${email}`,
   ],
   termsVersion: (version: string, from: string) => `Версия ${version}, в сила от ${from}`,
@@ -82,7 +82,7 @@ const ABOUT_REQUEST = "Това е служебно съобщение по Ва
 /** Foot of every mail: the warning of all advertising and messages about credit, who writes, and why. */
 const footer = ({ company, uic, registerNumber, address, phone, email }: Sender, why: string): readonly string[] => [
   LOAN_WARNING,
-  `${company}, ЕИК ${uic}, рег. № ${registerNumber} в регистъра на финансовите институции на БНБ`,
+  `${company}, ЕИК ${uic}, рег. №\u00a0${registerNumber} в регистъра на финансовите институции на БНБ`,
   `${address}, тел. ${phone}, ${email}`,
   why,
 ];
@@ -129,7 +129,7 @@ const DEBT_ADVICE: Part = {
 };
 
 const reviewRight = (until: string): Part => ({
-  p: `Решението е взето автоматизирано. Имате право да получите обяснение, да изразите становище и до ${until} да поискате преглед от служител. Прегледът е безплатен.`,
+  p: `Решението е взето автоматично. Имате право да получите обяснение, да изразите мнението си и до ${until} да поискате преглед от служител. Прегледът е безплатен.`,
 });
 
 /** Text after an SMS code by purpose: what entering the code confirms. */
@@ -164,7 +164,7 @@ export const mails = {
   addressTried: ({ sender, loginUrl, resetUrl }: { sender: Sender; loginUrl: string; resetUrl: string }): Mail =>
     mail(sender, "Опит за регистрация с Вашия имейл", undefined, [
       {
-        p: "Някой се опита да създаде профил с този имейл адрес. Профил с него вече има, затова нов не беше създаден и нищо не е променено.",
+        p: "Някой се опита да създаде профил с този имейл. Профил с него вече има, затова нов не беше създаден и нищо не е променено.",
       },
       { p: "Ако бяхте Вие, влезте в съществуващия си профил." },
       { link: loginUrl, label: "Вход" },
@@ -246,7 +246,7 @@ export const mails = {
     reviewUntil: string;
   }): Mail =>
     mail(sender, `Предложение по заявка № ${request}`, name, [
-      { p: `Не можем да одобрим исканата сума от ${requested}, но можем да Ви предложим по-малка:` },
+      { p: `Не можем да одобрим ${requested} при исканите условия, но можем да Ви предложим други:` },
       { facts: offer },
       { p: "Причини:" },
       { list: reasons },
@@ -304,7 +304,7 @@ export const mails = {
   }: To & { contract: string; url: string; validUntil: string }): Mail =>
     mail(sender, `Договор ${contract} очаква Вашия преглед`, name, [
       {
-        p: "Изготвихме договора, стандартния европейски формуляр и погасителния план. Прочетете ги спокойно; подписва се с код от SMS.",
+        p: "Изготвихме договора, Стандартния европейски формуляр и погасителния план. Прочетете ги спокойно; подписва се с код от SMS.",
       },
       { link: url, label: "Преглед на договора" },
       { p: `Ако не го подпишете до ${validUntil}, предложението изтича и не дължите нищо.` },

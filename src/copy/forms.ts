@@ -27,7 +27,7 @@ export const sectionWords = {
 } as const;
 
 /** Copy of the parts of a form that show their answers in place of their fields. */
-export const summaryWords = { change: "Промени", done: "Готово" } as const;
+export const summaryWords = { change: "Променете", done: "Готово" } as const;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

@@ -3,7 +3,7 @@ export const helpWords = {
   title: "Имате въпрос?",
   call: "Обадете се на",
   or: "или ни",
-  only: "Може да ни",
+  only: "Можете да ни",
   write: "пишете",
   calculator: "Изчислете кредита си",
 } as const;

@@ -2,7 +2,7 @@
 
 export const ownDataCopy = {
   file: "moite-danni.json",
-  download: "Изтегли моите данни",
+  download: "Изтеглете данните си",
   title: "Вашите данни",
   lead: "Можете да изтеглите всичко, което пазим за Вас, или да изтриете профила си.",
   /** Stands first in the file. */
@@ -28,7 +28,7 @@ export const ownDataWords = {
   phoneConfirmed: "Телефонът е потвърден на",
   created: "Създаден на",
   passwordChanged: "Последна смяна на паролата",
-  state: "Състояние",
+  state: "Статус",
   consents: "Съгласия за реклама",
   channel: "Начин",
   given: "Дадено",

@@ -1,12 +1,12 @@
 /** Copy shared by several page templates, and that of small templates. */
 export const pageWords = {
-  copy: "Копирай",
+  copy: "Копирайте",
   copied: "Копирано",
   copyPrompt: "Копирайте текста",
   timeline: { done: "Готово", now: "Сега", next: "Предстои" },
   back: "Назад",
   ways: "Други възможности",
-  downloadPdf: "Изтегли PDF",
+  downloadPdf: "Изтеглете PDF",
   file: "Файл",
   kilobytes: (count: number) => `${count} KB`,
 } as const;

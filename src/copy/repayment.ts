@@ -31,7 +31,7 @@ export const repaymentCopy = {
   },
   plan: {
     file: (contract: string, day: string) => `Погасителен план ${contract} към ${day}.pdf`,
-    head: ["№", "Падеж", "Плащане", "Главница", "Лихва", "Остатък", "Състояние"],
+    head: ["№", "Падеж", "Плащане", "Главница", "Лихва", "Остатък", "Статус"],
     statuses: { paid: "платено", late: "просрочено", due: "следващо", future: "предстои" },
   },
   qrFile: "qr.svg",

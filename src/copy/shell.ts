@@ -41,8 +41,8 @@ export const pageNames = {
   whistleBlowingPolicy: "Подаване на сигнали",
   bankAccounts: "Банкови сметки",
   links: "Полезни връзки",
-  subscribe: "Абониране за новини",
-  unsubscribe: "Отписване от новини",
+  subscribe: "Предложения и новини",
+  unsubscribe: "Спиране на предложенията",
   customSitemap: "Карта на сайта",
   contactUs: "Контакти",
 } as const;

@@ -6,7 +6,7 @@ export const filesWords = {
   none: "Още няма подаден файл.",
   at: "Подаден",
   days: "Дни",
-  state: "Състояние",
+  state: "Статус",
   lines: "Движения",
   waiting: "Чакат човек",
   statement: "Извлечение",

@@ -131,7 +131,7 @@ export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
 /** What has just been done, by the key in the page's address. */
 export const doneWords: Readonly<Record<string, string>> = {
   taken: "Заявката е поета от Вас.",
-  decided: "Решението е записано. Кандидатът получава писмо.",
+  decided: "Решението е записано. Кандидатът получава имейл.",
   unmasked: "Полето се вижда 5 минути. Записано е в одита.",
   executed: "Изпълнено.",
   proposed: "Предложено. Изпълнява се, когато друг го одобри в рамките на 24 часа.",
@@ -140,7 +140,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   switched: "Превключено.",
   imported: "Файлът е приет и разнесен.",
   again: "Този файл вече е разнесен; нищо не се промени.",
-  asked: "Доставчикът отговори; състоянието е обновено.",
+  asked: "Доставчикът отговори; статусът е обновен.",
   unanswered: "Доставчикът още няма тази поръчка. Изпраща се сама.",
   matched: "Сигурните постъпления са отнесени.",
   closed: "Дните, които са минали, са приключени.",
@@ -178,13 +178,13 @@ export const queueWords = {
 export const requestWords = {
   request: "Заявка",
   asked: "Поискано",
-  status: "Състояние",
+  status: "Статус",
   since: "от",
   waits: "Чака",
   purpose: "За какво",
   claim: "Поета от",
   decision: "Решението на правилата",
-  outcome: "Изход",
+  outcome: "Резултат",
   netIncome: "Нетен доход за изчислението",
   disposable: "Остава след издръжка и други кредити",
   dti: "Вноски спрямо дохода",
@@ -209,7 +209,8 @@ export const requestWords = {
   noFacts: "Фактите на това решение не се пазят.",
   person: "Лице",
   names: "Имена",
-  born: "Роден/а",
+  pepDetails: "Висша длъжност и връзка с нея",
+  fundsOrigin: "С какви средства ще погасява",
   toPerson: "Към профила",
   opinion: "Мнение на кандидата",
   earlier: "Други заявки на лицето",
@@ -276,7 +277,7 @@ export const peopleWords = {
   nothing: "Няма.",
   found: "Намерени",
   profile: "Профил",
-  status: "Състояние",
+  status: "Статус",
   since: "Регистриран",
   fields: "Данни",
   profiles: "Профили на лицето",
@@ -326,7 +327,7 @@ export const payoutWords = {
   ordered: "Нареден",
   attempt: "Опит",
   request: "Заявка",
-  state: "Състояние",
+  state: "Статус",
   states: {
     held: "чака потвърждение",
     created: "пуснат",
@@ -346,7 +347,7 @@ export const actPageWords = {
   reason: "Основание",
   approved: "Одобрил",
   refused: "Отказал",
-  state: "Състояние",
+  state: "Статус",
   two: "Иска двама",
   yes: "да",
   no: "не, стига един",
@@ -365,7 +366,7 @@ export const actPageWords = {
     debt: "Дълг в деня на предложението",
     roles: "Роли",
   } as Readonly<Record<string, string>>,
-  values: { reversed: "взета обратно от банката", "charged-back": "оспорено с картата" } as Readonly<
+  values: { reversed: "взето обратно от банката", "charged-back": "оспорено с картата" } as Readonly<
     Record<string, string>
   >,
   waits: "Чакат одобрение",
@@ -386,7 +387,7 @@ export const memberWords = {
 } as const;
 
 export const auditWords = {
-  whole: (rows: number) => `Веригата е цяла: ${rows} реда.`,
+  whole: (rows: number) => `Веригата е цяла: ${rows} ${rows === 1 ? "ред" : "реда"}.`,
   broken: (seq: number) => `Веригата е нарушена при ред ${seq}.`,
   lead: "Последните действия на служителите. Нищо от тях не се променя и не се трие.",
   at: "Кога",
@@ -401,7 +402,7 @@ export const auditWords = {
 export const maintenanceWords = {
   on: "Сайтът е затворен за профилактика. Служителите влизат.",
   off: "Сайтът е отворен.",
-  lead: "Докато е затворен, всички други виждат страницата за профилактика (503). Преводите и писмата продължават.",
+  lead: "Докато е затворен, всички други виждат страницата за профилактика (503). Преводите и имейлите продължават.",
 } as const;
 
 export const refusedWords = { title: "Няма достъп", missing: "Няма такава страница" } as const;

@@ -27,6 +27,19 @@ export const uploadWords = {
     failed: "Не успяхме да намалим снимката. Ще изпратим оригинала.",
     staged: "Качено",
   },
+  /** Of a file on its way, with the percent of its bytes. */
+  phases: {
+    waiting: () => "Чака реда си",
+    sending: (percent: number) => `Изпращаме – ${percent} %`,
+    sent: () => "Изпратено",
+    cut: (percent: number) => (percent > 0 ? `Връзката прекъсна. Качени са ${percent} %` : "Връзката прекъсна"),
+  },
+  progress: (name: string) => `Изпращане на ${name}`,
+  cut: "Връзката прекъсна. Щом се върне, ще продължим сами.",
+  goesOn: "Продължаваме. Изпращаме само това, което липсва.",
+  cutAgain:
+    "Връзката прекъсна. Всичко, което въведохте и избрахте, е тук. Опитайте отново: ще изпратим само това, което липсва.",
+  unreadable: (name: string) => `Файлът ${name} вече не може да се прочете. Изберете го отново.`,
   /** Announcements for screen readers. */
   said: {
     new: (name: string, size: string) => `Избрано: ${name}, ${size}.`,
@@ -35,5 +48,7 @@ export const uploadWords = {
     failed: (name: string) => `Не успяхме да намалим снимката ${name}. Ще изпратим оригинала.`,
     removed: (name: string) => `Премахнато: ${name}.`,
     staged: (name: string, size: string) => `Качено: ${name}, ${size}.`,
+    sent: (name: string) => `Изпратено: ${name}.`,
+    cut: (name: string) => `Връзката прекъсна, докато изпращахме ${name}.`,
   },
 } as const;

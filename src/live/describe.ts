@@ -11,7 +11,7 @@ const PRIVATE =
 const CHOSEN = "[data-private], [data-private] *, option, [role=option]";
 
 /** What filtering needs: the site's own texts, and the path pattern of a URL. */
-export type Telling = { words: Pick<Words, "knows">; patternOf(address: string): string };
+export type Telling = { words: Pick<Words, "ownOf">; patternOf(address: string): string };
 
 /** Unfiltered snapshot of an element at the time of an event. */
 export type Seen = {
@@ -48,6 +48,11 @@ export const seeTarget = (target: EventTarget | null): Seen | undefined => {
   };
 };
 
+const own = (text: string, words: Telling["words"]): string | undefined => {
+  const told = words.ownOf(text);
+  return told === undefined ? undefined : maskWords(told);
+};
+
 const describeAttribute = (name: string, value: string, { words, patternOf }: Telling): string | undefined => {
   switch (attributeKind(name)) {
     case "code":
@@ -55,7 +60,7 @@ const describeAttribute = (name: string, value: string, { words, patternOf }: Te
     case "address":
       return patternOf(value);
     case "words":
-      return words.knows(value) ? maskWords(value) : undefined;
+      return own(value, words);
     case undefined:
       return undefined;
   }
@@ -67,6 +72,6 @@ export const describeSeen = ({ tagName, attributes, texts }: Seen, telling: Tell
     const masked = describeAttribute(name, value, telling);
     return masked === undefined ? [] : [[name, masked] as const];
   });
-  const text = maskWords(texts.filter((words) => telling.words.knows(words)).join(" "));
+  const text = maskWords(texts.flatMap((words) => telling.words.ownOf(words) ?? []).join(" "));
   return { ...Object.fromEntries(described.slice(0, ATTRIBUTES_MOST)), tagName, text };
 };

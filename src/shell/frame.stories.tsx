@@ -13,7 +13,7 @@ import { loadPart } from "./parts.ts";
 // Pages load the parts they need before their first render.
 await loadPart("person-parts");
 
-export default { title: "Parts/Frame", parameters: { bare: true } };
+export default { title: "Parts/Frame – заглавна част, меню, футър", parameters: { bare: true } };
 
 const news: AnnouncementsData = {
   announcements: [

@@ -5,14 +5,13 @@ import { useLocation } from "react-router-dom";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
+import { shellWords } from "#src/copy/shell.ts";
 import { report } from "#src/reports/report.ts";
 import { CHANGES, type Change } from "#src/web/interaction.ts";
 import type { Channel } from "#src/live/channel.ts";
 import { newWords, type Words } from "#src/live/words.ts";
 import { patternOf } from "#src/pages/patterns.ts";
 import { movesByItself } from "#src/pages/table.ts";
-
-type Gossip = RootConfigData["root"]["gossip"];
 
 /** Debounce in ms: a page that redirects at once is not a visited route. */
 const ARRIVED_MS = 50;
@@ -74,9 +73,11 @@ const learnPages = (queries: QueryClient, words: Words): void => {
   }
 };
 
-const open = async (gossip: Gossip, queries: QueryClient): Promise<Channel> => {
+const open = async ({ gossip, config }: RootConfigData["root"], queries: QueryClient): Promise<Channel> => {
   const { openChannel } = await import("#src/live/channel.ts");
   const words = newWords();
+  // Composed of a value that every visitor gets.
+  words.learn([shellWords.termsOf(config.fastCreditMaxAmount)]);
   let faults = 0;
   return openChannel({
     ...gossip,
@@ -95,15 +96,15 @@ const open = async (gossip: Gossip, queries: QueryClient): Promise<Channel> => {
 
 /** Opens the channel if the configuration enables it. Renders nothing. */
 export const LiveChannel = (): null => {
-  const gossip = useConfig()?.gossip;
+  const config = useConfig();
   const userId = useVisitor()?.userData.user?.id;
   const queries = useQueryClient();
   const [channel, setChannel] = useState<Channel>();
   useEffect(() => {
-    if (!gossip?.enabled) return undefined;
+    if (!config?.gossip.enabled) return undefined;
     let opened: Channel | undefined;
     let over = false;
-    const opening = open(gossip, queries).then((now) => {
+    const opening = open(config, queries).then((now) => {
       opened = now;
       if (over) now.close();
       else setChannel(now);
@@ -115,7 +116,7 @@ export const LiveChannel = (): null => {
       opened?.close();
       setChannel(undefined);
     };
-  }, [gossip, queries]);
+  }, [config, queries]);
   useEffect(() => channel?.identify(userId), [channel, userId]);
   usePublishedRoutes(channel);
   return null;

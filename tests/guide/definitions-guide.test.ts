@@ -31,6 +31,7 @@ import { checkSteps } from "#server/definitions/steps.ts";
 import { validators } from "#validators";
 import { codeOf } from "#validators/cases.fixture.ts";
 import { widgets } from "#widgets";
+import { sectionOf } from "../../docs/reference/parts.ts";
 import {
   anchorOf,
   blocks,
@@ -183,6 +184,11 @@ describe("the guide explains", () => {
         .some((element) => element.type === type || (type === "idCardNumber" && element.type === "icn")),
     );
     expect(shown, `${GUIDE} shows no example of "${type}"`).toBe(true);
+    // The same section is the type's page in Storybook.
+    expect(
+      sectionOf(guide, `\`${type}\` –`),
+      `${GUIDE}, its section lacks <!-- npm run docs (use-${type}) -->`,
+    ).toMatch(/^- \*\*Кога:\*\* .+\n- \*\*Кога не:\*\* ./m);
     const offered = quoted(section("Кой елемент да изберете")).includes(type);
     expect(offered, `${GUIDE}, „Кой елемент да изберете“, lacks \`${type}\`: run npm run docs`).toBe(true);
   });

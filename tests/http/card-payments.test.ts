@@ -358,7 +358,7 @@ eachDatabase((_name, open) => {
       await borrower.open(`/card-payment-registration/${order.no}?orderId=${order.id}&status=captured`);
       expect(await statusOf(order)).toBe("redirected");
       cards.say(refOf(order), "captured");
-      expect((await look()).body).toMatchObject({ order: { status: "posted", statusLabel: "Отразена" } });
+      expect((await look()).body).toMatchObject({ order: { status: "posted", statusLabel: "Отразено" } });
       expect(await receipts()).toHaveLength(1);
     });
 

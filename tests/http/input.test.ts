@@ -108,13 +108,7 @@ const PERSON: readonly Case[] = [
     { "permanentAddress[floor]": "пети" },
     { "permanentAddress[floor]": /^(Трябва да съдържа само цифри\.|Въведете най-много 3 символа\.)$/ },
   ],
-  [
-    { currentAddressSame: "0", "currentAddress[settlement]": "68134" },
-    {
-      "currentAddress[street]": wordsOfPersonal("currentAddress.street", "required-unless"),
-      "currentAddress[number]": wordsOfPersonal("currentAddress.number", "required-unless"),
-    },
-  ],
+  [{ currentAddressSame: "0" }, { "currentAddress[settlement]": wordsOfPersonal("currentAddress.settlement") }],
   [{ dependents: "4" }, { dependentsCount: wordsOfPersonal("dependentsCount", "select") }],
   [{ dependents: "99" }, { dependents: CHOICE }],
   [{ "income[type]": "" }, { "income[type]": wordsOfPersonal("income.type", "select") }],
@@ -294,8 +288,6 @@ eachDatabase((_name, open) => {
         "permanentAddress[street]",
         "permanentAddress[number]",
         "currentAddress[settlement]",
-        "currentAddress[street]",
-        "currentAddress[number]",
         "income[type]",
         "income[netMonthly]",
         "dependents",

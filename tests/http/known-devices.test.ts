@@ -43,6 +43,13 @@ eachDatabase((_name, open) => {
       expect((await visitor.logIn()).status).toBe(200);
     });
 
+    it("or confirmed the phone of a new profile, which is the same, logs in meanwhile", async () => {
+      const visitor = await borrowerAt(lender, "confirmed");
+      visitor.cookies.delete("sid");
+      await guessElsewhere(visitor);
+      expect((await visitor.logIn()).status).toBe(200);
+    });
+
     it("changes the password meanwhile, too", async () => {
       const visitor = await known();
       await guessElsewhere(visitor);

@@ -307,7 +307,7 @@ eachDatabase((_name, open) => {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
       expect(embeddedState(answer).page).toMatchObject({
         call: "user-sms-confirmation",
-        data: { posted: { form: "send-code", errors: { _form: "Нов код можете да поискате след 60 секунди." } } },
+        data: { posted: { form: "send-code", errors: { _form: "Нов код можете да поискате след 60 сек." } } },
       });
     });
 

@@ -200,7 +200,6 @@ eachDatabase((_name, open) => {
       const borrower = await stating({
         currentAddressSame: "0",
         "currentAddress[settlement]": "Извън България",
-        "currentAddress[block]": "1",
       });
       const { request, reasons } = await statusOf(borrower);
       expect([request?.status, reasons[0]]).toEqual([

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { callUrl } from "#src/api/calls/calls.ts";
 import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
 import { bodyOf, borrowerAt, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { clamavStandin, type ScannerMood } from "#tests/support/clamav-standin.ts";
@@ -67,4 +69,26 @@ it("a clean picture is accepted after the scanner has received all of it", async
   daemon.scanned.length = 0;
   expect((await post(front)).body["staged"]).toMatchObject({ idCardFront: [{ name: "front.jpg" }] });
   expect(daemon.scanned).toEqual([front.length]);
+});
+
+it("a file that came in parts is scanned as a whole; while the scanner is away its parts stay", async () => {
+  const whole = Buffer.concat([front, Buffer.alloc(300 * 1024, "0")]);
+  const form = await borrower.form(CALL);
+  const part = (at: number): Promise<Answer> => {
+    const facts = { field: "idCardFront", name: "front.jpg", size: String(whole.length), at: String(at) };
+    const sha256 = createHash("sha256").update(whole).digest("hex");
+    const body = bodyOf(form, { ...facts, sha256 }, { version: null });
+    body.append("part", new Blob([new Uint8Array(whole.subarray(at, at + 256 * 1024))]), "part");
+    return borrower.post(form, {}, { body, url: callUrl("keep-part", { form: CALL }) });
+  };
+  daemon.mood = "hangs up";
+  daemon.scanned.length = 0;
+  expect((await part(0)).body).toEqual({ at: 256 * 1024 });
+  expect(daemon.scanned).toEqual([]);
+  expect((await part(256 * 1024)).body.errors!["idCardFront"]).toBe(
+    "Файлът не можа да бъде проверен. Опитайте отново след малко.",
+  );
+  daemon.mood = "works";
+  expect((await part(0)).body["staged"]).toMatchObject({ name: "front.jpg", size: whole.length });
+  expect(daemon.scanned).toEqual([whole.length]);
 });

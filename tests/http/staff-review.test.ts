@@ -53,6 +53,15 @@ eachDatabase((_name, open) => {
     )[0];
 
   describe("a referred application", () => {
+    it("of a declared political exposure tells whoever decides what was declared, and nobody else", async () => {
+      const declared = { isPep: "1", pepDetails: "Кмет на община Образцово", fundsOrigin: "pension" };
+      const story = { ...stories.approve, money: { ...stories.approve.money, ...declared } };
+      const { path } = await requestOf(await borrowerAt(lender, "decided", story));
+      const seenBy = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(path)).view);
+      expect(await seenBy(await reviewer())).toMatch(/Кмет на община Образцово.*Пенсия/);
+      expect(await seenBy(await clerkOfRole(lender, "auditor"))).not.toContain("Образцово");
+    });
+
     it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {
       const { borrower, id, path, number } = await referred();
       const clerk = await reviewer();

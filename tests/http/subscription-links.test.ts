@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const LINK = /\/system\/unsubscribe-email\/[^/\s"]+\/([\w-]{22})/;
 const SHORT = /\/u\/([\w-]{22})/;
 const CONFIRM = /\/subscribe\/([\w-]{22})/;
-const STOPPED = "Няма да получавате рекламни съобщения. Съобщения за кредита Ви ще продължат.";
+const STOPPED = "Няма да получавате рекламни съобщения. Съобщенията за кредита Ви ще продължат.";
 const ONE_CLICK = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 eachDatabase((_name, open) => {

@@ -481,7 +481,11 @@ eachDatabase((_name, open) => {
       expect(answer).toMatchObject({ status: 413, body: { staged: { idCardFront: [{ name: "front.jpg" }] } } });
     });
 
-    it.each([0.01, 0.5, 0.99])("a post aborted at %d of its length leaves nothing", async (share) => {
+    it.each([
+      [0.01, undefined],
+      [0.5, [{ id: expect.any(String) as string, name: "front.jpg", size: expect.any(Number) as number }]],
+      [0.99, [{ id: expect.any(String) as string, name: "front.jpg", size: expect.any(Number) as number }]],
+    ])("a post aborted at %d of its length leaves the files that arrived whole", async (share, kept) => {
       const bytes = await encoded(
         { dataPrivacy: "1" },
         { idCardFront: [["front.jpg", front]], idCardBack: [["back.jpg", await pictureOf(MB)]] },
@@ -492,17 +496,28 @@ eachDatabase((_name, open) => {
           end: Math.floor(bytes.length * share),
         }),
       ).toBe("cut");
-      // Checks this session only: an earlier aborted post may still be cleaned up.
-      await until(
-        async () => (await borrower.form(CALL)).staged,
-        (staged) => staged === undefined,
-      );
+      const expected = kept && { idCardFront: kept };
+      expect(
+        await until(
+          async () => (await borrower.form(CALL)).staged,
+          (staged) => (staged === undefined) === (expected === undefined),
+        ),
+      ).toEqual(expected);
       expect(
         await until(
           () => listed("incoming"),
           (names) => names.length === 0,
         ),
       ).toEqual([]);
+      if (!expected) return;
+      const id = idsIn({ body: { staged: (await borrower.form(CALL)).staged } } as unknown as Answer, "idCardFront");
+      const again = await post(
+        { dataPrivacy: "1", "_staged[idCardFront]": id },
+        { idCardBack: [["back.png", back]] },
+        borrower,
+        await borrower.form(CALL),
+      );
+      expect(again.body).toEqual(NEXT);
     });
 
     it("a post longer than its content length is 400", async () => {

@@ -94,7 +94,7 @@ const walk = async (
   await look(page);
   await send(page, "unsubscribe");
   await eventually(() => said(page)).toBe(
-    "Няма да получавате рекламни съобщения. Съобщения за кредита Ви ще продължат.",
+    "Няма да получавате рекламни съобщения. Съобщенията за кредита Ви ще продължат.",
   );
   await page.locator("footer a[href='/subscribe']").waitFor();
 

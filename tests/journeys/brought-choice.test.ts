@@ -35,7 +35,7 @@ for (const script of [true, false])
     expect(await told(page).getByRole("heading").innerText()).toBe("Вашият избор");
     expect(await answers(page)).toEqual(BROUGHT);
     expect(await amount(page).isVisible()).toBe(false);
-    expect(await change(page).innerText()).toBe("Промени");
+    expect(await change(page).innerText()).toBe("Променете");
 
     await change(page).click();
     await amount(page).waitFor();

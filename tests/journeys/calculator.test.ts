@@ -118,7 +118,7 @@ it("computes without JavaScript through a plain GET form", async () => {
   const { page } = visitor;
   await page.goto("/");
   await field(page, "calculator", "consumerCredit.amount").fill("700");
-  await page.getByRole("button", { name: "Преизчисли" }).click();
+  await page.getByRole("button", { name: "Преизчислете" }).click();
   await page.waitForURL("**/?**");
   expect(await amounts(page)).toEqual(await serverAmounts(addressOf("consumerCredit", 700, "months=12")));
   await page.getByRole("button", { name: "Кандидатствайте" }).click();

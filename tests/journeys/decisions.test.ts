@@ -117,9 +117,9 @@ it.concurrent("rejects an applicant with too much debt, with the reasons and the
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Не можем да одобрим заявката");
   const shown = await reasons(page);
-  expect(shown[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода.");
+  expect(shown[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода Ви.");
   expect(shown).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
-  expect(shown.join(" ")).toMatch(/Имате право на преглед от служител.*www\.kzp\.bg/);
+  expect(shown.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
   await eventually(() => mailsTo(person.email)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]),
   );

@@ -28,14 +28,14 @@ const atPhotos = async ({ page }: Visit): Promise<void> => {
 
 type Sent = [name: string, bytes: number][];
 
-/** Records the photographs of each submit inside the page: Playwright does not expose the files of a request body. */
+/** Records the photographs of each submit inside the page, the parts of large ones left out: Playwright does not expose the files of a request body. */
 const noteSent = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
     const sent: Sent[] = [];
     Object.assign(window, { sent });
     XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData)
+      if (body instanceof FormData && !body.has("sha256"))
         sent.push(
           [...body]
             .filter(([name]) => name.includes("idCard"))

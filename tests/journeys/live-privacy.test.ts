@@ -147,7 +147,10 @@ it(`none of ${ALL.length} secrets, nor six digits of one, reaches the live chann
   expect(told.filter((params) => Object.entries(params).some(([, value]) => /\d{6}|@/.test(value)))).toEqual([]);
   // Guards against a vacuous pass: texts of definitions, copy and content were sent, and patterns of routes and links.
   const texts = new Set(told.map(({ text }) => text));
-  for (const words of ["Напред", "Вход", "Изход", "Потвърди"]) expect([...texts], words).toContain(words);
+  for (const words of ["Напред", "Вход", "Изход", "Потвърдете"]) expect([...texts], words).toContain(words);
+  // Composed ones: whole where every visitor gets the same, without their values otherwise.
+  expect([...texts]).toContain("Общи условия – кредит „до 500“");
+  expect([...texts].filter((text) => text?.includes("…"))).not.toEqual([]);
   expect(new Set(told.flatMap(({ route }) => route ?? []))).toContain("/status/:requestId?");
   expect(new Set(told.flatMap(({ href }) => href ?? []))).toContain("/api/v2/file/:fileId/file-download");
   expect(told.length).toBeGreaterThan(2000);

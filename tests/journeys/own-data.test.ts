@@ -54,7 +54,7 @@ const subscribeAndStop = async ({ page }: Visit, look: Look): Promise<void> => {
 const downloadOf = async (page: Page): Promise<string> => {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Изтегли моите данни" }).click(),
+    page.getByRole("link", { name: "Изтеглете данните си" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("moite-danni.json");
   return readFile(await download.path(), "utf8");

@@ -129,7 +129,7 @@ export const iban = defineWidget({
         {
           file: "widgets/iban/iban.examples.ts",
           text: `import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { statesOf, TYPED_KEYS, type Examples, type ElementGuide } from "#widgets/example.ts";
 
 const account: Element = {
   type: "iban",
@@ -140,7 +140,13 @@ const account: Element = {
   maxLength: 40,
 };
 
-export const guide: ElementGuide = { choose: "банкова сметка" };
+export const guide: ElementGuide = {
+  choose: "банкова сметка",
+  name: "банкова сметка",
+  use: "За сметка, по която се превеждат пари.",
+  avoid: "За номер на карта вземете \`text\`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(account, { value: "BG80BNBG96611020345678", error: "Невалиден IBAN." }),

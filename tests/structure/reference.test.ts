@@ -43,7 +43,9 @@ it("writes a section with a table of properties for a rule without one", async (
 
 it("writes a section with an example for an element type without one", async () => {
   const written = guideWith(part("more-elements"), await readFacts());
-  expect(written).toContain("### `text` – кратък отговор с думи или цифри\n\n```json element\n{");
+  expect(written).toMatch(
+    /### `text` – кратък отговор с думи или цифри\n\n- \*\*Кога:\*\* .*\n- \*\*Кога не:\*\* .*\n- \*\*Клавиши:\*\* .*\n\n```json element\n\{/,
+  );
 });
 
 it("adds every property of a rule to the schema and leaves the rest unchanged", async () => {
@@ -61,9 +63,10 @@ it("adds every property of a rule to the schema and leaves the rest unchanged", 
 
 it("writes a story for every example, formatted as by Prettier", () => {
   const examples = { empty: { element: { name: "a" } }, inError: { element: { name: "a" } } };
-  expect(storiesOf({ type: "promoCode", folder: "promo-code", examples })).toContain(
-    `export const Empty = story("empty"),\n  InError = story("inError");\n`,
-  );
+  const guide = { choose: "код", name: "промо код", known: ["код"], use: "…", avoid: "…", keys: [] };
+  const written = storiesOf({ type: "promoCode", folder: "promo-code", guide, examples });
+  expect(written).toContain('  title: "Elements/promoCode – промо код, код",\n');
+  expect(written).toContain(`export const Empty = story("empty"),\n  InError = story("inError");\n`);
 });
 
 it("throws for a marker name that nothing is generated for", async () => {

@@ -1,4 +1,5 @@
 /** Every form of the product with a visitor who may post it: anonymous, at each step of an application, in an account. */
+import { createHash } from "node:crypto";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
 import { Borrower } from "#tests/support/borrower.ts";
@@ -18,6 +19,8 @@ import type { Place } from "./place.ts";
 const NAMES = { firstName: "Георги", lastName: "Иванов" };
 const nothing = (): Fields => ({});
 const CODE = { pin: "123456" };
+/** Of the bytes that the torturer sends as a file. */
+const NO_PICTURE_HASH = createHash("sha256").update("\u00ff\u00d8\u00ff\u00e0 no picture", "latin1").digest("hex");
 const draftOf = (form: string): string => callUrl("keep-draft", { form });
 const told = ({ person }: Borrower): Fields => personal(person, stories.approve.money);
 
@@ -146,6 +149,14 @@ export const PLACES: readonly Place[] = [
     shown: ["fill-in-id-card-upload"],
     fields: () => ({ dataPrivacy: "1" }),
     files: ["idCardFront", "idCardBack"],
+  },
+  {
+    name: "keep-part",
+    at: "filledIn",
+    shown: ["fill-in-id-card-upload"],
+    url: callUrl("keep-part", { form: "fill-in-id-card-upload" }),
+    fields: () => ({ field: "idCardFront", name: "карта.jpg", sha256: NO_PICTURE_HASH, size: "15", at: "0" }),
+    files: ["part"],
   },
   { name: "personal-information", at: "filledIn", shown: ["personal-information"], fields: told },
   {

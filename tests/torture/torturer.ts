@@ -17,7 +17,7 @@ const CLEAR_EVERY = 10;
  * Jobs run when their time
  * has come, whatever is posted.
  */
-const UNJUDGED: readonly string[] = ["staged_files", "security_events", "jobs", "staff_sessions"];
+const UNJUDGED: readonly string[] = ["staged_files", "upload_parts", "security_events", "jobs", "staff_sessions"];
 
 /** Looks in a row that find no query under way, before a request counts as judged: between two queries it computes. */
 const RESTS = 5;

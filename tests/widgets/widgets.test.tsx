@@ -41,12 +41,16 @@ it("every element type has a folder", () => {
   expect(unknown, "add a row for each folder of widgets/ to src/engine/core/element-types.ts").toEqual([]);
 });
 
-/** The only lines a story file may have: two imports, its title, the maker, and its stories. */
+/** The only lines a story file may have: two imports, its title with id and docs page, the maker, and its stories. */
 const STORY_LINES = [
   /^import \{ storyMaker \} from /,
   /^import \{ examples \} from /,
-  /^export default \{ title: "[^"]+" \};$/,
-  /^const story = storyMaker\(examples\);$/,
+  /^export default \{$/,
+  /^ {2}title: "Elements\/[^"]+",$/,
+  /^ {2}id: "elements-[\w-]+",$/,
+  /^ {2}tags: \["autodocs"\],$/,
+  /^\};$/,
+  /^const story = storyMaker\("\w+", examples\);$/,
   /^(?:export const| ) \w+ = story\("\w+"\)[,;]$/,
 ];
 

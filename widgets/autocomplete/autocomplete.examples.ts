@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { SEARCHED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const family: Element = {
   type: "autocomplete",
@@ -22,7 +22,14 @@ const issuers = [
   { value: "plovdiv", label: "МВР Пловдив" },
 ];
 
-export const guide: ElementGuide = { choose: "едно от стотици, по първите букви" };
+export const guide: ElementGuide = {
+  choose: "едно от стотици, по първите букви",
+  name: "търсене в списък",
+  known: ["look-up"],
+  use: "За едно от стотици неща, чието име човек знае поне отчасти.",
+  avoid: "За до 50 неща вземете `select`; за град или село – `location`.",
+  keys: SEARCHED_KEYS,
+};
 
 export const examples = {
   ...statesOf(family, { value: "partner", error: "Изберете една от възможностите." }),

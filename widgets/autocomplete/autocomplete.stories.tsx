@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./autocomplete.examples.ts";
 
-export default { title: "Elements/autocomplete" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/autocomplete – търсене в списък, look-up",
+  id: "elements-autocomplete",
+  tags: ["autodocs"],
+};
+const story = storyMaker("autocomplete", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -9,7 +9,18 @@ const consent: Element = {
 };
 const news: Element = { type: "checkbox", name: "marketing", label: "Искам да получавам предложения по имейл" };
 
-export const guide: ElementGuide = { choose: "да или не, съгласие" };
+export const guide: ElementGuide = {
+  choose: "да или не, съгласие",
+  name: "отметка",
+  known: ["съгласие"],
+  use: "За едно „да“: съгласие, изключение („Нямам бащино име“).",
+  avoid: "За въпрос с две еднакво важни страни („Да“ и „Не“) вземете `radio`.",
+  keys: [
+    ["Tab", "отива на квадратчето"],
+    ["Space", "слага и маха отметката"],
+    ["Enter", "изпраща формата"],
+  ],
+};
 
 export const examples = {
   ...statesOf(consent, { value: true, error: "Приемете Общите условия, за да продължите." }),

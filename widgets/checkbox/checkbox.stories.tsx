@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./checkbox.examples.ts";
 
-export default { title: "Elements/checkbox" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/checkbox – отметка, съгласие",
+  id: "elements-checkbox",
+  tags: ["autodocs"],
+};
+const story = storyMaker("checkbox", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -7,7 +7,17 @@ const words: Element = {
   text: "Следващите въпроси са за дохода Ви. Отговорите виждаме само ние.",
 };
 
-export const guide: ElementGuide = { choose: "нищо: думи между полетата" };
+export const guide: ElementGuide = {
+  choose: "нищо: думи между полетата",
+  name: "думи между полетата",
+  known: ["обяснение"],
+  use: "За обяснение, за което `hint` е малко.",
+  avoid: "Думите на договора и законите не стоят във форма.",
+  keys: [
+    ["Tab", "спира само на връзките в него и на `details`"],
+    ["Enter, Space", "на `details`: отваря и затваря"],
+  ],
+};
 
 export const examples = {
   paragraph: { element: words },

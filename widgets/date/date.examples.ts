@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const issued: Element = {
   type: "date",
@@ -9,7 +9,14 @@ const issued: Element = {
   validation: "required not-future",
 };
 
-export const guide: ElementGuide = { choose: "ден, месец и година" };
+export const guide: ElementGuide = {
+  choose: "ден, месец и година",
+  name: "дата",
+  known: ["ден"],
+  use: "За ден, който човек знае наизуст или чете от документ.",
+  avoid: "За срок напред вземете `slider`; за период, в който само годината е важна, `select`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(issued, { value: "28.03.2024", error: "Датата не може да е в бъдещето." }),

@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./date.examples.ts";
 
-export default { title: "Elements/date" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/date – дата, ден",
+  id: "elements-date",
+  tags: ["autodocs"],
+};
+const story = storyMaker("date", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -1,6 +1,6 @@
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/core/definition.ts";
-import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { NEXT, PICKED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const paper: Element = {
@@ -22,7 +22,14 @@ const taken = { id: "paper", name: "бележка.pdf", size: 0.3 * MB };
 const scan: Element = { ...paper, imageOptions: { maxFileSize: 2, quality: 80, imageWidth: 1600 } };
 const { empty, inError, longLabel } = statesOf(paper, { value: "", error: "Полето е задължително." });
 
-export const guide: ElementGuide = { choose: "друг файл" };
+export const guide: ElementGuide = {
+  choose: "друг файл",
+  name: "файл",
+  known: ["прикачване", "upload"],
+  use: "За документ или снимка, които вече са на устройството.",
+  avoid: "За личната карта вземете `photo`: той отваря камерата.",
+  keys: PICKED_KEYS,
+};
 
 export const examples = {
   empty,
@@ -55,6 +62,31 @@ export const examples = {
       { name: "приложение.pdf", size: 4.5 * MB, state: "ready" },
     ],
     error: "Размера на качените файлове трябва да е максимум 10MB.",
+  },
+  sending: {
+    element: papers,
+    staged: [{ ...taken, name: "договор.pdf" }],
+    chosen: [
+      { name: "бележка.pdf", size: 2.4 * MB, state: "ready", phase: { what: "sending", percent: 40 } },
+      { name: "писмо.pdf", size: 0.9 * MB, state: "ready", phase: { what: "waiting", percent: 0 } },
+    ],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 40,
+  },
+  sent: {
+    element: paper,
+    chosen: [{ name: "бележка.pdf", size: 0.8 * MB, state: "ready", phase: { what: "sent", percent: 100 } }],
+    note: "Has left; the server has not answered yet.",
+  },
+  cut: {
+    element: papers,
+    staged: [{ ...taken, name: "договор.pdf" }],
+    chosen: [
+      { name: "бележка.pdf", size: 2.4 * MB, state: "ready", phase: { what: "cut", percent: 60 } },
+      { name: "писмо.pdf", size: 0.9 * MB, state: "ready", phase: { what: "cut", percent: 0 } },
+    ],
+    note: "The connection broke; the next try sends what is missing.",
   },
   locked: { element: paper, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
   longLabel: {

@@ -14,7 +14,14 @@ const address: Element = {
 };
 const { inError, longLabel, ...states } = statesOf(address, { value: "Цар Симеон", error: "Полето е задължително." });
 
-export const guide: ElementGuide = { choose: "няколко полета с общо заглавие" };
+export const guide: ElementGuide = {
+  choose: "няколко полета с общо заглавие",
+  name: "група",
+  known: ["group"],
+  use: "За полета, които заедно са едно нещо: адрес, лице за контакт.",
+  avoid: "За дълга форма вземете раздели; за едно поле група не е нужна.",
+  keys: [["Tab", "минава през полетата в нея; самата група не спира"]],
+};
 
 export const examples = {
   ...states,

@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./form.examples.ts";
 
-export default { title: "Elements/form" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/form – група, group",
+  id: "elements-form",
+  tags: ["autodocs"],
+};
+const story = storyMaker("form", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   Locked = story("locked"),

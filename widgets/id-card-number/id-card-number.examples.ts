@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const card: Element = {
   type: "idCardNumber",
@@ -12,7 +12,14 @@ const card: Element = {
 };
 const checked: Element = { ...card, validation: "id-card-number email-backend" };
 
-export const guide: ElementGuide = { choose: "номер на лична карта" };
+export const guide: ElementGuide = {
+  choose: "номер на лична карта",
+  name: "номер на лична карта",
+  known: ["icn"],
+  use: "За номера на българска лична карта.",
+  avoid: "За ЕГН, паспорт и номер на договор вземете `text`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(card, { value: "AA1234567", error: "Номерът се състои от 9 знака." }),

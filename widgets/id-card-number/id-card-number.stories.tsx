@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./id-card-number.examples.ts";
 
-export default { title: "Elements/idCardNumber" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/idCardNumber – номер на лична карта, icn",
+  id: "elements-id-card-number",
+  tags: ["autodocs"],
+};
+const story = storyMaker("idCardNumber", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

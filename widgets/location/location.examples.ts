@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { SEARCHED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const settlement: Element = {
   type: "location",
@@ -17,7 +17,14 @@ const list = [
 const plovdiv = { ...settlement, selected: { value: "56784", label: "Пловдив" } };
 const states = statesOf(settlement, { value: "56784", error: "Изберете населено място." });
 
-export const guide: ElementGuide = { choose: "населено място" };
+export const guide: ElementGuide = {
+  choose: "населено място",
+  name: "населено място",
+  known: ["град", "село"],
+  use: "За град или село в адрес.",
+  avoid: "За държава и област вземете `select`; за улица – `text`.",
+  keys: SEARCHED_KEYS,
+};
 
 export const examples = {
   ...states,

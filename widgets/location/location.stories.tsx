@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./location.examples.ts";
 
-export default { title: "Elements/location" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/location – населено място, град, село",
+  id: "elements-location",
+  tags: ["autodocs"],
+};
+const story = storyMaker("location", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const sum: Element = {
   type: "money",
@@ -11,7 +11,14 @@ const sum: Element = {
   max: 3000,
 };
 
-export const guide: ElementGuide = { choose: "сума пари, която се пише" };
+export const guide: ElementGuide = {
+  choose: "сума пари, която се пише",
+  name: "сума",
+  known: ["пари"],
+  use: "За сума, която човек знае: доход, наем, вноска.",
+  avoid: "За сума с малко възможни стойности, която хората пробват, вземете `slider`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(sum, { value: "120,50", error: "Сумата е поне 1 €." }),

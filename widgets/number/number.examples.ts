@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const children: Element = {
   type: "number",
@@ -12,7 +12,15 @@ const children: Element = {
   labelSuffix: { one: "дете", many: "деца" },
 };
 
-export const guide: ElementGuide = { choose: "число, което се пише" };
+export const guide: ElementGuide = {
+  choose: "число, което се пише",
+  name: "число",
+  known: ["брой"],
+  use: "За брой, площ, години: с числото се смята.",
+  avoid:
+    "ЕГН, телефон, код и номер не са числа: с тях не се смята и нулите отпред са част от тях. За тях е `text` с правило.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(children, { value: "2", error: "Числото е най-много 20." }),

@@ -12,7 +12,18 @@ const fresh: Element = {
   validationProps: { count: 8 },
 };
 
-export const guide: ElementGuide = { choose: "парола" };
+export const guide: ElementGuide = {
+  choose: "парола",
+  name: "парола",
+
+  use: "За парола при вход и при нов профил.",
+  avoid: "За код от SMS вземете `text` с правило `pin6`: човек го чете, докато го пише.",
+  keys: [
+    ["Tab", "влиза в полето, после на „Покажи“"],
+    ["Space", "на бутона: показва и скрива паролата"],
+    ["Enter", "в полето: изпраща формата"],
+  ],
+};
 
 export const examples = {
   ...statesOf(fresh, { value: "", error: "Въведете поне 8 символа." }),

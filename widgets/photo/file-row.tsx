@@ -1,9 +1,10 @@
 /** A file of a field: preview, name, size, state and remove control. */
-import { useLayoutEffect, useRef, type ReactElement, type SyntheticEvent } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactElement, type SyntheticEvent } from "react";
 import { uploadWords } from "#src/copy/uploads.ts";
 import { formatBytes } from "#src/web/file-sizes.ts";
 import { factsOf, type SelectedFile } from "#src/engine/browser/selected-files.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
+import type { Phase, Sending } from "./sending.ts";
 
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => void (currentTarget.hidden = true);
 
@@ -24,6 +25,12 @@ const isPicture = (file: File | undefined): file is File => file?.type.startsWit
 const stateOf = (held: SelectedFile): keyof typeof uploadWords.states =>
   held.kind === "staged" ? "staged" : held.state;
 
+/** What is said of a file that is not uploaded: how far it is on its way, or that it is ready to go. */
+const words = (size: number, state: keyof typeof uploadWords.states, phase: Phase | undefined, isBlamed: boolean) => {
+  if (phase) return `${formatBytes(size)} · ${uploadWords.phases[phase.what](phase.percent)}`;
+  return state === "ready" && isBlamed ? formatBytes(size) : `${formatBytes(size)} · ${uploadWords.states[state]}`;
+};
+
 /**
  * Renders a file. `onRemove` removes it at once, `without` with a plain post. In a field with an error (`isBlamed`), no
  * file is labelled ready.
@@ -31,20 +38,28 @@ const stateOf = (held: SelectedFile): keyof typeof uploadWords.states =>
 export const FileRow = ({
   id,
   held,
+  sending,
   isBlamed,
   without,
   onRemove,
 }: {
   id: string;
   held: SelectedFile;
+  sending: Sending;
   isBlamed: boolean;
   without?: { name: string };
   onRemove?(): void;
 }): ReactElement => {
   const { name, size } = factsOf(held);
   const state = stateOf(held);
+  const known = useSyncExternalStore(
+    sending.subscribe,
+    () => sending.of(held.id),
+    () => undefined,
+  );
+  const phase = state === "staged" ? undefined : known;
   return (
-    <li className="upload-item" data-state={state}>
+    <li className="upload-item" data-state={phase?.what ?? state}>
       <span className="upload-frame">
         <Icon
           name={state === "working" || state === "new" ? "spinner" : /\.pdf$/i.test(name) ? "document" : "picture"}
@@ -56,10 +71,14 @@ export const FileRow = ({
           {state === "staged" ? `${uploadWords.uploaded}: ${name} (${formatBytes(size)})` : name}
         </span>
         {state !== "staged" && " "}
-        {state !== "staged" && (
-          <span className="upload-state">
-            {state === "ready" && isBlamed ? formatBytes(size) : `${formatBytes(size)} · ${uploadWords.states[state]}`}
-          </span>
+        {state !== "staged" && <span className="upload-state">{words(size, state, phase, isBlamed)}</span>}
+        {phase && (
+          <progress
+            className="upload-progress"
+            max={100}
+            value={phase.percent}
+            aria-label={uploadWords.progress(name)}
+          />
         )}
       </p>
       {onRemove && (

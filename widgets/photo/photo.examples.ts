@@ -1,6 +1,6 @@
 import { formWords } from "#src/copy/forms.ts";
 import type { Element } from "#src/engine/core/definition.ts";
-import { NEXT, statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { NEXT, PICKED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const MB = 1024 * 1024;
 const card: Element = {
@@ -20,7 +20,14 @@ const pages: Element = {
 const taken = { id: "front", name: "лична карта.jpg", size: 1.2 * MB };
 const { empty, inError, longLabel } = statesOf(card, { value: "", error: "Полето е задължително." });
 
-export const guide: ElementGuide = { choose: "снимка на документ" };
+export const guide: ElementGuide = {
+  choose: "снимка на документ",
+  name: "снимка",
+  known: ["камера"],
+  use: "За снимка на документ, направена сега с телефона.",
+  avoid: "За документ, който вече е файл (извлечение, договор), вземете `file`.",
+  keys: PICKED_KEYS,
+};
 
 export const examples = {
   empty,
@@ -48,6 +55,31 @@ export const examples = {
     beside: [NEXT],
     waiting: formWords.sending,
     progress: 45,
+  },
+  sending: {
+    element: pages,
+    staged: [{ ...taken, name: "страница 1.jpg" }],
+    chosen: [
+      { name: "страница 2.jpg", size: 2.4 * MB, state: "ready", phase: { what: "sending", percent: 40 } },
+      { name: "страница 3.jpg", size: 0.9 * MB, state: "ready", phase: { what: "waiting", percent: 0 } },
+    ],
+    beside: [NEXT],
+    waiting: formWords.sending,
+    progress: 40,
+  },
+  sent: {
+    element: card,
+    chosen: [{ name: "лична карта.jpg", size: 0.8 * MB, state: "ready", phase: { what: "sent", percent: 100 } }],
+    note: "Has left; the server has not answered yet.",
+  },
+  cut: {
+    element: pages,
+    staged: [{ ...taken, name: "страница 1.jpg" }],
+    chosen: [
+      { name: "страница 2.jpg", size: 2.4 * MB, state: "ready", phase: { what: "cut", percent: 60 } },
+      { name: "страница 3.jpg", size: 0.9 * MB, state: "ready", phase: { what: "cut", percent: 0 } },
+    ],
+    note: "The connection broke; the next try sends what is missing.",
   },
   locked: { element: card, staged: [taken], locked: true, note: "Shown, but not to be changed here." },
   longLabel: {

@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./photo.examples.ts";
 
-export default { title: "Elements/photo" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/photo – снимка, камера",
+  id: "elements-photo",
+  tags: ["autodocs"],
+};
+const story = storyMaker("photo", examples);
 export const Empty = story("empty"),
   InError = story("inError"),
   Filled = story("filled"),
@@ -12,5 +16,8 @@ export const Empty = story("empty"),
   Several = story("several"),
   Refused = story("refused"),
   Uploading = story("uploading"),
+  Sending = story("sending"),
+  Sent = story("sent"),
+  Cut = story("cut"),
   Locked = story("locked"),
   LongLabel = story("longLabel");

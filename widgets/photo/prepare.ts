@@ -1,4 +1,5 @@
 /** Prepares selected files for sending: compresses images if the definition has `imageOptions`, changes no others. */
+import { causeOf } from "./cause.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { FormConfig } from "#src/engine/react/form-config.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
@@ -31,7 +32,7 @@ export const prepareNew = (store: FormStore, field: Field, report: FormConfig["r
         (smaller) => files.update(field, id, { state: "ready", file: smaller }),
         (error: unknown) => {
           files.update(field, id, { state: "failed" });
-          report?.(error instanceof Error ? error : new Error(String(error)), {
+          report?.(error instanceof Error ? error : new Error(causeOf(error)), {
             when: "compression",
             type: file.type,
             size: file.size,

@@ -1,11 +1,28 @@
 /** Compresses images before sending: in a worker, or in the page where that fails. Loaded with the first image. */
 import { startWorker } from "#src/ui/browser/trusted-types.ts";
-import { compressionOf, type Compression, type ImageOptions } from "./compression.ts";
+import { causeOf } from "./cause.ts";
+import { compressionOf, type Compression, type Facts, type ImageOptions } from "./compression.ts";
 // oxlint-disable-next-line import/default -- the query makes of the file its address
 import workerUrl from "./shrink.worker.ts?worker&url";
 
 /** Timeout of a compression, in milliseconds; after it the image is sent as it is. */
 const PATIENCE_MS = 45_000;
+
+/** Reads the size of the upright picture; browsers take it from the picture's head and turn it by its own mark. */
+const factsOf = async (file: File): Promise<Facts> => {
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      image.onload = () => resolve();
+      image.onerror = () => reject(new Error(`the browser cannot read this ${file.type}`));
+      image.src = url;
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+  return { bytes: file.size, width: image.naturalWidth, height: image.naturalHeight };
+};
 
 const inWorker = async (file: File, compression: Compression): Promise<Blob> => {
   const worker = startWorker(workerUrl);
@@ -27,6 +44,16 @@ const here = async (file: File, compression: Compression): Promise<Blob> => {
   return imageCompression(file, { ...compression, useWebWorker: false });
 };
 
+/** Compresses in a worker, or else in the page; a failure names both causes. */
+const compressed = async (file: File, options: ImageOptions): Promise<Blob> => {
+  const compression = compressionOf(await factsOf(file), options);
+  return inWorker(file, compression).catch((first: unknown) =>
+    here(file, compression).catch((second: unknown) => {
+      throw new Error(`in the page: ${causeOf(second)}; in a worker: ${causeOf(first)}`);
+    }),
+  );
+};
+
 const patience = (): Promise<never> =>
   new Promise(
     (_, reject) => void setTimeout(() => reject(new Error("making a picture smaller took too long")), PATIENCE_MS),
@@ -37,9 +64,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Compresses an image: upright, same name, never larger. Rejects when it is unreadable or takes too long. */
 export const shrink = (file: File, options: ImageOptions): Promise<File> => {
-  const compression = compressionOf(file.size, options);
   const made = last
-    .then(() => Promise.race([patience(), inWorker(file, compression).catch(() => here(file, compression))]))
+    .then(() => Promise.race([patience(), compressed(file, options)]))
     .then((blob) =>
       blob.size < file.size ? new File([blob], file.name, { type: blob.type, lastModified: file.lastModified }) : file,
     );

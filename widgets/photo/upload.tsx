@@ -5,14 +5,18 @@
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from "react";
 import { uploadWords } from "#src/copy/uploads.ts";
 import { FILE_LIMITS, formatBytes } from "#src/web/file-sizes.ts";
+import { namesIn } from "#src/engine/core/chain.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { FileKind } from "#src/engine/core/definition.ts";
 import type { FileEvent, FilesView } from "#src/engine/browser/selected-files.ts";
 import { acceptedBy, mostFiles, stagedName } from "#src/engine/core/files.ts";
 import { useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
+import { CardOutline } from "./card-outline.tsx";
+import { carry } from "./carry.ts";
 import { FileRow } from "./file-row.tsx";
 import { prepareNew } from "./prepare.ts";
+import { sendingOf, type End } from "./sending.ts";
 
 /** MIME types listed explicitly, so that iPhones convert HEIC to one of them; camera and gallery stay available. */
 const TYPES: Readonly<Record<FileKind, string>> = {
@@ -29,8 +33,13 @@ const limitsOf = (field: Field, kinds: readonly FileKind[]): string => {
   return `${kindsText} · ${most > 1 ? uploadWords.together(most, megabytes) : uploadWords.upTo(megabytes)}`;
 };
 
-const sayEvent = (event: FileEvent | undefined): string =>
-  event ? uploadWords.said[event.what](event.name, formatBytes(event.size)) : "";
+/** Whether the photo is of an identity card, by its rule. */
+const isOfCard = ({ element }: Field): boolean => namesIn(element.validation).includes("identity-card-images");
+
+const sayEvent = (event: FileEvent | undefined, end: End | undefined): string => {
+  if (end && end.after === event) return uploadWords.said[end.what](end.name);
+  return event ? uploadWords.said[event.what](event.name, formatBytes(event.size)) : "";
+};
 
 const useFiles = ({ store, field }: WidgetArgs): FilesView =>
   useSyncExternalStore(
@@ -48,6 +57,13 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   useEffect(() => prepareNew(store, field, report), [store, field, report, items]);
+  useEffect(() => void (store.carry = carry), [store]);
+  const sending = sendingOf(store.files);
+  const end = useSyncExternalStore(
+    sending.subscribe,
+    () => sending.endOf(field),
+    () => undefined,
+  );
 
   const { id, name } = control;
   const several = mostFiles(field) > 1;
@@ -69,6 +85,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
               key={held.id}
               id={rowId(at)}
               held={held}
+              sending={sending}
               isBlamed={args.view.error !== ""}
               {...(!field.locked &&
                 (live ? { onRemove: () => remove(held.id) } : { without: { name: stagedName(field, "_unstage") } }))}
@@ -80,7 +97,11 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
         <input type="hidden" name={stagedName(field)} value={staged.map((held) => held.id).join(",")} />
       )}
       <div className="upload-pick">
-        <Icon name={items.length === 0 ? (look === "photo" ? "camera" : "upload") : several ? "plus" : "refresh"} />
+        {items.length === 0 && look === "photo" && isOfCard(field) ? (
+          <CardOutline />
+        ) : (
+          <Icon name={items.length === 0 ? (look === "photo" ? "camera" : "upload") : several ? "plus" : "refresh"} />
+        )}
         <span className="upload-words">
           <span className="upload-call" id={`${id}.call`}>
             {uploadWords.call[look][several ? "several" : "one"][items.length > 0 ? "more" : "first"]}
@@ -104,7 +125,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
         />
       </div>
       <p className="visually-hidden" role="status">
-        {sayEvent(last)}
+        {sayEvent(last, end)}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const code: Element = {
   type: "promoCode",
@@ -10,7 +10,14 @@ const code: Element = {
   maxLength: 30,
 };
 
-export const guide: ElementGuide = { choose: "промо код" };
+export const guide: ElementGuide = {
+  choose: "промо код",
+  name: "промо код",
+
+  use: "За код от кампания, който носи отстъпка или подарък.",
+  avoid: "За код от SMS вземете `text` с правило `pin6`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(code, {

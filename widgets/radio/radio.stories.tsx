@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./radio.examples.ts";
 
-export default { title: "Elements/radio" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/radio – избор, радио бутони",
+  id: "elements-radio",
+  tags: ["autodocs"],
+};
+const story = storyMaker("radio", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

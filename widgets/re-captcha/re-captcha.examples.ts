@@ -3,7 +3,17 @@ import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts"
 
 const captcha: Element = { type: "reCaptcha", name: "captcha", provider: "altcha", challengeUrl: "captcha/challenge" };
 
-export const guide: ElementGuide = { choose: "проверка, че пред екрана е човек" };
+export const guide: ElementGuide = {
+  choose: "проверка, че пред екрана е човек",
+  name: "проверка за човек",
+  known: ["captcha"],
+  use: "За форма, която всеки може да прати без профил: вход, регистрация, запитване.",
+  avoid: "След вход не е нужна: човекът вече е познат.",
+  keys: [
+    ["Tab", "спира на нея само когато иска да я отбележите"],
+    ["Space", "отбелязва я"],
+  ],
+};
 
 export const examples = {
   ...statesOf(captcha, {

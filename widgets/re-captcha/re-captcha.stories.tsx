@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./re-captcha.examples.ts";
 
-export default { title: "Elements/reCaptcha" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/reCaptcha – проверка за човек, captcha",
+  id: "elements-re-captcha",
+  tags: ["autodocs"],
+};
+const story = storyMaker("reCaptcha", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

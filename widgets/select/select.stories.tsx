@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./select.examples.ts";
 
-export default { title: "Elements/select" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/select – падащ списък, dropdown",
+  id: "elements-select",
+  tags: ["autodocs"],
+};
+const story = storyMaker("select", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -32,7 +32,19 @@ const months: Element = {
 };
 const small = { beside: [amount], values: { amount: "500" } };
 
-export const guide: ElementGuide = { choose: "сума или срок в граници" };
+export const guide: ElementGuide = {
+  choose: "сума или срок в граници",
+  name: "плъзгач",
+  known: ["range"],
+  use: "За сума или срок, които хората пробват, докато им харесат.",
+  avoid: "За точно число, което човек знае, вземете `money` или `number`.",
+  keys: [
+    ["Tab", "отива на топчето, после на числото"],
+    ["← → ↑ ↓", "мести с една малка стъпка (`keyStep`)"],
+    ["Page Up, Page Down", "мести с десет малки стъпки"],
+    ["Home, End", "отива на най-малкото и на най-голямото"],
+  ],
+};
 
 export const examples = {
   ...statesOf(amount, { value: "1200", error: "Изберете сума от 200 до 3000 €." }),

@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./slider.examples.ts";
 
-export default { title: "Elements/slider" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/slider – плъзгач, range",
+  id: "elements-slider",
+  tags: ["autodocs"],
+};
+const story = storyMaker("slider", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -6,7 +6,17 @@ import { NEXT, type Examples, type ElementGuide } from "#widgets/example.ts";
 const sign: Element = { ...NEXT, label: "Прочетох договора и го подписвам с кода, който получих на телефона си" };
 const apply: Element = { type: "submit", name: "apply", label: "Кандидатствайте", formAction: "/obshta-informacia" };
 
-export const guide: ElementGuide = { choose: "изпращане" };
+export const guide: ElementGuide = {
+  choose: "изпращане",
+  name: "бутон",
+  known: ["button"],
+  use: "За изпращане на формата; нещата след него се случват веднага.",
+  avoid: "За отиване на друга страница сложете връзка в `content`.",
+  keys: [
+    ["Tab", "отива на бутона"],
+    ["Enter, Space", "натиска го"],
+  ],
+};
 
 export const examples = {
   idle: { element: NEXT },

@@ -1,5 +1,5 @@
 import type { Element } from "#src/engine/core/definition.ts";
-import { statesOf, type Examples, type ElementGuide } from "#widgets/example.ts";
+import { TYPED_KEYS, statesOf, type ElementGuide, type Examples } from "#widgets/example.ts";
 
 const street: Element = {
   type: "text",
@@ -18,7 +18,14 @@ const email: Element = {
   autocomplete: "email",
 };
 
-export const guide: ElementGuide = { choose: "кратък отговор с думи или цифри" };
+export const guide: ElementGuide = {
+  choose: "кратък отговор с думи или цифри",
+  name: "текстово поле",
+  known: ["text field"],
+  use: "За един ред: име, имейл, телефон, адрес, код, номер.",
+  avoid: "За няколко изречения вземете `textarea`, за дата `date`, за сума `money`, за брой `number`.",
+  keys: TYPED_KEYS,
+};
 
 export const examples = {
   ...statesOf(street, { value: "Цар Симеон", error: "Полето е задължително." }),

@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./text.examples.ts";
 
-export default { title: "Elements/text" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/text – текстово поле, text field",
+  id: "elements-text",
+  tags: ["autodocs"],
+};
+const story = storyMaker("text", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -11,7 +11,17 @@ const message: Element = {
 };
 const LINES = "Здравейте,\nискам да върна кредита по-рано.\n\nПоздрави,\nИван Петров";
 
-export const guide: ElementGuide = { choose: "дълъг отговор" };
+export const guide: ElementGuide = {
+  choose: "дълъг отговор",
+  name: "дълъг текст",
+  known: ["няколко реда"],
+  use: "За изречения: обяснение, описание.",
+  avoid: "За адрес и за нещо, което има правило, вземете `text`.",
+  keys: [
+    ["Tab", "влиза в полето и излиза от него"],
+    ["Enter", "нов ред"],
+  ],
+};
 
 export const examples = {
   ...statesOf(message, { value: LINES, error: "Полето е задължително." }),

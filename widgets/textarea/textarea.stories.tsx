@@ -1,8 +1,12 @@
 import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./textarea.examples.ts";
 
-export default { title: "Elements/textarea" };
-const story = storyMaker(examples);
+export default {
+  title: "Elements/textarea – дълъг текст, няколко реда",
+  id: "elements-textarea",
+  tags: ["autodocs"],
+};
+const story = storyMaker("textarea", examples);
 export const Empty = story("empty"),
   Filled = story("filled"),
   InError = story("inError"),

@@ -115,12 +115,20 @@ const personPart = async (context: ClerkContext, request: ApplicationRow): Promi
   const personal = await savedForm(services, db, request.id, personalInformation);
   const shown = await shownTo(db, clerk, { kind: "application", id: request.id }, now);
   const names = personal ? personal.names : "";
+  const decides = mayStaff(staffCalls.decide.roles, clerk.roles);
+  const origin = personal?.pep.fundsOrigin ?? "";
   return {
     title: words.person,
     blocks: [
       facts([
         [words.names, initials(names)],
         ...maskedFacts(await fieldsOfRequest(services, request.id), shown),
+        ...(personal?.declaredPep && decides
+          ? ([
+              [words.pepDetails, personal.pep.details],
+              [words.fundsOrigin, choiceLabel(services, personalInformation.form, "fundsOrigin", origin)],
+            ] as const)
+          : []),
         [staffTitles.person, { text: words.toPerson, url: staffUrl("person", { id: request.userId }) }],
       ]),
     ],

@@ -1,6 +1,6 @@
 /** Checks that the rules of a chain can be satisfied by their element and together. */
 import { everyLink, leastOf, type Link } from "#src/engine/core/chain.ts";
-import { serverFactsOf, hasValue, holds } from "#src/engine/core/element-types.ts";
+import { serverFactsOf, hasValue, holds, type Typed } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import type { LintContext } from "./lint-context.ts";
 import type { Outlined } from "./outline.ts";
@@ -10,17 +10,17 @@ import type { Finding, JsonPath } from "#server/findings/finding.ts";
  * Whether a rule can judge the element's kind of value; a server-checking rule also needs a control that shows the
  * result.
  */
-const fits = ({ takes = "text", asks }: Rule, outlined: Outlined): boolean => {
-  if (asks && !serverFactsOf(outlined).checksLive) return false;
+export const ruleFits = ({ takes = "text", asks }: Rule, typed: Typed): boolean => {
+  if (asks && !serverFactsOf(typed).checksLive) return false;
   switch (takes) {
     case "any":
       return true;
     case "text":
-      return !holds(outlined, "tick", "files");
+      return !holds(typed, "tick", "files");
     case "number":
     case "tick":
     case "files":
-      return holds(outlined, takes);
+      return holds(typed, takes);
   }
 };
 
@@ -34,7 +34,7 @@ const chainsOf = (chain: readonly Link[], place: JsonPath): { chain: readonly Li
 
 const unfit = (outlined: Outlined, chain: readonly Link[], place: JsonPath): Finding[] =>
   chain
-    .filter(({ rule }) => !fits(rule, outlined))
+    .filter(({ rule }) => !ruleFits(rule, outlined))
     .map(({ rule }) => ({
       place: [...place, "validation"],
       code: "rule-unfit",

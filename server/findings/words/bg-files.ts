@@ -77,7 +77,7 @@ export const bgFiles: typeof enFiles = {
         other: "други знаци",
       }[kind]
     }`,
-  "wrong-shape": ({ subject, fault }) => `${subjectOf(subject)} не е какъвто трябва: ${fault}`,
+  "wrong-shape": ({ subject, fault }) => `${subjectOf(subject)} не е такъв, какъвто трябва: ${fault}`,
 
   fee: () => "такси не може да има: чл. 10а ЗПК не допуска никакви",
   "rate-not-sum": () => "„statutory“ трябва да е сборът на „mro“ и „addOn“",

@@ -2,7 +2,7 @@
 import type { enForms, Lack } from "./en-forms.ts";
 
 const LACKS: Readonly<Record<Lack, string>> = {
-  label: "надпис „label“",
+  label: "етикет „label“",
   text: "текст „text“",
   elements: "елементи „elements“",
   choices: "избори: „choices“, „list“ или „source“",
@@ -72,12 +72,13 @@ export const bgForms: typeof enForms = {
 
   "id-taken": ({ id, file }) => `това „id“ – „${id}“ – вече е на ${file}`,
   "form-missing": ({ id }) => `никой файл не съдържа формата „${id}“, която програмата показва`,
-  "action-unknown": ({ action }) => `нито извикване, нито страница на сайта е „${action}“`,
+  "action-unknown": ({ action }) => `нито повикване, нито страница на сайта е „${action}“`,
   "form-goes-to": ({ id, action }) => `формата „${id}“ отива само към „${action}“`,
   "call-takes": ({ action, form }) => `„${action}“ приема само формата „${form}“`,
   "call-no-get": ({ action }) => `„${action}“ не приема форма с метод „get“`,
   "page-needs-get": ({ action }) => `„${action}“ е страница: към нея води само методът „get“`,
-  "button-elsewhere": () => "„formAction“ е само за форма с метод „get“; иначе отговорите отиват където казва „action“",
+  "button-elsewhere": () =>
+    "„formAction“ е само за форма с метод „get“; иначе отговорите отиват там, където казва „action“",
   "button-missing": () => "формата е без бутон за изпращане",
   "step-password": () => "стъпката пази отговорите си: тя не може да пита за парола",
 
@@ -85,7 +86,7 @@ export const bgForms: typeof enForms = {
   "lacks-limit": ({ path, rules }) =>
     `на „${path}“ липсва правилото ${rules.map((name) => `„${name}“`).join(" или ")}, което ограничава файловете`,
   misplaced: ({ name, type }) => `„${name}“ не значи нищо за вида „${type}“`,
-  "label-repeated": ({ label, path }) => `до него се показва и „${path}“ със същия надпис „${label}“`,
+  "label-repeated": ({ label, path }) => `до него се показва и „${path}“ със същия етикет „${label}“`,
   "choice-repeated": ({ value }) => `изборът „${value}“ е там два пъти`,
   "list-unknown": ({ name }) => `няма списък „${name}“`,
   "source-unknown": ({ name }) => `няма източник „${name}“`,
@@ -116,7 +117,7 @@ export const bgForms: typeof enForms = {
   "rule-property": ({ name }) => `никое правило тук не ползва свойството „${name}“`,
   "rule-no-value": ({ rule }) => `на правилото „${rule}“ липсва „value“ или „values“: кога да важи`,
   "rule-unfit": ({ rule, type }) => `правилото „${rule}“ не значи нищо за вида „${type}“`,
-  "rule-call": ({ url }) => `няма извикване „${url}“, което да проверява стойност`,
+  "rule-call": ({ url }) => `няма повикване „${url}“, което да проверява стойност`,
   "rule-nested": ({ rule }) =>
     `правилото „${rule}“ пита сървъра, затова стои в собственото „validation“ на елемента, а не вътре в друго правило`,
   "rule-last": ({ rule }) => `правилото „${rule}“ пита сървъра: то стои последно, след като всички други са доволни`,

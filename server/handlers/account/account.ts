@@ -8,6 +8,7 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { movePhone } from "#server/lending/accounts/register.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
+import { rememberDevice } from "#server/policy/known-device.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
@@ -68,10 +69,12 @@ export const userSmsConfirmation: Handler = {
       if (!unverified?.userId) return refuseFields({ pin: { code: "dead-code" } });
       await spendCode(db, codeId, now);
       await confirmPhone(db, unverified.userId, now);
+      await rememberDevice(context, unverified.userId);
       // From here on the session opens a person's data: whoever knew its id before does not know the new one.
       return {
         nextUrl: await firstPlace({ ...context, ...(await whoIs(db, session)) }),
         signIn: { userId: unverified.userId, data: session!.data },
+        knowsDevice: true,
       };
     },
   }),

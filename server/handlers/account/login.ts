@@ -13,7 +13,7 @@ import { whereNext } from "#server/policy/journey.ts";
 import { isWithoutPassword } from "#server/policy/access.ts";
 import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
 import { accountNamed, guessPassword, isCaptchaDue, type Account, type Guess } from "#server/policy/guesses.ts";
-import { knownDeviceOf } from "#server/policy/known-device.ts";
+import { knownDeviceOf, rememberDevice } from "#server/policy/known-device.ts";
 import { lapsedIn, takeUpLapsed } from "#server/policy/lapsed.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
@@ -21,7 +21,6 @@ import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Decoy } from "#server/store/tables/decoys.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
-import { noteDevice } from "#server/store/tables/devices.ts";
 import { findByLogin, holdPassword } from "#server/store/tables/users.ts";
 import { definePost, type Effect, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
@@ -120,14 +119,13 @@ export const login: Handler = {
       const inside = await whoIs(context.db, { userId, data: {} });
       const nextUrl = (inside.person && nextOf(next)) || whereNext({ ...context, ...inside });
       await takeUpLapsed(context, userId);
-      const { db, now, services, knownDevice, userAgent } = context;
+      const { db, now, userAgent } = context;
       const browser = browserOf(userAgent);
       const kind = (await knownDeviceOf(context, userId)) ? "login" : "newDevice";
       await noteAccountEvent(db, kind, { userId, browser, now });
       // Before its phone is confirmed a profile is like a decoy, which no browser knows or remembers.
       const isConfirmed = inside.person !== null;
-      if (isConfirmed)
-        await noteDevice(db, { userId, hash: services.secrets.lookupHash("known device", knownDevice.id), now });
+      if (isConfirmed) await rememberDevice(context, userId);
       const data = { passwordAt: now.toISOString(), browser };
       return { nextUrl, signIn: { userId, data, remember: rememberMe && isConfirmed }, knowsDevice: true };
     },

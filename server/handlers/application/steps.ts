@@ -1,7 +1,8 @@
 /** The steps after the first. Each is saved on submit; `policy/journey.ts` decides which comes next. */
+import type { FormPageData } from "#src/api/responses/responses.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
-import { pageUrl } from "#src/pages/table.ts";
+import { pageOfCall, pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
 import { personalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
@@ -13,6 +14,8 @@ import { moveProfile } from "#server/lending/accounts/profile-state.ts";
 import { recordAccount } from "#server/lending/persons/fix-person.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
+import { stepNumber } from "#server/policy/journey.ts";
+import type { Context } from "#server/visit/context.ts";
 import { save } from "./answers.ts";
 import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
 import { savedAnswers } from "./saved-answers.ts";
@@ -46,6 +49,15 @@ export const fillInOptionsB: Handler = {
   }),
 };
 
+/** What the page of the pictures shows in a draft: it is a part of the step that chose them, and leads back there. */
+const partOfChoice = (context: Context): Partial<FormPageData> => {
+  const { variant } = context.application!;
+  const call = variant === "B" ? "fill-in-options-b" : "fill-in-options";
+  const number = stepNumber(variant, call, context);
+  const { title } = context.services.definitions.get("fill-in-id-card-upload")!.definition;
+  return { back: pageOfCall(call)!.path, ...(number && { step: { ...number, title } }) };
+};
+
 /** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
 export const idCardUpload: Handler = {
   read: async (context) =>
@@ -53,9 +65,7 @@ export const idCardUpload: Handler = {
       context,
       "fill-in-id-card-upload",
       {},
-      context.application?.status === "draft"
-        ? { back: pageUrl(context.application.variant === "B" ? "fillInOptionsB" : "fillInOptions") }
-        : {},
+      context.application?.status === "draft" ? partOfChoice(context) : {},
     ),
   post: definePost(forms.idCardUpload, {
     effect: async (context, _form, _prepared, submission) => {

@@ -7,6 +7,7 @@ import { contactUs } from "./contact-us.ts";
 import { index } from "./home.ts";
 import { error, logUserClick } from "./logs.ts";
 import { captchaChallenge, checkEmail, checkPromoCode, listOptions } from "./look-ups.ts";
+import { keepFilePart } from "./parts.ts";
 import { userData } from "./visitor.ts";
 
 export const siteHandlers: HandlersOf<typeof siteCalls> = {
@@ -21,5 +22,6 @@ export const siteHandlers: HandlersOf<typeof siteCalls> = {
   "check-promo-code": checkPromoCode,
   "captcha-challenge": captchaChallenge,
   "list-options": listOptions,
+  "keep-part": keepFilePart,
   "contact-us": contactUs,
 };

@@ -240,7 +240,7 @@ describe("the texts of reasons", () => {
   it("name the register and explain access to one's own data", () => {
     const [reason] = run({ register: register(95) }).reasons;
     expect(reason && decisionReason(reason)).toMatch(
-      /^По данни от Централния кредитен регистър \(ЦКР\) на БНБ към 20\.11\.2026 г\. .*www\.bnb\.bg/,
+      /^По данни от Централния кредитен регистър \(ЦКР\) на БНБ към 20\.11\.2026\sг\. .*www\.bnb\.bg/,
     );
   });
 

@@ -21,13 +21,13 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
     lastName: personal.lastName,
     idCardNumber: personal.idCard.number,
     phone,
-    ...(personal.employer && { employer: personal.employer }),
   };
+  const employed = { ...person, ...(personal.employer && { employer: personal.employer }) };
   const registers = services.ports.register;
   const [register, income, idDocument, sanctions, pep, blacklist] = (await Promise.all(
     [
       registers.creditRecord(person),
-      registers.income(person, personal.declaredNet),
+      registers.income(employed, personal.declaredNet),
       registers.idDocument(person),
       registers.sanctions(person),
       registers.pep(person),

@@ -88,7 +88,7 @@ const offerFacts = (offer: OfferData): [string, string][] => [
   ["Срок", counted(offer.term, offer.unit)],
   ["Вноска", formatMoney(offer.instalment)],
   ["Общо за връщане", formatMoney(offer.total)],
-  ["ГПР", `${offer.gpr.replace(".", ",")} %`],
+  ["ГПР", `${offer.gpr.replace(".", ",")}\u00a0%`],
 ];
 
 const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {

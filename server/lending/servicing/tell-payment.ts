@@ -89,7 +89,7 @@ export const tellPayment = async (
   if (versions)
     await writer.mail(
       key,
-      creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS)) }),
+      creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS), true) }),
     );
   else await writer.mail(key, creditMails.paymentReceived({ ...told, next: nextIn(account, sum) }));
   if (account.settledDay === undefined) return;
@@ -113,7 +113,7 @@ export const tellTakenBack = async (
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
   const { about, sum } = writer;
-  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay) };
+  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
   await writer.mail(`taken-back:${payment.id}`, creditMails.takenBack(told));
 };
 
@@ -127,6 +127,6 @@ export const tellMoved = async (
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
   const { about, sum } = writer;
-  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay) };
+  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
   await writer.mail(`moved:${event}`, creditMails.moved(told));
 };

@@ -69,7 +69,6 @@ export const writeOffCredit = async (
   const booked = await bookCredit(services, trx, { ...credit, ...ended }, { ...booking, now });
   const writer = await writerTo(services, trx, booked.credit, now);
   const left = booked.told.reduce((sum, { account }) => sum + leftOfWrittenOff(account), 0);
-  if (writer)
-    await writer.mail("written-off", creditMails.writtenOff({ ...writer.about, amount: `${writer.sum(left)}.` }));
+  if (writer) await writer.mail("written-off", creditMails.writtenOff({ ...writer.about, amount: writer.sum(left) }));
   return true;
 };

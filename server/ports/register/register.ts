@@ -16,7 +16,7 @@ export type PersonQuery = {
   phone?: string;
   iban?: string;
   device?: string;
-  /** Name of the employer, for the income. */
+  /** Name of the employer; only the register of incomes is told it. */
   employer?: string;
 };
 

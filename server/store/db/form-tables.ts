@@ -87,6 +87,22 @@ export type StagedFilesTable = {
   mime: string;
   stored_size: number;
   sha256: string;
+  /** SHA-256 of the bytes as uploaded, by which a retry knows the file again; null for those stored before there was one. */
+  received: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** A part of a file that is still arriving. Expires in an hour; id = blob id, `file` is the SHA-256 of the whole. */
+export type UploadPartsTable = {
+  id: string;
+  owner: string;
+  form: string;
+  field: string;
+  file: string;
+  /** Place of its first byte in the file. */
+  at: number;
+  size: number;
   created_at: Date;
   expires_at: Date;
 };

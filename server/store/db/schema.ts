@@ -28,6 +28,7 @@ import type {
   DraftsTable,
   FilesTable,
   StagedFilesTable,
+  UploadPartsTable,
   CaptchaSolutionsTable,
   InteractionsTable,
 } from "./form-tables.ts";
@@ -115,6 +116,7 @@ export type Schema = {
   agreement_parties: AgreementPartiesTable;
   files: FilesTable;
   staged_files: StagedFilesTable;
+  upload_parts: UploadPartsTable;
   credits: CreditsTable;
   ledger_accounts: LedgerAccountsTable;
   drawings: DrawingsTable;

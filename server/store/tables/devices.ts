@@ -1,10 +1,10 @@
-/** Devices that have logged in to a profile, by keyed hash of their cookie. */
+/** Devices on which a profile was made or logged in to, by keyed hash of their cookie. */
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A device of a profile; `hashes` under every known key. */
 export type DeviceOf = { userId: string; hashes: readonly string[] };
 
-/** Records that a device logged in. */
+/** Records that a profile was made, or logged in to, on a device. */
 export const noteDevice = async (
   trx: Db,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
@@ -16,7 +16,7 @@ export const noteDevice = async (
     .execute();
 };
 
-/** Whether a device has logged in to the profile before. */
+/** Whether a profile knows a device. */
 export const isDeviceOf = async (db: Db, { userId, hashes }: DeviceOf): Promise<boolean> =>
   (await db
     .selectFrom("devices")

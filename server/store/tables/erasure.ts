@@ -116,7 +116,9 @@ export const emptyProfile = async (trx: Db, userId: string, now: Date): Promise<
 /** Deletes the files that the sessions of a profile uploaded and never sent; returns their ids, which name the blobs. */
 export const dropStagedOf = async (trx: Db, userId: string): Promise<string[]> => {
   const own = trx.selectFrom("sessions").select("id_hash").where("user_id", "=", userId);
-  return (await trx.deleteFrom("staged_files").where("owner", "in", own).returning("id").execute()).map(({ id }) => id);
+  const staged = await trx.deleteFrom("staged_files").where("owner", "in", own).returning("id").execute();
+  const parts = await trx.deleteFrom("upload_parts").where("owner", "in", own).returning("id").execute();
+  return [...staged, ...parts].map(({ id }) => id);
 };
 
 /** An application as its erasure sees it. */

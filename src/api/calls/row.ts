@@ -28,10 +28,10 @@ export type CallRow = {
   /** Maximum size of such a body in bytes, when smaller than that of a form. */
   bytes?: number;
   /**
-   * Kind of POST body that no form validates: a draft, or what a partner's server tells, which is guarded by its signature
-   * over the body alone – no session, token, key or origin.
+   * Kind of POST body that no form validates: a draft, a part of a file, or what a partner's server tells, which is
+   * guarded by its signature over the body alone – no session, token, key or origin.
    */
-  takes?: "draft" | "callback";
+  takes?: "draft" | "part" | "callback";
   /**
    * Where its form saves drafts: a person's step on the server, where the submission stays changeable, too; a public
    * form in the browser's tab alone.

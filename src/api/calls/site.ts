@@ -27,6 +27,7 @@ export const siteCalls = {
   "check-promo-code": { access: "public", fields: { promoCode: 60 }, logsOnly: true, budgets: ["promo-check"] },
   "captcha-challenge": { path: "captcha/challenge", access: "public", read: "CaptchaChallenge" },
   "list-options": { path: "lists/:source", access: "public", read: "Options" },
+  "keep-part": { path: "uploads/:form", access: "public", takes: "part", keyless: true, budgets: ["upload-part"] },
   "contact-us": {
     access: "public",
     read: "Notice",

@@ -46,9 +46,16 @@ export const putField = (field: Field, store: FormStore): void => {
   }
 };
 
+/** Stores of the bound forms, in development alone: production builds have no `import.meta.hot`. */
+const bound = /* @__PURE__ */ new WeakMap<HTMLFormElement, FormStore>();
+
+/** The store a form is bound to; only the development server's pages know it. */
+export const storeOf = (form: HTMLFormElement): FormStore | undefined => bound.get(form);
+
 /** Connects a form to a store; returns the disconnect function. Binding the same pair twice is harmless. */
 export const bindForm = (form: HTMLFormElement, store: FormStore, options: { adopt: boolean }): (() => void) => {
   store.hearFiles();
+  if (import.meta.hot) bound.set(form, store);
   if (options.adopt) adopt(form, store);
   const fieldOf = (target: EventTarget | null): [Control, Field] | undefined => {
     const field = isControl(target) ? store.plan.byName.get(target.name) : undefined;

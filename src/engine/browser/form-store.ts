@@ -9,12 +9,13 @@ import { holds } from "#src/engine/core/element-types.ts";
 import type { Field, Plan } from "#src/engine/core/plan.ts";
 import { isMet } from "#src/engine/core/conditions.ts";
 import { linkedTerm } from "#src/engine/core/linked-range.ts";
-import type { StagedFile } from "#src/engine/core/definition.ts";
+import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
 import { SelectedFiles } from "./selected-files.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
 import { newFieldState, type FieldState, type Origin } from "./field-state.ts";
 import { FieldValidation } from "./field-validation.ts";
+import type { SubmitReply, SubmitResult } from "./submission-result.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 
 /** Input of a store; `today` is Sofia's date as `YYYY-MM-DD`. */
@@ -28,9 +29,22 @@ export type StoreOptions = {
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };
 
+/** Result of a submit. */
+export type Carried = { kind: SubmitResult; reply: SubmitReply };
+
+/** Submits a form with files; `onWait` tells what is awaited meanwhile. */
+export type Carry = (
+  form: Descriptor,
+  store: FormStore,
+  onProgress: (percent: number) => void,
+  onWait: (text: string) => void,
+) => Promise<Carried>;
+
 /** Holds the state of every field and the selected files; validates in the browser and through the backend. */
 export class FormStore {
   readonly states = new Map<string, FieldState>();
+  /** Submits the form; set by widgets of files, whose code can go on after a cut. Without one a single post does. */
+  carry?: Carry;
   private readonly env: ValidationEnvironment;
   private readonly validation: FieldValidation;
 

@@ -41,15 +41,19 @@ export const bodyOf = (descriptor: Descriptor, store: FormStore): FormData => {
   return body;
 };
 
-/** Posts the body; resolves with status 0 when no response arrives. Never rejects. */
-export const send = (url: string, body: FormData, onProgress: (percent: number) => void): Promise<SubmitReply> =>
+/** Called with the percent of a body that has left, and the event that tells its bytes. */
+export type OnProgress = (percent: number, event: ProgressEvent) => void;
+
+/** Posts the body; resolves with status 0 when no response arrives, within `timeout` ms if given. Never rejects. */
+export const send = (url: string, body: FormData, onProgress: OnProgress, timeout = 0): Promise<SubmitReply> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", url);
+    request.timeout = timeout;
     request.setRequestHeader("accept", "application/json");
     request.withCredentials = true;
     request.upload.onprogress = (event) =>
-      event.lengthComputable && onProgress(Math.floor((100 * event.loaded) / event.total));
+      event.lengthComputable && onProgress(Math.floor((100 * event.loaded) / event.total), event);
     request.onload = () => {
       const parsed = parse(request.responseText);
       resolve({ status: request.status, body: { ...parsed, ...retryAfter(request) }, silent: !parsed });
@@ -102,7 +106,7 @@ const PARALLEL_TRIES = 3;
 export const submit = async (
   url: string,
   body: FormData,
-  onProgress: (percent: number) => void,
+  onProgress: OnProgress,
 ): Promise<{ kind: SubmitResult; reply: SubmitReply }> => {
   for (let tries = 1; ; tries += 1) {
     const reply = await send(url, body, onProgress);

@@ -52,6 +52,8 @@ export const useForms = ({ inOne = true } = {}) => {
     asked: [] as string[],
     complaints: [] as string[],
     reply: (() => ({})) as (count: number) => Reply,
+    /** Bytes of a post's body after which its connection is cut; undefined lets it pass. */
+    cutAfter: (() => undefined) as (url: string) => number | undefined,
     answer: ((): unknown => ({})) as (question: URL) => unknown,
     /** Loads the server-rendered page, without its script. */
     open: async (forms: readonly Descriptor[], more: Partial<PageState> = {}): Promise<void> => {
@@ -110,7 +112,13 @@ export const useForms = ({ inOne = true } = {}) => {
       .end(raw ?? JSON.stringify(body));
   const onPost = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const most = it.cutAfter(request.url!) ?? Infinity;
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= most) request.socket.destroy();
+    });
     request.on("end", async () => {
       it.posted.push({ url: request.url!, body: Buffer.concat(chunks).toString("utf8") });
       const reply = it.reply(it.posted.length);
@@ -147,7 +155,14 @@ export const useForms = ({ inOne = true } = {}) => {
     () => entry,
   );
   beforeEach(async () => {
-    Object.assign(it, { posted: [], asked: [], complaints: [], reply: () => ({}), answer: () => ({}) });
+    Object.assign(it, {
+      posted: [],
+      asked: [],
+      complaints: [],
+      reply: () => ({}),
+      answer: () => ({}),
+      cutAfter: () => undefined,
+    });
     it.page = await pages.newPage();
     // The same timeout as `expect.poll`.
     it.page.setDefaultTimeout(15_000);

@@ -152,7 +152,9 @@ export const FormStep = (props: FormStepProps): ReactElement => {
       for (let as: Descriptor | undefined | void = descriptor; as;) {
         setWaiting(formWords.sending);
         const sent = store.files.chosen();
-        const { kind, reply } = await submit(actionUrl(as.action), bodyOf(as, store), setProgress);
+        const { kind, reply } = await (store.carry
+          ? store.carry(as, store, setProgress, setWaiting)
+          : submit(actionUrl(as.action), bodyOf(as, store), setProgress));
         // A newer descriptor may have replaced the store that was submitted.
         if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
         as = await settle(kind, reply.status, reply.body);

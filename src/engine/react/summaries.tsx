@@ -13,7 +13,7 @@ export const SummedContext = createContext<readonly number[]>([]);
 type FrameProps = { summary: Summary; at: number; children: ReactNode };
 
 /**
- * The answers with „Промени“, which opens the fields in their place and closes them again; a browser does so without
+ * The answers with „Променете“, which opens the fields in their place and closes them again; a browser does so without
  * scripts, too. The fields stay in the form and are sent with it. Of a part that nobody answered yet, the fields alone.
  */
 export const SummaryFrame = ({ summary, at, children }: FrameProps): ReactElement => {

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { MemoryRouter } from "react-router-dom";
 import { ConsentBar, type ConsentBarProps } from "./bar.tsx";
 
-export default { title: "Parts/Cookie consent" };
+export default { title: "Parts/Cookie consent – бисквитки" };
 
 type Playing = Pick<StoryContext, "canvasElement">;
 

@@ -1,6 +1,6 @@
 import { Badge } from "./badge.tsx";
 
-export default { title: "Parts/Badge" };
+export default { title: "Parts/Badge – значка с брой" };
 
 export const One = {
   render: () => (

@@ -2,7 +2,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import { Site } from "../../../.storybook/site.tsx";
 import { Blocks, Contents, Facts } from "./blocks.tsx";
 
-export default { title: "Parts/Text" };
+export default { title: "Parts/Text – текст, таблица" };
 
 const document: readonly Block[] = [
   { kind: "heading", level: 2, text: ["Право на отказ"] },

@@ -1,6 +1,6 @@
 import { Icon } from "#src/ui/theme/icon.tsx";
 
-export default { title: "Parts/Buttons" };
+export default { title: "Parts/Buttons – бутони" };
 
 export const Primary = {
   render: () => (
@@ -12,7 +12,7 @@ export const Primary = {
 export const Secondary = {
   render: () => (
     <button type="button" className="button">
-      Преизчисли
+      Преизчислете
     </button>
   ),
 };

@@ -1,7 +1,7 @@
 import { CopyRow } from "./copy-button.tsx";
 import { Facts } from "./blocks.tsx";
 
-export default { title: "Parts/Copy" };
+export default { title: "Parts/Copy – копиране" };
 
 export const Short = { render: () => <CopyRow label="Основание" value="Кредит № 1042" /> };
 export const InFacts = {

@@ -3,7 +3,7 @@ import { storyCatalogue } from "../../../.storybook/lender.ts";
 import { MoneyText } from "./money-text.tsx";
 import { Moment } from "./moment.tsx";
 
-export default { title: "Parts/Sums and dates" };
+export default { title: "Parts/Sums and dates – суми и дати" };
 
 export const BothCurrencies = {
   render: () => (

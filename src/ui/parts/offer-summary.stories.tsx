@@ -1,7 +1,7 @@
 import { offerFor } from "../../../.storybook/lender.ts";
 import { OfferSummary } from "./offer-summary.tsx";
 
-export default { title: "Parts/Offer summary" };
+export default { title: "Parts/Offer summary – условия, оферта" };
 
 export const Months = { render: () => <OfferSummary offer={offerFor("consumerCredit", 1000, 12)} /> };
 export const Days = { render: () => <OfferSummary offer={offerFor("creditLine", 500, 30)} /> };

@@ -2,7 +2,7 @@ import type { StoryContext } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { PhoneButton } from "./phone-button.tsx";
 
-export default { title: "Parts/Phone button", render: () => <PhoneButton phone="0700 12 345" /> };
+export default { title: "Parts/Phone button – обаждане, телефон", render: () => <PhoneButton phone="0700 12 345" /> };
 
 export const Wide = {};
 

@@ -1,7 +1,7 @@
 import { offerFor } from "../../../.storybook/lender.ts";
 import { PlanTable } from "./plan-table.tsx";
 
-export default { title: "Parts/Plan" };
+export default { title: "Parts/Plan – погасителен план" };
 
 const offer = offerFor("consumerCredit", 1000, 6);
 const STATUSES = ["paid", "paid", "late", "due", "future", "future"];

@@ -1,6 +1,6 @@
 import { Timeline } from "./timeline.tsx";
 
-export default { title: "Parts/Timeline" };
+export default { title: "Parts/Timeline – ход на заявката" };
 
 export const HalfWay = {
   render: () => (

@@ -1,6 +1,6 @@
 import { Tip } from "./tip.tsx";
 
-export default { title: "Parts/Tip" };
+export default { title: "Parts/Tip – съобщение, info, success, warning" };
 
 export const Info = { render: () => <Tip>Изпратихме код на 0888 *** 456. Важи 5 минути.</Tip> };
 export const Success = {

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { Popup, type PopupProps } from "./popup.tsx";
 
-export default { title: "Parts/Popup" };
+export default { title: "Parts/Popup – прозорец" };
 
 type DemoProps = Pick<PopupProps, "closeOnOverlay"> & { title?: string; children?: ReactNode };
 
@@ -53,7 +53,7 @@ export const Open = {
 export const ClosedByItsButton = {
   render: () => <Demo />,
   play: async (context: Playing) => {
-    await userEvent.click(within(await open(context)).getByRole("button", { name: "Затвори" }));
+    await userEvent.click(within(await open(context)).getByRole("button", { name: "Затворете" }));
     await expectClosed(context);
   },
 };

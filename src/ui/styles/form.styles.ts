@@ -137,7 +137,7 @@ export const formStyles = css`
 
   /* A part that shows its answers in place of its fields. Without scripts it stays open: nothing would renew them. */
   .told { position: relative; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); padding: var(--s12) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
-  .told-title { padding-inline-end: 5em; font-size: 1rem; line-height: 1.35; }
+  .told-title { padding-inline-end: 6.5em; font-size: 1rem; line-height: 1.35; }
   .told-answers { display: grid; gap: var(--s8) var(--s24); grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); }
   .told-answers dt { color: var(--muted); font-size: 0.92rem; line-height: 1.35; overflow-wrap: anywhere; }
   .told-answers dd { font-weight: 600; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }

@@ -18,6 +18,7 @@ export const uploadStyles = css`
   .upload-pick:hover { background: var(--primary-wash); }
   .upload-pick:has(:focus-visible) { outline: 3px solid var(--info); outline-offset: 3px; }
   .upload-pick > .icon { width: 36px; height: 36px; color: var(--primary); }
+  .upload-pick > .card-outline { width: 66px; height: 45px; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
   .upload:not([data-live]) > .upload-pick > .icon { grid-row: span 2; }
   .upload-words { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
   .upload-call { color: var(--primary); font-weight: 600; line-height: 1.3; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
@@ -49,6 +50,13 @@ export const uploadStyles = css`
   .upload-about { display: grid; gap: 2px; min-width: 0; line-height: 1.35; }
   .upload-name { font-weight: 600; overflow-wrap: anywhere; }
   .upload-state { color: var(--muted); font-size: 0.92rem; font-variant-numeric: tabular-nums; }
+  .upload-progress { width: 100%; height: 6px; margin-top: var(--s4); border: 0; border-radius: 3px; background: var(--line); overflow: hidden; appearance: none; }
+  .upload-progress::-webkit-progress-bar { background: var(--line); }
+  .upload-progress::-webkit-progress-value { background: var(--primary); transition: inline-size var(--quick); }
+  .upload-progress::-moz-progress-bar { background: var(--primary); }
+  .upload-item[data-state="cut"] .upload-state { color: var(--error); }
+  .upload-item[data-state="cut"] .upload-progress::-webkit-progress-value { background: var(--muted); }
+  .upload-item[data-state="cut"] .upload-progress::-moz-progress-bar { background: var(--muted); }
   .upload-item[data-state="staged"] .upload-frame > .icon { color: var(--primary); }
   .upload-item > .link-button { min-height: var(--target); padding-inline: var(--s4); }
   .upload-without { display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); }
@@ -69,6 +77,7 @@ export const uploadStyles = css`
     }
     .upload:not([data-filled])[data-look="photo"] { min-height: ${uploadHeights.photoOnPhones}px; }
     .upload:not([data-filled])[data-look="photo"] > .upload-pick > .icon { grid-row: auto; width: 56px; height: 56px; }
+    .upload:not([data-filled])[data-look="photo"] > .upload-pick > .card-outline { width: 132px; height: 90px; }
     .upload:not([data-filled])[data-look="photo"] .upload-input { grid-column: 1; width: auto; }
     .upload[data-live]:not([data-filled])[data-look="photo"] .upload-input { width: 100%; }
   }
@@ -86,6 +95,11 @@ export const uploadStyles = css`
   }
   @media (forced-colors: active) {
     .upload-input::file-selector-button { border-color: ButtonText; }
+    .upload-progress { height: 10px; border: 1px solid CanvasText; forced-color-adjust: none; background: Canvas; }
+    .upload-progress::-webkit-progress-bar { background: Canvas; }
+    .upload-progress::-webkit-progress-value { background: CanvasText; }
+    .upload-progress::-moz-progress-bar { background: CanvasText; }
+    .upload-item[data-state="cut"] .upload-progress::-webkit-progress-value { background: GrayText; }
     .upload:has([aria-disabled="true"]) .upload-call { color: GrayText; }
   }
 `;

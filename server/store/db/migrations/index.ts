@@ -33,6 +33,7 @@ import { postingOnce } from "./036-posting-once.ts";
 import { writeOffs } from "./040-write-offs.ts";
 import { reconciliations } from "./041-reconciliations.ts";
 import { orderFailures } from "./042-order-failures.ts";
+import { uploadParts } from "./043-upload-parts.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "040-write-offs": writeOffs,
   "041-reconciliations": reconciliations,
   "042-order-failures": orderFailures,
+  "043-upload-parts": uploadParts,
 };

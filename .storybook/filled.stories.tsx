@@ -1,0 +1,66 @@
+import type { StoryObj } from "@storybook/react-vite";
+import { useEffect, useMemo, useRef, type ReactElement } from "react";
+import { answersOf, personas, valuesOf, type PersonaKey } from "#src/dev/personas.ts";
+import { formIds, formOf, WholeForm } from "./forms.tsx";
+import { storyPerson } from "./lender.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+
+export default { title: "Forms/Filled – попълнени от човек" };
+
+/** A form, who fills it in, what is otherwise, and whether it is sent. */
+type Filling = {
+  form: string;
+  persona: PersonaKey | "nobody";
+  values: FormValues;
+  uncut: boolean;
+  pressed: boolean;
+};
+
+const Filled = ({ form, persona, values, uncut, pressed }: Filling): ReactElement => {
+  const box = useRef<HTMLDivElement>(null);
+  const all = useMemo(() => {
+    const answers = persona === "nobody" ? {} : answersOf(personas[persona], storyPerson);
+    return { ...valuesOf(answers, formOf(form).elements), ...values };
+  }, [form, persona, values]);
+  useEffect(() => {
+    if (pressed) box.current!.querySelector<HTMLButtonElement>(".buttons .primary")?.click();
+  }, [pressed]);
+  return (
+    <div ref={box}>
+      <WholeForm id={form} values={all} uncut={uncut} />
+    </div>
+  );
+};
+
+const filled = (args: Partial<Filling> = {}): StoryObj<Filling> => ({
+  args: { form: "personal-information", persona: "approved", values: {}, uncut: true, pressed: false, ...args },
+  argTypes: {
+    form: { name: "Форма", control: "select", options: formIds },
+    persona: {
+      name: "Кой я попълва",
+      control: {
+        type: "select",
+        labels: {
+          nobody: "никой",
+          ...Object.fromEntries(
+            Object.entries(personas).map(([key, { name, outcome }]) => [key, `${name} – ${outcome}`]),
+          ),
+        },
+      },
+      options: ["nobody", ...Object.keys(personas)],
+    },
+    values: { name: "Други отговори (JSON)", control: "object" },
+    uncut: { name: "Без раздели", control: "boolean" },
+    pressed: { name: "Изпратена", control: "boolean" },
+  },
+  // Another choice is another form: nothing typed stays.
+  render: (all) => <Filled key={JSON.stringify(all)} {...all} />,
+});
+
+/** Any form at any condition: choose under Controls. */
+export const Any = filled({ persona: "nobody", pressed: true });
+export const Employee = filled();
+export const PublicOffice = filled({ persona: "publicOffice" });
+export const Pensioner = filled({ persona: "pensioner" });
+export const CounterOffer = filled({ form: "general-information", persona: "counterOffer" });
+export const Refused = filled({ form: "payment-and-collateral-data", persona: "refused" });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { creditMails } from "./credit-mails.ts";
+import type { Mail } from "./documents.ts";
+
+const amount = "150,00 € (293,37 лв.)";
+const day = "22.12.2026\u00a0г.";
+
+/** What any of the mails may be told of, formatted as the server passes it in. */
+const told = {
+  sender: {
+    brand: "Заявка",
+    company: "„Заявка“ ЕАД",
+    uic: "200000002",
+    address: "гр. София 1000, ул. „Примерна“ № 1",
+    phone: "0700 10 100",
+    email: "pomosht@example.bg",
+    website: "https://zayavka.example",
+    registerNumber: "BGR00000",
+  },
+  name: "Мария",
+  contract: "ПК-2026-0000123",
+  repaymentUrl: "https://zayavka.example/pogasyavane/1",
+  url: "https://zayavka.example/aktiven-kredit",
+  amount,
+  perDay: amount,
+  surplus: amount,
+  day,
+  until: day,
+  at: "22.12.2026, 10:15",
+  days: 1,
+  account: "BG98 UNCR **** 0001",
+  spent: [["Вноска № 1", amount]],
+  next: { amount, day },
+  kept: `3 вноски по ${amount}, последната ${amount}.`,
+  other: `едно плащане от ${amount}.`,
+} as const;
+
+describe.each(Object.entries(creditMails))("the mail %s", (_name, write) => {
+  const { subject, text } = (write as (all: typeof told) => Mail)(told);
+
+  it("ends each sentence once, also after a sum or a day", () => {
+    expect(`${subject}\n${text}`).not.toMatch(/\) \p{Lu}|\.\.|г\.,? \./u);
+  });
+
+  it("says nothing that was not passed in", () => {
+    expect(`${subject}\n${text}`).not.toMatch(/undefined|null|\[object/);
+  });
+});
