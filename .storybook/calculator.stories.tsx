@@ -1,4 +1,6 @@
+import { useState, type ReactElement } from "react";
 import { LiveOffer } from "#src/pages/parts/live-offer.tsx";
+import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import type { HomeData } from "#src/api/responses/responses.ts";
 import { STORY_DAY } from "./day.ts";
 import { formOf, WholeForm } from "./forms.tsx";
@@ -16,14 +18,17 @@ const data: HomeData = {
   intro: [],
 };
 
-export const WithItsPlan = {
-  render: () => (
+const Calculator = (): ReactElement => {
+  const [offer, setOffer] = useState(data.offer);
+  return (
     <Site>
       <div className="calculator">
-        <WholeForm id="calculator">
-          <LiveOffer data={data} />
+        <WholeForm id="calculator" beside={offer && <PriceLine offer={offer} />}>
+          <LiveOffer data={data} offer={offer} onOffer={setOffer} />
         </WholeForm>
       </div>
     </Site>
-  ),
+  );
 };
+
+export const WithItsPlan = { render: () => <Calculator /> };

@@ -75,14 +75,18 @@ const effects: SubmitEffects = {
   report: nowhere,
 };
 
+type WholeFormProps = {
+  id: string;
+  /** What the page's address brought, where it differs from a new visitor's form. */
+  brought?: Partial<Descriptor>;
+  children?: ReactElement;
+  beside?: ReactElement | null;
+};
+
 /** A form with its page's heading. */
-export const WholeForm = ({
-  id,
-  children,
-  ...shown
-}: Shown & { id: string; children?: ReactElement }): ReactElement => {
+export const WholeForm = ({ id, brought, children, beside, ...shown }: Shown & WholeFormProps): ReactElement => {
   const { values, uncut } = shown;
-  const descriptor = useMemo(() => formOf(id, { values, uncut }), [id, values, uncut]);
+  const descriptor = useMemo(() => ({ ...formOf(id, { values, uncut }), ...brought }), [id, values, uncut, brought]);
   return (
     <div className="page">
       <div className="page-head">
@@ -94,7 +98,7 @@ export const WholeForm = ({
         )}
       </div>
       <FormConfigContext value={config}>
-        <FormStep descriptor={descriptor} today={STORY_DAY} effects={effects}>
+        <FormStep descriptor={descriptor} today={STORY_DAY} effects={effects} beside={beside}>
           {children}
         </FormStep>
       </FormConfigContext>

@@ -58,10 +58,12 @@ export type StepProps = {
   /** Called instead of navigating after a success, with the URL on which the visitor would continue. */
   onDone?(url: string): void;
   children?: ReactNode;
+  /** Rendered in one row with the first button. */
+  beside?: ReactNode;
 };
 
 /** A form of a page, connected to router, visitor data and error reports. */
-export const Step = ({ form, today, posted, onSettled, onDone, children }: StepProps): ReactElement => {
+export const Step = ({ form, today, posted, onSettled, onDone, children, beside }: StepProps): ReactElement => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const brand = useConfig()?.brand.name ?? "";
@@ -96,6 +98,7 @@ export const Step = ({ form, today, posted, onSettled, onDone, children }: StepP
         effects={effects}
         onSettled={onSettled ?? refetch}
         posted={posted?.form === form.id ? posted : undefined}
+        beside={beside}
       >
         {children}
       </FormStep>

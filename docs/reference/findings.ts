@@ -264,7 +264,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   Думите: words,
   Правилата: rules,
   "Плъзгачите и сроковете": sliders,
-  Разделите: sections,
+  "Разделите и обобщенията": sections,
   Условията: conditions,
   "На какво разчита програмата": program,
   "Продуктите, `server/catalogue.json`": catalogue,

@@ -1,7 +1,7 @@
 /** Saved answers as people read them, by section of their form: to be looked through before an application is sent. */
 import { answerWords } from "#src/copy/answers.ts";
 import { plainText } from "#src/domain/text/markup.ts";
-import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { answerText } from "#src/engine/core/answer-text.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import { visiblePaths } from "#src/engine/core/conditions.ts";
 import { someRule } from "#src/engine/core/chain.ts";
@@ -52,7 +52,7 @@ const textOf = (field: Field, value: unknown): string => {
   if (value === undefined || value === null || value === "") return "";
   if (holds(field, "tick")) return isTicked(value) ? shownText(field, value) : "";
   if (holds(field, "files")) return fileNames(value);
-  if (holds(field, "number")) return numberText(field, Number(value));
+  if (holds(field, "number")) return answerText(field, String(value));
   if (someRule(field.chain, ({ secret }) => secret === true)) return answerWords.endsWith(String(value).slice(-SHOWN));
   return shownText(field, value);
 };
@@ -67,9 +67,3 @@ const fileNames = (value: unknown): string =>
         .filter(Boolean)
         .join(", ")
     : "";
-
-const numberText = ({ element: { currencies, labelSuffix } }: Field, value: number): string => {
-  if (currencies) return formatMoney(money(value * 100, currencies));
-  const unit = typeof labelSuffix === "object" ? labelSuffix[value === 1 ? "one" : "many"] : labelSuffix;
-  return unit ? `${value}\u00a0${plainText(unit)}` : String(value);
-};

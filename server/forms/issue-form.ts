@@ -18,6 +18,7 @@ import { submissionSavedAt } from "#server/store/tables/submissions.ts";
 import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
 import { withDraft } from "./drafted.ts";
+import { summed } from "./summed.ts";
 
 /** What a handler fills into a form. Never contains passwords, codes or full identity numbers. */
 export type Fill = {
@@ -66,9 +67,15 @@ export const issueForm = async (
     ...(draft && (draft === "browser" || person) && { draft }),
   };
   const form = describe(context, definition, version, fill, own);
-  if (own.draft !== "server" || !person) return form;
+  if (own.draft !== "server" || !person) return withSummaries(form, fill);
   const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
-  return describe(context, definition, version, { ...fill, values: withDraft(form, texts, fill.asked) }, own);
+  const values = withDraft(form, texts, fill.asked);
+  return withSummaries(describe(context, definition, version, { ...fill, values }, own), fill);
+};
+
+const withSummaries = (form: Descriptor, { asked }: Fill): Descriptor => {
+  const brought = summed(form, asked);
+  return brought.length > 0 ? { ...form, summed: brought } : form;
 };
 
 /** Prepares a form that changes nothing; it needs neither session nor key. */

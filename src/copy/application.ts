@@ -4,6 +4,7 @@ import { mail, type Mail, type Sender } from "./documents.ts";
 export const applicationCopy = {
   firstDescription:
     "Кандидатствайте за кредит онлайн: изберете сума и срок, вижте вноската и ГПР и създайте профил. Отнема няколко минути.",
+  haveProfile: { text: "Имате профил?", label: "Влезте" },
   codeSent: (phone: string) => `Изпратихме код на ${phone}. С него потвърждавате, че заявката е Ваша. Важи 5 минути.`,
   /** On a step that was added while a later one was being filled in. */
   inserted:

@@ -26,6 +26,9 @@ export const sectionWords = {
   back: "Назад",
 } as const;
 
+/** Copy of the parts of a form that show their answers in place of their fields. */
+export const summaryWords = { change: "Променете", done: "Готово" } as const;
+
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Messages for forms posted without JavaScript, with markup; separate, because scripts do not need them. */

@@ -6,9 +6,6 @@ export const planWords = {
   payments: (count: number, instalment: string, total: string) =>
     `${counted(count, "instalments")} по\u00a0${instalment} · общо\u00a0${total}`,
   single: (total: string, day: string) => `връщате ${total} на\u00a0${day}`,
-  /** The line that stays in sight on phones. */
-  brief: (payments: number, instalment: string) => `${payments}\u00a0× ${instalment}`,
-  briefSingle: (total: string) => `връщате ${total}`,
   /** Says that the amount has changed the term. */
   fitted: (amount: string, now: string, before: string) => `При ${amount} срокът става ${now} вместо ${before}.`,
   bringBack: (term: string) => `Върнете ${term}`,

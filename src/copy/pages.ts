@@ -19,4 +19,10 @@ export const stepWords = {
   stripSee: "Вижте условията",
 } as const;
 
+/** The line that stays in sight on phones. */
+export const priceLineWords = {
+  payments: (count: number, instalment: string) => `${count}\u00a0×\u00a0${instalment}`,
+  single: (total: string) => `връщате ${total}`,
+} as const;
+
 export const contentWords = { validFrom: (day: string) => `В сила от ${day}`, contents: "Съдържание" } as const;

@@ -21,7 +21,7 @@ import { Markup } from "#src/ui/parts/markup.tsx";
 import { checkDefinitions, missingForms } from "#server/definitions/lint/check.ts";
 import { lintContext, type LintContext } from "#server/definitions/lint/lint-context.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
-import { CUTS, cutInto } from "#server/definitions/lint/cuts.fixture.ts";
+import { CUTS, cutInto, SUMMARIES, summedInto } from "#server/definitions/lint/cuts.fixture.ts";
 import { EDITS, FILES, LIMITS, MISTAKES, NAMES, ORDERS } from "#server/definitions/lint/mistakes.fixture.ts";
 import { FORM_PROPERTIES, OUR_FIELDS } from "#server/definitions/lint/names.ts";
 import { formatReport } from "#server/findings/report.ts";
@@ -325,6 +325,7 @@ describe("the findings of the check", () => {
     ...FILES.flatMap(([text]) => codesOf([text])),
     ...LIMITS.flatMap(([, elements]) => codesOf([formText(...elements)])),
     ...CUTS.flatMap(([, sections]) => codesOf([cutInto(sections)])),
+    ...SUMMARIES.flatMap(([, summaries]) => codesOf([summedInto(summaries)])),
     ...codesOf([formText(), formText()]),
     ...codesOf([formText().replace(`"login"`, `"logn"`)]),
     ...codesOf([formText().replace(/\{"type": "submit".*\}/, `{"name": "a", "label": "А"}`)]),

@@ -23,7 +23,11 @@ const CHAT = `(() => {
   Object.assign(box.style, { position: "fixed", right: "0", bottom: "0", zIndex: "2147483639" });
   box.append(frame);
   document.body.append(box);
-  const show = (visibility) => { chat.visibility = visibility; box.hidden = visibility !== "maximized"; };
+  const show = (visibility) => {
+    chat.visibility = visibility;
+    box.hidden = visibility !== "maximized";
+    for (const handler of handlers.visibility_changed ?? []) handler({ visibility });
+  };
   show("minimized");
   const configuration = document.createElement("script");
   configuration.src = "https://api.livechatinc.com/v3.6/customer/action/get_dynamic_configuration?license_id=" + chat.license;

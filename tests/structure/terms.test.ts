@@ -33,8 +33,8 @@ const FAMILIAR: Term = {
   use: "the form of „Вие“: „Изпратете“",
 };
 
-/** Texts of the specification, which stay as they are. */
-const VERBATIM: readonly string[] = ["Приеми всички бисквитки", "Запази предпочитанията"];
+/** Texts that stay as they are: those of the specification, and the way out of an application, which the header names in one line. */
+const VERBATIM: readonly string[] = ["Приеми всички бисквитки", "Запази предпочитанията", "Запази и излез"];
 
 const files = (folder: string, ending: RegExp): string[] =>
   readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })

@@ -75,6 +75,37 @@ describe("keys on the thumb", () => {
   });
 });
 
+describe("the number in the box", () => {
+  const amount: Element = {
+    type: "slider",
+    name: "sum",
+    label: "Сума",
+    sliderType: "amount",
+    min: 200,
+    max: 3000,
+    step: 50,
+    currencies: {
+      currency: { shortLabel: "€" },
+      alternative: { shortLabel: "лв.", exchangeRate: "1.95583", enabled: true },
+    },
+  };
+  const after = async (name: string): Promise<string> =>
+    (await frame(name).locator(".slider-output").innerText()).replaceAll("\u00a0", " ");
+
+  it("stands once: beside it is its currency with the sum in the other one, or its unit", async () => {
+    const days: Element = { type: "slider", name: "days", label: "Дни", min: 1, max: 30, labelSuffix: "дни" };
+    await forms.start([formOf([amount, days], { values: { sum: "1000", days: "12" } })]);
+    expect([await control("sum").inputValue(), await after("sum")]).toEqual(["1000", "€ (1 955,83 лв.)"]);
+    expect([await control("days").inputValue(), await after("days")]).toEqual(["12", "дни"]);
+  });
+
+  it("has no sum in the other currency while it is off the scale", async () => {
+    await forms.start([formOf([amount], { values: { sum: "1000" } })]);
+    await control("sum").fill("9999");
+    await expect.poll(() => after("sum")).toBe("€");
+  });
+});
+
 describe("a slider without a value", () => {
   const days: Element = { type: "slider", name: "days", label: "Дни", min: 1, max: 7, keyStep: 1, labelSuffix: "дни" };
   const said = () => thumb("Дни").getAttribute("aria-valuetext");

@@ -81,7 +81,7 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
         />
         {/* Not a live region: the thumb announces the value, and typed numbers need no echo. */}
         <output className="slider-output" htmlFor={control.id} aria-live="off">
-          {isChosen ? shownValue(element, now) : fieldWords.notChosen}
+          {isChosen ? afterNumber(element, now, numberTyped(value) === now) : fieldWords.notChosen}
         </output>
       </div>
       <div className="slider-track" {...drag}>
@@ -126,6 +126,15 @@ const shownValue = (element: Element, value: number, short = false): string => {
   }
   const unit = unitAfter(value, element);
   return unit ? `${value}\u00a0${unit}` : String(value);
+};
+
+/** What stands after the number in the box: its unit, or its currency with the sum in the other one while it `fits`. */
+const afterNumber = (element: Element, value: number, fits: boolean): string => {
+  if (element.sliderType !== "amount" || !element.currencies) return unitAfter(value, element) ?? "";
+  const { currency, alternative } = money(Math.round(value) * 100, element.currencies);
+  return alternative && fits
+    ? `${currency.shortLabel} (${formatMoney({ ...alternative, alternative: null })})`
+    : currency.shortLabel;
 };
 
 const hintWords = (hint: TermHint): string =>

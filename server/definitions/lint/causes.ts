@@ -20,6 +20,7 @@ const soughtName = (finding: Finding): string | undefined => {
     case "hidden-by-unknown":
     case "follows-unknown":
     case "section-unknown":
+    case "summary-unknown":
       return finding.params.name;
     default:
       return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FILES, hiddenUnless, labelOf, LIMITS, MISTAKES, NAMES, RADIO, text } from "./mistakes.fixture.ts";
 import { checkTexts, formText, realFiles, told, worded } from "#server/definitions/schemas.fixture.ts";
 import { checkDefinitions } from "./check.ts";
-import { CUTS, cutInto } from "./cuts.fixture.ts";
+import { CUTS, cutInto, SUMMARIES, summedInto } from "./cuts.fixture.ts";
 import { lintContext } from "./lint-context.ts";
 
 describe("a mistake is reported with its place and the closest valid name", () => {
@@ -99,6 +99,20 @@ describe("the file as a whole", () => {
     );
     expect(problems).toMatchObject([{ file: "lists/broken.json" }]);
     expect(told(problems)).toEqual(['2:53 the choice "a" is there twice']);
+  });
+});
+
+describe("summaries", () => {
+  it.each(SUMMARIES)("%s", (_, summaries, expected) => {
+    expect(told(checkTexts([summedInto(summaries)]))).toEqual(expected);
+  });
+
+  it("refuses an element of another section", () => {
+    const cut = cutInto([
+      ["А", "street"],
+      ["Г", "g", "h"],
+    ]).replace(/\}$/, `,\n"summaries": [{"title": "А", "elements": ["street", "g"]}]}`);
+    expect(checkTexts([cut]).map(({ code }) => code)).toEqual(["summary-apart"]);
   });
 });
 

@@ -17,6 +17,39 @@ export const cutInto = (sections: Section[]): string =>
     `],\n"sections": [\n${sections.map(([title, ...elements]) => JSON.stringify({ title, elements })).join(",\n")}]}`,
   );
 
+/** JSON of a form with these summaries, from line 8 on, each on a line of its own. */
+export const summedInto = (summaries: Section[]): string =>
+  formText(...FIELDS, `{"type": "checkbox", "name": "c", "label": "Д"}`).replace(
+    /\]\}$/,
+    `],\n"summaries": [\n${summaries.map(([title, ...elements]) => JSON.stringify({ title, elements })).join(",\n")}]}`,
+  );
+
+/** One kind of summary per row: the summaries, and the findings. */
+export const SUMMARIES: [kind: string, summaries: Section[], said: string[]][] = [
+  ["elements that follow one another", [["А", "street", "g"]], []],
+  [
+    "an unknown element",
+    [["А", "steet"]],
+    ['9:26 the summary "А" names "steet", which is no element of the form itself, or its button → street'],
+  ],
+  [
+    "an element in two",
+    [
+      ["А", "street"],
+      ["Г", "street"],
+    ],
+    ['10:26 the summary "Г" names "street", which a summary has already'],
+  ],
+  [
+    "elements in another order",
+    [["А", "g", "street"]],
+    ['9:30 the summary "А" names "street", which does not follow the one before in "elements", in the same section'],
+  ],
+  ["a consent", [["А", "c"]], ['9:26 the summary "А" cannot tell the answer of "c" in words']],
+  ["what people do not see", [["А", "h"]], ['9:26 the summary "А" cannot tell the answer of "h" in words']],
+  ["markup in a title", [["<b>А</b>", "street"]], ["9:10 <b> would be read as it stands: no markup here"]],
+];
+
 /** One kind of cut per row: the sections, and the findings. */
 export const CUTS: [kind: string, sections: Section[], said: string[]][] = [
   ["each element in one, in order", [["А", "street"], REST], []],

@@ -18,6 +18,7 @@ import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
 import { scaleFindings } from "./scale-findings.ts";
 import { sectionFindings } from "./section-findings.ts";
+import { summaryFindings } from "./summary-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
 const MAX_ELEMENTS = 500;
@@ -159,6 +160,7 @@ export const formFindings = (
     ...couplingFindings(outline),
     ...relianceFindings(outline, reliances),
     ...sectionFindings(definition, outline),
+    ...summaryFindings(definition, outline),
     ...conditionFindings(outline),
   ];
   return causesAmong(findings, outline);

@@ -105,13 +105,17 @@ export const wordFindings = (outlined: Outlined, known: LintContext): Finding[] 
 };
 
 /** All findings about the texts of a form itself. */
-export const titleFindings = ({ title, intro, done, sections = [] }: Definition, known: LintContext): Finding[] =>
+export const titleFindings = (
+  { title, intro, done, sections = [], summaries = [] }: Definition,
+  known: LintContext,
+): Finding[] =>
   findingsOf(
     [
       ["plain", title, "title"],
       ["drawn", intro, "intro"],
       ["plain", done, "done"],
-      ...sections.map((section, index): Written => ["plain", section.title, "sections", index, "title"]),
+      ...sections.map(({ title: written }, index): Written => ["plain", written, "sections", index, "title"]),
+      ...summaries.map(({ title: written }, index): Written => ["plain", written, "summaries", index, "title"]),
     ],
     [],
     known,

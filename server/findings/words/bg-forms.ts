@@ -173,6 +173,12 @@ export const bgForms: typeof enForms = {
     `в раздела „${title}“ „${name}“ идва твърде късно: в „elements“ стои преди другите`,
   "section-lacks": ({ name }) => `никой раздел не съдържа „${name}“`,
   "section-empty": ({ title }) => `в раздела „${title}“ няма нищо, което хората да виждат`,
+  "summary-unknown": ({ name, title }) =>
+    `в обобщението „${title}“ е записано „${name}“, а сред елементите на самата форма такъв няма или е бутон`,
+  "summary-twice": ({ name, title }) => `в обобщението „${title}“ „${name}“ е записано за втори път`,
+  "summary-apart": ({ name, title }) =>
+    `в обобщението „${title}“ „${name}“ не стои във формата веднага след предишния, в същия раздел`,
+  "summary-untold": ({ path, title }) => `обобщението „${title}“ не може да каже с думи отговора на „${path}“`,
   "never-shows": ({ path, required }) =>
     `${required ? "задължителното поле " : ""}„${path}“ никога не може да се покаже`,
 

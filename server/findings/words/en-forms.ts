@@ -178,6 +178,14 @@ export const enForms = {
     `the section "${title}" names "${name}" too late: it stands before the others in "elements"`,
   "section-lacks": ({ name }: { name: string }) => `no section names "${name}"`,
   "section-empty": ({ title }: { title: string }) => `the section "${title}" has nothing that people can see`,
+  "summary-unknown": ({ name, title }: { name: string; title: string }) =>
+    `the summary "${title}" names "${name}", which is no element of the form itself, or its button`,
+  "summary-twice": ({ name, title }: { name: string; title: string }) =>
+    `the summary "${title}" names "${name}", which a summary has already`,
+  "summary-apart": ({ name, title }: { name: string; title: string }) =>
+    `the summary "${title}" names "${name}", which does not follow the one before in "elements", in the same section`,
+  "summary-untold": ({ path, title }: { path: string; title: string }) =>
+    `the summary "${title}" cannot tell the answer of "${path}" in words`,
   "never-shows": ({ path, required }: { path: string; required: boolean }) =>
     `${required ? "the required field " : ""}"${path}" can never show`,
 

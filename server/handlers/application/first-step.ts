@@ -4,7 +4,8 @@ import { applicationCopy } from "#src/copy/application.ts";
 import type { Variant } from "#src/domain/lending/application-states.ts";
 import type { Offer } from "#src/domain/lending/offer.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
-import { pageOfCall } from "#src/pages/table.ts";
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { pageOfCall, pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
 import type { LoanChoice } from "#server/submissions/loan.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
@@ -107,12 +108,31 @@ const offerFor = (context: Context, values: FormValues): Offer | null => {
   return choice ? offerAt(context, choice) : null;
 };
 
+/** The price of the choice, and what the browser prices another one with. */
+const priced = (context: Context, values: FormValues): Pick<FormPageData, "offer" | "pricing"> => ({
+  offer: offerFor(context, values),
+  pricing: { catalogue: context.services.catalogue },
+});
+
+/** A URL with the loan that the page's address brings, where the first step asks for it. */
+const withChoice = ({ query }: Context, url: string): string =>
+  url === pageUrl("generalInformationB") && query.size > 0 ? `${url}?${query}` : url;
+
+/** This page with the loan of its address: the login leads back here. */
+const backHere = ({ query }: Context): string => pageUrl("generalInformation") + (query.size > 0 ? `?${query}` : "");
+
 /** The first step with registration. Logged-in visitors have a step of their own. */
 export const generalInformation: Handler = {
   read: async (context) => {
-    if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
+    if (isKnown(context)) return { nextUrl: withChoice(context, placeOfKnown(context)) };
     const fill = await amountFill("general-information")(context);
-    const page = await stepPage(context, "general-information", fill, { offer: offerFor(context, fill.values!) });
+    const page = await stepPage(context, "general-information", fill, {
+      ...priced(context, fill.values!),
+      instead: {
+        ...applicationCopy.haveProfile,
+        url: `${pageUrl("login")}?next=${encodeURIComponent(backHere(context))}`,
+      },
+    });
     return { ...page, page: { ...page.page, description: applicationCopy.firstDescription } };
   },
   post: definePost(forms.generalInformation, {
@@ -137,7 +157,7 @@ export const generalInformation: Handler = {
 export const generalInformationB: Handler = {
   read: async (context) => {
     const page = await stepPage(context, "general-information-b", await amountFill("general-information-b")(context));
-    return { ...page, offer: offerFor(context, page.form.values) };
+    return { ...page, ...priced(context, page.form.values) };
   },
   post: definePost(forms.generalInformationB, {
     fill: amountFill("general-information-b"),

@@ -1,5 +1,6 @@
 /** Response shapes of money, repayment plans and offers. */
 import Type, { type Static } from "typebox";
+import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import { nullable, Day, Decimal } from "./base.ts";
 
 const Currency = Type.Object({ shortLabel: Type.String(), exchangeRate: Type.String() });
@@ -41,6 +42,11 @@ export const Offer = Type.Object({
   warning: Type.String(),
   plan: Type.Array(PlanRow),
   example: Type.String(),
+});
+
+/** The catalogue, with which the browser prices a choice by itself. */
+export const Pricing = Type.Object({
+  catalogue: Type.Unsafe<Catalogue>(Type.Object({}, { additionalProperties: true })),
 });
 
 export type PlanRowData = Static<typeof PlanRow>;

@@ -1,7 +1,7 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
 import { nullable, Day, Form, Blocks, Action, base } from "./base.ts";
-import { Money, Offer } from "./offer.ts";
+import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
 
@@ -13,6 +13,10 @@ export const FormPage = Type.Object({
   offer: Type.Optional(nullable(Offer)),
   /** Text above the form that depends on the visitor: „Изпратихме код на 0888***456“. */
   lead: Type.Optional(Type.String()),
+  /** Where those go who need not fill it in: „Имате профил? Влезте“. */
+  instead: Type.Optional(Type.Object({ text: Type.String(), label: Type.String(), url: Type.String() })),
+  /** The catalogue, where the loan is chosen in the form and the browser prices the choice. */
+  pricing: Type.Optional(Pricing),
   /** Secondary forms beside the main one: request a new code, go back. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
   back: Type.Optional(Type.String()),

@@ -1,17 +1,14 @@
 /** Response shapes of home page, visitor, configuration and form look-ups. */
 import Type, { type Static } from "typebox";
-import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import { nullable, Form, Blocks, base } from "./base.ts";
-import { Offer } from "./offer.ts";
+import { Offer, Pricing } from "./offer.ts";
 
 /** The home page, with the catalogue the browser needs to calculate prices itself. */
 export const Home = Type.Object({
   ...base,
   form: Form,
   offer: nullable(Offer),
-  pricing: Type.Object({
-    catalogue: Type.Unsafe<Catalogue>(Type.Object({}, { additionalProperties: true })),
-  }),
+  pricing: Pricing,
   intro: Blocks,
 });
 

@@ -12,6 +12,7 @@ import { idOf, nameOf } from "./names.ts";
 import type { Field, Group, Plan, PlannedCondition } from "./plan.ts";
 import { sectionsOf } from "./sections.ts";
 import { isDraftable } from "./shown-again.ts";
+import { summariesOf } from "./summaries.ts";
 
 /** A definition that cannot be compiled; the message names the form and the element. */
 export class DefinitionError extends Error {}
@@ -111,6 +112,7 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
     byName: new Map(fields.map((field) => [field.name, field])),
     groups,
     sections: sectionsOf(descriptor, fields),
+    summaries: summariesOf(descriptor, fields),
   };
 };
 

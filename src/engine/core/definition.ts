@@ -110,6 +110,12 @@ export type Element = {
 /** A part of a form shown by itself, with its heading; `elements` are names of the form's own elements, in its order. */
 export type SectionDefinition = { title: string; elements: readonly string[] };
 
+/**
+ * A part of a form that shows as a summary of its answers, with a way to open its fields, when the page's address
+ * brought all of them; `elements` are names of the form's own elements that follow one another.
+ */
+export type SummaryDefinition = { title: string; elements: readonly string[] };
+
 /** A form as written in `schemas/`; `action` is an API call, or a path when it starts with a slash. */
 export type Definition = {
   $schema?: string;
@@ -125,6 +131,8 @@ export type Definition = {
   elements: readonly Element[];
   /** Cuts the form into sections that show one at a time; names and paths of its values do not change. */
   sections?: readonly SectionDefinition[];
+  /** Parts that need not be asked again of those whose address brings their answers. */
+  summaries?: readonly SummaryDefinition[];
 };
 
 /** Element properties the server fills in for one visitor: limits, step, default, mappings, choices, list. */
@@ -154,6 +162,8 @@ export type Descriptor = Definition & {
   draft?: "server" | "browser";
   /** When the form may be sent next: until then the server refuses it. */
   wait?: Wait;
+  /** Indexes of the summaries whose answers the page's address brought. */
+  summed?: readonly number[];
   /** Files uploaded with an earlier submit of this form, by field name. */
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };

@@ -45,6 +45,9 @@ export type Group = {
 /** A section of a compiled form: its position is its identity, its fields include those of its groups. */
 export type Section = { id: string; title: string; names: ReadonlySet<string>; fields: readonly Field[] };
 
+/** A summary of a compiled form. */
+export type Summary = { id: string; title: string; names: ReadonlySet<string>; fields: readonly Field[] };
+
 /** A compiled form. */
 export type Plan = {
   id: string;
@@ -62,4 +65,5 @@ export type Plan = {
   groups: ReadonlyMap<string, Group>;
   /** In document order; empty for a form that is not cut. */
   sections: readonly Section[];
+  summaries: readonly Summary[];
 };

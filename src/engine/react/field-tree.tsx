@@ -7,6 +7,7 @@ import { Content } from "./content.tsx";
 import { ConditionalField, FormField } from "./form-field.tsx";
 import { GroupFrame } from "./group.tsx";
 import { SectionFrame } from "./sections.tsx";
+import { SummaryFrame } from "./summaries.tsx";
 
 const PARTS: TreeParts = {
   leaf: (field) => {
@@ -22,6 +23,11 @@ const PARTS: TreeParts = {
     <SectionFrame key={section.id} section={section} at={at}>
       {children}
     </SectionFrame>
+  ),
+  summary: (summary, at, children) => (
+    <SummaryFrame key={summary.id} summary={summary} at={at}>
+      {children}
+    </SummaryFrame>
   ),
 };
 

@@ -27,11 +27,18 @@ export const restoreFocus = (form: HTMLFormElement, { name, value, start, end }:
   if (start !== null && typeof control?.selectionStart === "number") control.setSelectionRange(start, end);
 };
 
+/** Opens the folded parts around an element, so that it can be focused and scrolled to. */
+export const unfold = (element: Element | null | undefined): void => {
+  for (let around = element?.closest("details"); around; around = around.parentElement?.closest("details"))
+    around.open = true;
+};
+
 /** After a failed submit: focuses the summary and scrolls the first invalid field into view. */
 export const focusFirst = (form: HTMLFormElement, first: Field | undefined): void => {
   const summary = form.querySelector<HTMLElement>(".summary");
   summary?.focus({ preventScroll: true });
   const target = (first && document.getElementById(`${first.id}.field`)) ?? summary;
+  unfold(target);
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   target?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "center" });
 };

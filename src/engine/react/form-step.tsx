@@ -29,6 +29,7 @@ import type { Recovery } from "./recovery.ts";
 import { focusFirst, focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
 import { SectionContext } from "./sections.tsx";
 import { problemOf, problemsOfPost } from "./problems.ts";
+import { SummedContext } from "./summaries.tsx";
 import { Summary, type Problem } from "./summary.tsx";
 import { useSections } from "./use-sections.ts";
 
@@ -43,7 +44,11 @@ export type FormStepProps = {
   onSettled?(): void;
   /** Rendered between fields and buttons, inside the form's store context. */
   children?: ReactNode;
+  /** Rendered in one row with the first button. */
+  beside?: ReactNode;
 };
+
+const NONE: readonly number[] = [];
 
 const useIsomorphicLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
@@ -178,13 +183,20 @@ export const FormStep = (props: FormStepProps): ReactElement => {
         >
           <Summary form={descriptor.id} problems={problems} reveal={sections.revealId} />
           {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
-          <FieldTree plan={store.plan} />
+          <SummedContext value={descriptor.summed ?? NONE}>
+            <FieldTree plan={store.plan} />
+          </SummedContext>
           {props.children}
           <p className="form-status" role="status">
             {waiting || status}
           </p>
           {draft && <DraftNote draft={draft} />}
-          <Buttons buttons={store.plan.buttons} wait={descriptor.wait} progress={waiting ? progress : null} />
+          <Buttons
+            buttons={store.plan.buttons}
+            wait={descriptor.wait}
+            progress={waiting ? progress : null}
+            beside={props.beside}
+          />
         </form>
       </SectionContext>
     </StoreContext>

@@ -2,6 +2,7 @@
 import { useEffect, type MouseEvent, type ReactElement } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { plainText } from "#src/domain/text/markup.ts";
+import { unfold } from "./focus.ts";
 import { useFormConfig } from "./form-config.ts";
 
 /** An error in the summary; `id` and `label` of its field, absent for errors of the whole form. */
@@ -20,6 +21,7 @@ const toField = (event: MouseEvent<HTMLElement>, reveal: SummaryProps["reveal"])
   const control = document.getElementById(id) ?? box?.querySelector<HTMLElement>("input, select, textarea, [tabindex]");
   if (!control) return;
   event.preventDefault();
+  unfold(box);
   control.focus();
   box?.scrollIntoView({ block: "center" });
 };

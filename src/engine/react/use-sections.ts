@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { anchored, SectionStore } from "#src/engine/browser/section-store.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
+import { unfold } from "./focus.ts";
 import { arriveAt } from "./sections.tsx";
 
 export type Sections = {
@@ -21,6 +22,7 @@ const arriveAtField = (store: FormStore): void => {
   const box = location.hash && document.getElementById(anchored() + ".field");
   const control = box && box.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
   if (!control || !store.plan.fields.some(({ id }) => id === anchored())) return;
+  unfold(box);
   control.focus({ preventScroll: true });
   box.scrollIntoView({ behavior: "instant", block: "start" });
 };

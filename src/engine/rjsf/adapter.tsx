@@ -14,13 +14,14 @@ import type {
 } from "@rjsf/utils";
 import { createContext, memo, useContext, useMemo, type ReactElement, type ReactNode } from "react";
 import { hasValue, holds } from "#src/engine/core/element-types.ts";
-import type { Field, Group, Plan, Section } from "#src/engine/core/plan.ts";
+import type { Field, Group, Plan, Section, Summary } from "#src/engine/core/plan.ts";
 
 /** Renderers of the tree's nodes, each with a key; called as functions, not components, so that a field is a single fibre. */
 export type TreeParts = {
   leaf(field: Field): ReactElement;
   group(group: Group, children: ReactNode): ReactElement;
   section(section: Section, at: number, children: ReactNode): ReactElement;
+  summary(summary: Summary, at: number, children: ReactNode): ReactElement;
 };
 
 const TreeContext = createContext<(TreeParts & { plan: Plan }) | null>(null);
@@ -36,16 +37,25 @@ const schemaOf = (group: Group): RJSFSchema => ({
 const SchemaField = (props: FieldProps): ReactElement => <ObjectField {...props} />;
 
 const ObjectFieldTemplate = ({ fieldPathId, properties }: ObjectFieldTemplateProps): ReactElement => {
-  const { plan, leaf, group, section } = useContext(TreeContext)!;
+  const { plan, leaf, group, section, summary } = useContext(TreeContext)!;
   const at = plan.groups.get(fieldPathId.path.join("."))!;
   const drawn = (child: Field | Group): ReactNode => {
     if ("children" in child) return properties.find(({ name }) => name === child.element.name)?.content;
     return hasValue(child) || holds(child, "words") ? leaf(child) : null;
   };
   if (at.path !== "") return group(at, at.children.map(drawn));
-  if (plan.sections.length === 0) return <>{at.children.map(drawn)}</>;
+  /** The elements in order; those of a summary within its frame, in the place of its first. */
+  const framed = (children: Group["children"]): ReactNode =>
+    children.map((child, index) => {
+      const n = plan.summaries.findIndex(({ names }) => names.has(child.element.name));
+      const names = plan.summaries[n]?.names;
+      if (!names) return drawn(child);
+      if (names.has(children[index - 1]?.element.name ?? "")) return null;
+      return summary(plan.summaries[n]!, n, children.filter(({ element }) => names.has(element.name)).map(drawn));
+    });
+  if (plan.sections.length === 0) return <>{framed(at.children)}</>;
   const contentOf = ({ names }: Section): ReactNode =>
-    at.children.filter(({ element }) => names.has(element.name)).map(drawn);
+    framed(at.children.filter(({ element }) => names.has(element.name)));
   return <>{plan.sections.map((each, n) => section(each, n, contentOf(each)))}</>;
 };
 

@@ -5,9 +5,7 @@ import { counted } from "#src/copy/units.ts";
 import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
 import { onGrid } from "#src/domain/lending/grid.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
-
-/** An amount in whole euro and a term, as chosen for a product. */
-export type Chosen = { product: string; amount: number; term: number };
+import type { Chosen } from "./chosen-loan.ts";
 
 type Fitted = { wanted: Chosen; now: Chosen };
 

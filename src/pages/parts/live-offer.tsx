@@ -2,49 +2,27 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import type { HomeData, OfferData } from "#src/api/responses/responses.ts";
 import { homeWords, planWords } from "#src/copy/home.ts";
-import { offerWords, formatExample } from "#src/copy/offer.ts";
+import { offerWords } from "#src/copy/offer.ts";
 import { formatMoney, type Money } from "#src/domain/lending/money.ts";
-import { priceOffer } from "#src/domain/lending/offer.ts";
-import { useStore, useValue } from "#src/forms.tsx";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
-import { FittedTerm, type Chosen } from "./fitted-term.tsx";
+import { isOfferFor, useChosen, type Chosen } from "./chosen-loan.ts";
+import { FittedTerm } from "./fitted-term.tsx";
+import { priceChosen } from "./price-chosen.ts";
+
+/** The offer on screen, and what replaces it. */
+type Shown = { offer: OfferData | null; onOffer(offer: OfferData): void };
 
 /** Debounce in ms, so that dragging a slider does not announce every step. */
 const ANNOUNCE_AFTER_MS = 500;
 
-/** The choice in the form, and what writes it there. */
-const useChosen = (): { now: Chosen; write(chosen: Chosen): void } => {
-  const store = useStore();
-  const { byPath } = store.plan;
-  const product = String(useValue(store, byPath.get("product")));
-  const amountField = byPath.get(`${product}.amount`);
-  const termField = byPath.get(`${product}.months`) ?? byPath.get(`${product}.days`);
-  const amount = Number(useValue(store, amountField));
-  const term = Number(useValue(store, termField));
-  return {
-    now: { product, amount, term },
-    write: (chosen) => {
-      if (amountField) store.write(amountField, String(chosen.amount));
-      if (termField) store.write(termField, String(chosen.term));
-    },
-  };
-};
-
-/** The offer for the form's values; while they are invalid (half typed, out of range), the last valid one. */
-const useLiveOffer = ({ offer, pricing, today }: HomeData, { product, amount, term }: Chosen): OfferData | null => {
-  const [shown, setShown] = useState(offer);
-  const same =
-    shown !== null && shown.product === product && Number(shown.amount.value) === amount && shown.term === term;
+/** Prices the form's values; while they are invalid (half typed, out of range), the last valid offer stays. */
+const usePricing = (data: HomeData, { product, amount, term }: Chosen, { offer, onOffer }: Shown): void => {
+  const isCurrent = isOfferFor(offer, { product, amount, term });
   useEffect(() => {
-    if (same) return;
-    try {
-      setShown(priceOffer(pricing.catalogue, product, amount, term, today, formatExample));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-  }, [same, product, amount, term, pricing, today]);
-  return shown;
+    const priced = isCurrent ? undefined : priceChosen(data, { product, amount, term });
+    if (priced) onOffer(priced);
+  }, [isCurrent, product, amount, term, data, onOffer]);
 };
 
 const euro = (of: Money): string => formatMoney({ ...of, alternative: null });
@@ -55,13 +33,10 @@ const planMessage = ({ payments, instalment, total, firstDueDate }: OfferData): 
     ? planWords.single(euro(total), formatDay(firstDueDate))
     : planWords.payments(payments, euro(instalment), euro(total));
 
-const brief = ({ payments, instalment, total }: OfferData): string =>
-  payments === 1 ? planWords.briefSingle(euro(total)) : planWords.brief(payments, euro(instalment));
-
 /** The live offer inside the calculator's form; announces the result to screen readers. */
-export const LiveOffer = ({ data }: { data: HomeData }): ReactElement | null => {
+export const LiveOffer = ({ data, offer, onOffer }: Shown & { data: HomeData }): ReactElement | null => {
   const { now, write } = useChosen();
-  const offer = useLiveOffer(data, now);
+  usePricing(data, now, { offer, onOffer });
   return (
     <>
       {offer && <p className="plan-message figures">{planMessage(offer)}</p>}
@@ -72,13 +47,6 @@ export const LiveOffer = ({ data }: { data: HomeData }): ReactElement | null => 
           {useAnnouncement(offer)}
         </p>
       </div>
-      {/* Beside the button on phones; the same is above and is announced. */}
-      {offer && (
-        <p className="price-line figures" aria-hidden="true">
-          <strong>{euro(offer.amount)}</strong>
-          <span>{brief(offer)}</span>
-        </p>
-      )}
     </>
   );
 };

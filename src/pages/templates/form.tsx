@@ -1,7 +1,7 @@
 /** A page with one form: progress, the questions, and the price of the credit. */
-import { Suspense, type ReactElement } from "react";
+import { Suspense, useState, type ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
-import type { FormPageData } from "#src/api/responses/responses.ts";
+import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
 import { Step } from "#src/forms.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
@@ -10,12 +10,17 @@ import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
+import { chosenIn, isOfferFor } from "#src/pages/parts/chosen-loan.ts";
+import { FollowedOffer } from "#src/pages/parts/followed-offer.tsx";
+import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, offer, lead, forms = {}, back, links = [], answers } = data;
+  const { form, step, lead, instead, forms = {}, back, links = [], answers, pricing, today } = data;
+  const [followed, setFollowed] = useState<OfferData>();
+  const offer = followed ?? offerToShow(data);
   const refresh = useRefresh();
   return (
     <div className="page">
@@ -27,6 +32,11 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
             <Markup text={lead} />
           </p>
         )}
+        {instead && (
+          <p className="instead">
+            {instead.text} <Link to={instead.url}>{instead.label}</Link>
+          </p>
+        )}
         {form.intro && (
           <p className="intro">
             <Markup text={form.intro} />
@@ -36,8 +46,15 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          <Step form={form} today={data.today} posted={data.posted} onSettled={refresh}>
+          <Step
+            form={form}
+            today={today}
+            posted={data.posted}
+            onSettled={refresh}
+            beside={offer && <PriceLine offer={offer} />}
+          >
             {answers && <Answers sections={answers} />}
+            {pricing && <FollowedOffer pricing={pricing} today={today} offer={offer} onOffer={setFollowed} />}
           </Step>
           {step && step.n > 1 && !form.draft && (
             <p className="saved">
@@ -68,6 +85,10 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
     </div>
   );
 };
+
+/** The page's offer; none where the form was posted without scripts with another choice than the one it prices. */
+const offerToShow = ({ form, offer = null, pricing }: FormPageData): OfferData | null =>
+  pricing && !isOfferFor(offer, chosenIn(form.values)) ? null : offer;
 
 /** Ways out for those who cannot fill in the form; phone numbers open natively, pages through the router. */
 const WaysOut = ({ links }: { links: NonNullable<FormPageData["links"]> }): ReactElement => (

@@ -1,5 +1,5 @@
 /** The home page: calculator, how it works, all costs. */
-import { Suspense, type ReactElement } from "react";
+import { Suspense, useState, type ReactElement } from "react";
 import type { HomeData } from "#src/api/responses/responses.ts";
 import { homeWords } from "#src/copy/home.ts";
 import { offerWords } from "#src/copy/offer.ts";
@@ -11,6 +11,7 @@ import { Blocks, Facts } from "#src/ui/parts/blocks.tsx";
 import { Drawing } from "#src/ui/parts/drawing.tsx";
 import type { ViewProps } from "./view.ts";
 import { LiveOffer } from "#src/pages/parts/live-offer.tsx";
+import { PriceLine } from "#src/pages/parts/price-line.tsx";
 
 export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
   <div className="page home">
@@ -18,13 +19,7 @@ export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
       <h1>{data.form.title}</h1>
       <p className="lead">{homeWords.lead}</p>
     </div>
-    <div className="calculator">
-      <Step form={data.form} today={data.today} posted={data.posted}>
-        <Suspense>
-          <LiveOffer data={data} />
-        </Suspense>
-      </Step>
-    </div>
+    <Calculator data={data} />
     {/* Suspense: hydrated separately, after the fields. */}
     <Suspense>
       <HowItWorks />
@@ -38,6 +33,19 @@ export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
     </Suspense>
   </div>
 );
+
+const Calculator = ({ data }: { data: HomeData }): ReactElement => {
+  const [offer, setOffer] = useState(data.offer);
+  return (
+    <div className="calculator">
+      <Step form={data.form} today={data.today} posted={data.posted} beside={offer && <PriceLine offer={offer} />}>
+        <Suspense>
+          <LiveOffer data={data} offer={offer} onOffer={setOffer} />
+        </Suspense>
+      </Step>
+    </div>
+  );
+};
 
 const HowItWorks = (): ReactElement => (
   <section className="section section-wide">

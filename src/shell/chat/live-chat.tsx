@@ -12,23 +12,41 @@ export type LiveChatProps = {
   variables: Variables;
   /** The page's route pattern. */
   route: string;
+  /** Put away by the visitor: the widget stays, unseen, so that a logout reaches it. */
+  isAway: boolean;
+  onAway(): void;
   onReady(): void;
   onFailed(): void;
 };
 
-export const LiveChat = ({ licence, variables, route, onReady, onFailed }: LiveChatProps): ReactElement => {
+export const LiveChat = ({
+  licence,
+  variables,
+  route,
+  isAway,
+  onAway,
+  onReady,
+  onFailed,
+}: LiveChatProps): ReactElement => {
   const { Name, Email, ...session } = useOverwriting({ ...variables, route });
   // After logout: the next person at the same screen must not see the conversation.
   const hasLeft = Email === "";
   useMissingScript(onFailed);
+  const wasOpen = useRef(false);
+  // Minimised by the visitor; after a logout we do it ourselves.
+  const onVisibility = useLatest(({ visibility }: { visibility: string }) => {
+    if (visibility === "minimized" && wasOpen.current && !hasLeft) onAway();
+    wasOpen.current = visibility === "maximized";
+  });
   return (
     <LiveChatWidget
       license={licence}
-      visibility={hasLeft ? "minimized" : "maximized"}
+      visibility={isAway ? "hidden" : hasLeft ? "minimized" : "maximized"}
       customerName={Name}
       customerEmail={Email}
       sessionVariables={useSame(session)}
       onReady={useLatest(onReady)}
+      onVisibilityChanged={onVisibility}
     />
   );
 };
@@ -50,12 +68,17 @@ const useSame = (variables: Variables): Variables => {
 };
 
 /** A function with stable identity that calls the latest callback. */
-const useLatest = (call: () => void): (() => void) => {
+const useLatest = <Given extends unknown[]>(call: (...given: Given) => void): ((...given: Given) => void) => {
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;
   });
-  return useMemo(() => () => latest.current(), []);
+  return useMemo(
+    () =>
+      (...given: Given) =>
+        latest.current(...given),
+    [],
+  );
 };
 
 /** The widget has no event for a script that fails to load, so this listens for `error` on the document. */

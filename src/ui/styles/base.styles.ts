@@ -7,6 +7,8 @@ export const baseStyles = css`
 
   *, *::before, *::after { box-sizing: border-box; }
   html { font-size: 112.5%; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: var(--s24); }
+  /* What is fixed at the edge of the window covers nothing that is focused: cookie bar, price, chat. */
+  html { scroll-padding-bottom: calc(var(--room, 0px) + var(--edge-row, 0px) + var(--call, 0px) + var(--s16)); }
   body {
     margin: 0; background: var(--paper); color: var(--ink);
     font-family: var(--font); font-size: 1rem; line-height: 1.5; font-synthesis: none;

@@ -3,7 +3,6 @@ import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The cookie bar with its settings, and the space reserved for it at the bottom of the page. */
 export const consentStyles = css`
-  html { scroll-padding-bottom: calc(var(--room, 0px) + var(--s16)); }
   body { padding-bottom: var(--room, 0px); }
   .consent {
     position: fixed; inset: auto 0 0; z-index: 15; display: flex; flex-direction: column; gap: var(--s12); max-height: 60vh; max-height: 60dvh;
@@ -19,6 +18,10 @@ export const consentStyles = css`
   .consent > .consent-text { display: grid; flex: 0 1 auto; min-height: 4rem; overflow-y: auto; grid-template-columns: auto minmax(0, 1fr); gap: var(--s12); align-items: start; }
   .consent-text > .icon { width: 32px; height: 32px; color: var(--primary); }
   .consent-buttons { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); }
+  /* Nothing of the settings lies where „Настройки“ was pressed: a second tap of a double one meets no button. */
+  .consent-head ~ .consent-buttons { flex-direction: column; }
+  .consent-head ~ .consent-buttons > a { align-self: flex-start; }
+  .consent-head ~ .consent-buttons > .primary { align-self: flex-end; max-width: calc(100% - 7rem); }
   .consent-buttons > * { flex: 1 1 auto; min-height: var(--target); }
   .consent-buttons > .button { min-height: var(--target); padding: 8px var(--s16); }
   .consent-buttons.equal { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr)); }
@@ -54,9 +57,43 @@ export const consentStyles = css`
   .consent-switch[aria-disabled="true"]:checked { border-color: var(--muted); background: var(--muted); }
   .consent-kind:has([aria-disabled="true"]) > label, .consent-switch[aria-disabled="true"] { cursor: default; }
 
+  @media (max-width: ${breakpoints.phone}px) {
+    /* A quarter of a small phone; text of twice the size may take more. */
+    .consent:not(:has(.consent-head)) { gap: var(--s8); max-height: min(60vh, max(25vh, 8.8rem)); max-height: min(60dvh, max(25dvh, 8.8rem)); padding-block: var(--s8) max(var(--s8), env(safe-area-inset-bottom)); font-size: var(--text-small); line-height: 1.35; }
+    .consent > .consent-text { display: block; min-height: 2.7em; }
+    .consent-text > .icon { float: inline-start; width: 1.35em; height: 1.35em; margin-inline-end: var(--s4); }
+    .consent:not(:has(.consent-head)) .consent-buttons { flex-wrap: nowrap; gap: var(--s8); }
+    .consent:not(:has(.consent-head)) .consent-buttons > * { min-height: 44px; padding: var(--s4) 10px; line-height: 1.2; }
+    .consent:not(:has(.consent-head)) .consent-buttons > :not(.primary) { flex: 0 0 auto; }
+    .consent-head ~ .consent-buttons > .primary { padding-inline: var(--s8); }
+    .consent-buttons.equal { grid-template-columns: auto minmax(0, 1fr) minmax(0, 1fr); font-size: 0.94em; }
+    .consent .consent-buttons.equal > * { padding-inline: var(--s4); }
+    .consent-buttons.equal > .link-button { grid-column: auto; justify-self: start; }
+  }
+  @media (max-width: 345px) {
+    .consent-buttons.equal { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+    .consent .consent-buttons.equal > .link-button { grid-area: 2 / 1 / 3 / -1; min-height: 32px; }
+  }
+  /* On a phone held sideways the text and the buttons lie beside each other. */
+  @media (max-width: ${breakpoints.phone}px) and (max-height: 480px) and (orientation: landscape) {
+    .consent:not(:has(.consent-head)) { flex-direction: row; align-items: center; }
+    .consent > .consent-text { flex: 1 1 0; max-height: 100%; }
+    .consent > .consent-buttons { flex: 0 1 auto; }
+    .consent-head ~ .consent-buttons { flex-direction: row; justify-content: space-between; }
+    .consent-head ~ .consent-buttons > * { flex: none; }
+    .consent-head ~ .consent-buttons > .primary { max-width: 9rem; }
+  }
+  /* Large text: one under the other. */
+  @media (max-width: 17em) {
+    .consent:not(:has(.consent-head)) .consent-buttons:not(.equal) { flex-wrap: wrap; }
+    .consent:not(:has(.consent-head)) .consent-buttons:not(.equal) > * { flex: 1 1 100%; }
+    .consent-buttons.equal { grid-template-columns: minmax(0, 1fr); }
+    .consent .consent-buttons.equal > .link-button { grid-area: auto; }
+  }
   @media (min-width: ${breakpoints.phone + 1}px) {
     .consent { inset: auto auto var(--s24) var(--s24); width: min(100% - 2 * var(--s24), 560px); padding: var(--s24); border: 1px solid var(--line); border-radius: var(--radius); }
     .consent-buttons:not(.equal) { justify-content: flex-end; }
+    .consent-head ~ .consent-buttons { flex-direction: row; justify-content: space-between; }
     .consent-buttons > * { flex: 0 1 auto; }
   }
   @media (forced-colors: active) {

@@ -135,6 +135,21 @@ export const formStyles = css`
   /* The way to the page before stands below the first section only. */
   .stack:has(.section-back) > .back { display: none; }
 
+  /* A part that shows its answers in place of its fields. Without scripts it stays open: nothing would renew them. */
+  .told { position: relative; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); padding: var(--s12) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .told-title { padding-inline-end: 6.5em; font-size: 1rem; line-height: 1.35; }
+  .told-answers { display: grid; gap: var(--s8) var(--s24); grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); }
+  .told-answers dt { color: var(--muted); font-size: 0.92rem; line-height: 1.35; overflow-wrap: anywhere; }
+  .told-answers dd { font-weight: 600; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  .told-fields:not([open]) { height: 0; margin-top: calc(-1 * var(--s8)); }
+  .told-fields > summary { position: absolute; inset-inline-end: var(--s16); top: 0; display: inline-flex; align-items: center; min-height: 44px; color: var(--primary); text-decoration: underline; text-underline-offset: 0.2em; list-style: none; }
+  .told-fields > summary::-webkit-details-marker { display: none; }
+  .told-fields:not([open]) > summary > .told-done, .told-fields[open] > summary > .told-change, .told:has(> .told-fields[open]) > .told-answers { display: none; }
+  .told-in { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); padding-top: var(--s8); }
+  @media (scripting: none) {
+    .told-fields[open] > summary { display: none; }
+  }
+
   .group { display: grid; gap: var(--s24) var(--s16); grid-template-columns: repeat(2, minmax(0, 1fr)); padding: 0; }
   .group-title { display: block; width: 100%; padding: var(--s24) 0 var(--s16); border-top: 1px solid var(--line); font-size: var(--text-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
   .group > .hint { margin-top: calc(-1 * var(--s16)); }
@@ -163,6 +178,7 @@ export const formStyles = css`
     .group > .field:has(> .input[maxlength]) { grid-column: 1 / -1; }
   }
   @media (max-width: 767px) {
+    .told-answers > div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 var(--s12); }
     .form > .buttons .button { flex: 1 1 100%; }
   }
   @media (forced-colors: active) {

@@ -49,6 +49,10 @@ export const headerStyles = css`
     /* The mark alone leaves room for the way out. */
     .small:has(.save-exit) .logo span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
+  @media (max-width: 359px) {
+    .small .shell-in { gap: var(--s4); }
+    .small .save-exit { font-size: 0.86rem; }
+  }
   @media (min-width: 500px) {
     .header .shell-in { gap: var(--s12); }
     .logo { font-size: 1.3rem; }

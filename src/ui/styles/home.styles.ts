@@ -13,7 +13,6 @@ export const homeStyles = css`
   .calculator .choice-dot { position: absolute; inset: 0; width: auto; height: auto; border: 0; background: none; opacity: 0; }
   .calculator .choice:has(:checked) { background: var(--primary-wash) var(--tick-dark) no-repeat right 6px bottom 6px / 18px; }
   .calculator .choice-sub { line-height: 1.3; font-size: var(--text-small); }
-  .calculator .choice-label .icon { display: none; }
   .calculator .group-title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); padding: 0; }
   .calculator .group > .field { order: 1; }
   .calculator .group > .field ~ .field, .fitted-term { order: 3; }
@@ -21,9 +20,8 @@ export const homeStyles = css`
   .fitted-term { margin-top: calc(-1 * var(--s16)); }
   .fitted-term p:not(:empty) { padding-inline-start: var(--s8); border-inline-start: 4px solid var(--accent); font-weight: 600; }
   .live-offer { order: 4; }
-  .price-line, .calculator .form-status { order: 5; }
-  .calculator .buttons { order: 6; }
-  .price-line { display: none; }
+  .calculator .form-status { order: 5; }
+  .calculator :is(.buttons, .buttons > *) { order: 6; }
 
   .steps-how { display: grid; gap: var(--s16); list-style: none; padding: 0; counter-reset: how; }
   .steps-how li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 var(--s16); counter-increment: how; }
@@ -49,34 +47,20 @@ export const homeStyles = css`
     .calculator .offer { max-height: calc(100vh - var(--s48)); overflow-y: auto; }
   }
   @media (max-width: ${breakpoints.phone}px) {
-    .calculator { container: calculator / inline-size; }
-    .calculator .form { gap: var(--s12); }
+    .calculator .form { gap: var(--s12); --form-gap: var(--s12); }
     .calculator .choices { gap: var(--s8); }
     .calculator .choice { padding-inline: var(--s8); }
     .calculator .choice-words { font-size: 0.94rem; line-height: 1.25; }
+    .calculator .choice-label .icon { display: none; }
     .home { gap: var(--s12); }
     .home > .page-head > .lead { display: none; }
     .calculator .slider-ends { margin-top: -6px; }
     .plan-message { font-size: 0.92rem; }
     .plan-message, .fitted-term { margin-top: 0; }
     .calculator .slider-hint:empty { min-height: 0; margin: 0; }
-    /* One line at the edge of the window: what it costs, and the button. */
-    .price-line { position: sticky; bottom: var(--room, 0px); z-index: 2; display: grid; align-content: center; min-height: 76px; margin-inline: calc(-1 * var(--s16)); padding: var(--s8) 11.5rem var(--s8) var(--s16); font-size: 0.92rem; border-top: 1px solid var(--line); background: var(--sheet); line-height: 1.25; }
-    .price-line + .form-status { position: absolute; }
-    .calculator .buttons { position: sticky; bottom: calc(var(--room, 0px) + 10px); z-index: 3; justify-self: end; margin-top: calc(-76px - var(--s12) + 10px); margin-bottom: 10px; }
-    .calculator .buttons .button.primary { padding-inline: var(--s12); }
-    html { scroll-padding-bottom: calc(var(--room, 0px) + 92px); }
-    /* Not over what is being typed, nor over half of a low window. */
-    .calculator .form:has(.input:focus) :is(.price-line, .buttons) { position: static; }
   }
-  @media (max-width: ${breakpoints.phone}px) and (max-height: 480px) {
-    .price-line, .calculator .buttons { position: static; }
-  }
-  /* Large text has no room for both on one line. */
-  @container calculator (max-width: 16rem) {
-    .price-line, .calculator .buttons { position: static; margin-block: 0; }
-    .price-line { padding-inline-end: var(--s16); }
-    .calculator .buttons { justify-self: stretch; }
+  @media (max-width: 359px) {
+    .calculator .choice-words { font-size: 0.88rem; }
   }
   /* The calculator updates by itself; its second button is for use without JavaScript. */
   @media (scripting: enabled) {
