@@ -227,7 +227,9 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
   useIsomorphicLayoutEffect(() => {
     latest.current = store;
     settleDown(form.current!);
-    putAll(form.current!, store);
+    // Controls of a form that only this script has drawn hold their initial values already.
+    if (!drawnFirst.has(store)) putAll(form.current!, store);
+    drawnFirst.delete(store);
     // A new version re-renders the whole form, which loses the focus.
     if (savedFocus.current) restoreFocus(form.current!, savedFocus.current);
     savedFocus.current = undefined;
@@ -245,6 +247,8 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
   return { store, latest, form };
 };
 
+/** Stores of forms that no server has drawn, until React commits them. */
+const drawnFirst = new WeakSet<FormStore>();
 /** Server-rendered forms bound to a store before hydration (`takenOver`), and forms React has committed (`settled`). */
 const takenOver = new WeakMap<HTMLFormElement, { store: FormStore; detach(): void }>();
 const settled = new WeakSet<HTMLFormElement>();
@@ -256,7 +260,12 @@ const settled = new WeakSet<HTMLFormElement>();
 const takeOver = (id: string, make: () => FormStore): FormStore => {
   const drawn =
     typeof document === "undefined" ? undefined : document.querySelector<HTMLFormElement>(`form[id="${id}"]`);
-  if (!drawn || settled.has(drawn)) return make();
+  if (!drawn || settled.has(drawn)) {
+    const made = make();
+    // A form on the page may keep its controls, with what was typed into them.
+    if (!drawn) drawnFirst.add(made);
+    return made;
+  }
   const earlier = takenOver.get(drawn);
   if (earlier) return earlier.store;
   const store = make();

@@ -9,7 +9,6 @@ import { Facts } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
@@ -19,7 +18,6 @@ export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): React
   const isOne = credits.length === 1;
   return (
     <div className="page">
-      <CaseStyles />
       {!isOne && (
         <div className="page-head">
           <h1>{page.title}</h1>

@@ -7,7 +7,6 @@ import { Step } from "#src/forms.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
@@ -20,7 +19,6 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
   const refresh = useRefresh();
   return (
     <div className="page">
-      <StepStyles />
       <div className="page-head">
         {step && <Where {...step} />}
         <h1>{form.title}</h1>

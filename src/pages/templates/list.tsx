@@ -4,7 +4,6 @@ import { Link } from "#src/ui/parts/link.tsx";
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
-import { ListStyles } from "#src/ui/styles/list-sheets.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
@@ -15,7 +14,6 @@ type Item = ListingData["groups"][number]["items"][number];
 
 export const View = ({ data: { page, lead, groups, empty, links = [] } }: ViewProps<ListingData>): ReactElement => (
   <div className="page">
-    <ListStyles />
     <div className="page-head">
       <h1>{page.title}</h1>
       {lead && groups.length > 0 && <p className="lead">{lead}</p>}

@@ -8,7 +8,6 @@ import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import { Drawing } from "#src/ui/parts/drawing.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Timeline } from "#src/ui/parts/timeline.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
@@ -26,7 +25,6 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   usePolling(data.askAgainAfter);
   return (
     <div className="page">
-      <CaseStyles />
       <div className="page-head">
         {request?.status === "rejected" && <Drawing name="refused" />}
         {!request && data.timeline.length === 0 && <Drawing name="empty" />}

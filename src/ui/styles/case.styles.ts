@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Styles of the status, agreement, credit and repayment pages. */
 export const caseStyles = css`

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Documents made of blocks: content pages, agreements, notices. */
 export const documentStyles = css`

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The home page: the calculator, how it works, what it costs. */

@@ -1,5 +1,5 @@
-import { css } from "@emotion/react";
 import { breakpoints } from "#src/ui/theme/theme.ts";
+import { css } from "./css.ts";
 
 /** Lists of applications, documents and guarantees: one row each. */
 export const listStyles = css`

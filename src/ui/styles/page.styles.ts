@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** Styles shared by the calculator, the steps and the pages of an application. */

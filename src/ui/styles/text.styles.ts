@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Label–value rows, the width of a text, and the box with the way to a person. */
 export const textStyles = css`
