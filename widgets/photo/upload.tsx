@@ -5,7 +5,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from "react";
 import { uploadWords } from "#src/copy/uploads.ts";
 import { FILE_LIMITS, formatBytes } from "#src/web/file-sizes.ts";
-import { namesIn } from "#src/engine/core/chain.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { FileKind } from "#src/engine/core/definition.ts";
 import type { FileEvent, FilesView } from "#src/engine/browser/selected-files.ts";
@@ -25,16 +24,16 @@ const TYPES: Readonly<Record<FileKind, string>> = {
   statement: ".xml,.csv",
 };
 
+/** Whether a rule judges its pictures: the one there is asks for an identity card. */
+const isJudged = ({ chain }: Field): boolean => chain.some(({ rule }) => rule.takes === "files");
+
 const limitsOf = (field: Field, kinds: readonly FileKind[]): string => {
   const kindsText = uploadWords.kinds[kinds.length > 1 ? "both" : kinds[0]!];
-  if (!field.chain.some(({ rule }) => rule.takes === "files")) return kindsText;
+  if (!isJudged(field)) return kindsText;
   const most = mostFiles(field);
   const megabytes = Number(field.props["maxMegabytes"] ?? FILE_LIMITS.megabytes);
   return `${kindsText} · ${most > 1 ? uploadWords.together(most, megabytes) : uploadWords.upTo(megabytes)}`;
 };
-
-/** Whether the photo is of an identity card, by its rule. */
-const isOfCard = ({ element }: Field): boolean => namesIn(element.validation).includes("identity-card-images");
 
 const sayEvent = (event: FileEvent | undefined, end: End | undefined): string => {
   if (end && end.after === event) return uploadWords.said[end.what](end.name);
@@ -97,7 +96,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
         <input type="hidden" name={stagedName(field)} value={staged.map((held) => held.id).join(",")} />
       )}
       <div className="upload-pick">
-        {items.length === 0 && look === "photo" && isOfCard(field) ? (
+        {items.length === 0 && look === "photo" && isJudged(field) ? (
           <CardOutline />
         ) : (
           <Icon name={items.length === 0 ? (look === "photo" ? "camera" : "upload") : several ? "plus" : "refresh"} />
