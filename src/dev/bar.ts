@@ -139,7 +139,8 @@ class Bar {
     const options = formsHere().flatMap(([{ id }, store]) =>
       store.plan.fields.map((field) => {
         const hidden = store.slot(field).view.visible ? "" : ` ${barWords.isHidden}`;
-        return made("option", { value: `${id} ${field.path}` }, `${labelOf(field)}${hidden}`);
+        const group = field.group && ` – ${field.group}`;
+        return made("option", { value: `${id} ${field.path}` }, `${labelOf(field)}${group}${hidden}`);
       }),
     );
     fields.replaceChildren(made("option", { value: "" }, barWords.pick), ...options);
