@@ -131,7 +131,8 @@ class Bar {
     this.listFields();
     this.explain();
     // On a phone the answer is below the personas.
-    this.panel.scrollTop = this.parts.why.closest("section")!.offsetTop;
+    const header = this.panel.querySelector("header")!;
+    this.panel.scrollTop = this.parts.why.closest("section")!.offsetTop - header.offsetHeight - 8;
   }
 
   private listFields(): void {
