@@ -131,7 +131,8 @@ class Bar {
     this.listFields();
     this.explain();
     // On a phone the answer is below the personas.
-    this.panel.scrollTop = this.parts.why.closest("section")!.offsetTop;
+    const header = this.panel.querySelector("header")!;
+    this.panel.scrollTop = this.parts.why.closest("section")!.offsetTop - header.offsetHeight - 8;
   }
 
   private listFields(): void {
@@ -139,7 +140,8 @@ class Bar {
     const options = formsHere().flatMap(([{ id }, store]) =>
       store.plan.fields.map((field) => {
         const hidden = store.slot(field).view.visible ? "" : ` ${barWords.isHidden}`;
-        return made("option", { value: `${id} ${field.path}` }, `${labelOf(field)}${hidden}`);
+        const group = field.group && ` – ${field.group}`;
+        return made("option", { value: `${id} ${field.path}` }, `${labelOf(field)}${group}${hidden}`);
       }),
     );
     fields.replaceChildren(made("option", { value: "" }, barWords.pick), ...options);
