@@ -121,6 +121,7 @@ it.concurrent("keeps early input in the calculator and on the first step, and su
 
   await withLateScript(page, firstStep(TERMS), 5, async () => {
     await fillRegistration(page, person);
+    await page.locator(".told-fields > summary").click();
     await field(page, "general-information", "consumerCredit.amount").fill("650");
     await field(page, "general-information", "marketing.sms").check();
     await setCaret(page, "general-information", "email", 4);

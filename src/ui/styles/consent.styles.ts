@@ -63,7 +63,7 @@ export const consentStyles = css`
     .consent > .consent-text { display: block; min-height: 2.7em; }
     .consent-text > .icon { float: inline-start; width: 1.35em; height: 1.35em; margin-inline-end: var(--s4); }
     .consent:not(:has(.consent-head)) .consent-buttons { flex-wrap: nowrap; gap: var(--s8); }
-    .consent:not(:has(.consent-head)) .consent-buttons > * { min-height: 44px; padding: var(--s4) 10px; line-height: 1.2; }
+    .consent:not(:has(.consent-head)) .consent-buttons > * { min-height: var(--target); padding: var(--s4) 10px; line-height: 1.2; }
     .consent:not(:has(.consent-head)) .consent-buttons > :not(.primary) { flex: 0 0 auto; }
     .consent-head ~ .consent-buttons > .primary { padding-inline: var(--s8); }
     .consent-buttons.equal { grid-template-columns: auto minmax(0, 1fr) minmax(0, 1fr); font-size: 0.94em; }
