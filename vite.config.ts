@@ -31,7 +31,7 @@ export const standins = (): Plugin => ({
   },
 });
 
-/** Minifies a style sheet as emotion's compiler plugin does: the same rules without comments and indentation. */
+/** Minifies a style sheet: the same rules without comments and indentation. */
 export const compactSheet = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, "")
@@ -44,7 +44,7 @@ const compactRules = (css: string): string =>
     .replace(/ ?([{};]) ?/g, "$1")
     .replace(/([a-z-]): /g, "$1:");
 
-/** Minifies style sheets, which ship inside the scripts: whitespace and comments are a sixth of their size. */
+/** Minifies style sheets: whitespace and comments are a sixth of their size. */
 const compactSheets = (): Plugin => ({
   name: "compact-sheets",
   enforce: "pre",
@@ -87,9 +87,6 @@ const unusedRouterParts = (): Plugin => ({
   transform: { filter: { id: /\/react-router\/dist\/.*\.mjs/ }, handler: withPureParts },
 });
 
-/** emotion's dependency of a function we never call: it lacks `sideEffects: false`, so bundlers would keep it. */
-const NO_SIDE_EFFECTS = [{ test: /hoist-non-react-statics|react-is|_isolated-hnrs/, sideEffects: false }];
-
 /** What only the server asks of a row of the calls table: whom it takes what from, and how often. */
 const OF_SERVER =
   "budgets|readBudgets|states|fields|bytes|keyless|byKey|logsOnly|remembers|leads|asks|needsPassword|takes|withCredit|form|page|made|holds";
@@ -127,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inlined assets would need `data:` in the CSP, and fonts are preloaded by URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: INPUTS, treeshake: { moduleSideEffects: NO_SIDE_EFFECTS } },
+    rolldownOptions: isSsrBuild ? {} : { input: INPUTS },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },

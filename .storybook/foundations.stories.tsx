@@ -1,11 +1,11 @@
-import { css, Global } from "@emotion/react";
 import type { Decorator } from "@storybook/react-vite";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { Icon, iconNames } from "#src/ui/theme/icon.tsx";
 import { Colours as ColourTable, Spaces as SpaceTable, tableStyles, TypeScale } from "./foundations.tsx";
 
 const withTables: Decorator = (Story) => (
   <>
-    <Global styles={css(tableStyles)} />
+    <Sheet name="tables" text={tableStyles} />
     <Story />
   </>
 );

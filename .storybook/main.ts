@@ -5,8 +5,6 @@ import { standins } from "../vite.config.ts";
 import { withFormTitles } from "./form-names.ts";
 
 const BUNDLED = [
-  "@emotion/cache",
-  "@emotion/react",
   "@rjsf/core/lib/components/Form.js",
   "@rjsf/core/lib/components/fields/ObjectField.js",
   "@tanstack/react-query",

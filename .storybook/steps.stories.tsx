@@ -1,4 +1,3 @@
-import { CacheProvider } from "@emotion/react";
 import type { ReactElement } from "react";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { answersOf, personas, valuesOf, type Persona } from "#src/dev/personas.ts";
@@ -10,7 +9,6 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { STORY_DAY } from "./day.ts";
 import { formOf } from "./forms.tsx";
 import { offerFor, storyPerson, visitors } from "./lender.ts";
-import { storyCache } from "./sheets.tsx";
 import { Site } from "./site.tsx";
 
 // Like pages, stories load the user menu before the first render.
@@ -53,14 +51,12 @@ const WholeStep = (shown: Shown): ReactElement => {
   const at = pageUrl(shown.page);
   return (
     <Site visitor={shown.n === 1 ? visitors.anonymous : visitors.borrower} at={at}>
-      <CacheProvider value={storyCache}>
-        <Layout>
-          <View
-            data={dataOf(shown)}
-            row={{ name: shown.page, path: at, call: "general-information", template: "form" }}
-          />
-        </Layout>
-      </CacheProvider>
+      <Layout>
+        <View
+          data={dataOf(shown)}
+          row={{ name: shown.page, path: at, call: "general-information", template: "form" }}
+        />
+      </Layout>
     </Site>
   );
 };

@@ -1,7 +1,7 @@
-/** Style sheets of the lazy widgets a form uses, loaded with their code. */
-import { Global } from "@emotion/react";
+/** Style sheets of the lazy widgets a form uses. */
 import { useEffect, useState, type ReactElement } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { lazyTypesIn, loadedWidget, loadWidgets } from "./lazy.ts";
 
 /** Renders the style sheets beside a form. A failed load is reported by the field that needs the widget. */
@@ -19,8 +19,8 @@ export const LazySheets = ({ form }: { form: Descriptor }): ReactElement => {
   const sheets = new Set(types.flatMap((type) => loadedWidget(type)?.sheet ?? []));
   return (
     <>
-      {[...sheets].map((styles) => (
-        <Global key={styles.name} styles={styles} />
+      {[...sheets].map((name) => (
+        <Sheet key={name} name={name} />
       ))}
     </>
   );

@@ -5,6 +5,7 @@
 import type { LateType } from "#src/engine/core/element-types.ts";
 import { placedIn } from "#src/engine/core/walk.ts";
 import type { Widget } from "#src/engine/react/form-config.ts";
+import { loadSheets } from "#src/ui/styles/sheets.tsx";
 
 /** Loaders by type. Each file must be `widgets/<type>/<type>.tsx`, where the server looks for modules to preload. */
 const sources = {
@@ -30,6 +31,7 @@ export const loadedWidget = (type: LazyType): Widget | undefined => loaded.get(t
 /** Loads a widget. Rejects when its code cannot be loaded; browsers repeat a failed import only after a page reload. */
 export const loadWidget = async (type: LazyType): Promise<Widget> => {
   const widget = loaded.get(type) ?? (await sources[type]());
+  if (widget.sheet) await loadSheets([widget.sheet]);
   loaded.set(type, widget);
   return widget;
 };

@@ -10,6 +10,7 @@ export const FILLED_BY_SERVER = [
   "onDemand",
   "disabled",
   "currencies",
+  "again",
 ] as const satisfies readonly (keyof Element)[];
 
 /** Element properties that product owners may write. */
@@ -37,6 +38,7 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   text: "думите между полетата",
   look: "`paragraph` – абзац, `inset` – отделен с черта, `details` – отваря се",
   formAction: "друга страница при `get`",
+  labelAgain: "думите на бутона, когато същото вече е правено",
   min: "най-малката стойност; на `slider` е задължително цяло число",
   max: "най-голямата стойност; на `slider` е задължително цяло число",
   decimals: "най-много цифри след запетаята; 0, ако липсва",

@@ -1,5 +1,6 @@
 /** The HTML document of a page of the staff: styles of its own nonce, fonts of the site, and no script at all. */
 import type { SiteTags } from "#src/shell/site-head.ts";
+import type { DrawnSheet } from "#src/ui/styles/sheets.tsx";
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
 
 /** The policy of such a page: nothing but its own styles, fonts and forms. */
@@ -22,6 +23,7 @@ export type DeskDocument = {
   html: string;
   fonts: readonly string[];
   sheets: SiteTags["sheets"];
+  drawnSheets: readonly DrawnSheet[];
 };
 
 /** The whole document. */
@@ -32,6 +34,7 @@ export const deskDocument = ({
   html,
   fonts,
   sheets = [],
+  drawnSheets,
 }: DeskDocument): string => `<!doctype html>
 <html lang="bg">
 <head>
@@ -41,6 +44,7 @@ export const deskDocument = ({
 <meta name="robots" content="noindex, nofollow">
 <link rel="icon" href="/favicon.svg">
 ${sheets.map(({ media, text }) => `<style media="${media}" nonce="${nonce}">${text}</style>`).join("\n")}
+${drawnSheets.map(({ name, text }) => `<style data-sheet="${name}" nonce="${nonce}">${text}</style>`).join("\n")}
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join("\n")}
 </head>
 <body>

@@ -67,7 +67,7 @@ const send = async (
   const config = configOf(context.services) as RootConfigData;
   const nonce = freshNonce();
   const frame = frameOf(context, commands, news);
-  const html = await bundle.renderDesk({ url: request.url, nonce, config, frame, view });
+  const drawn = await bundle.renderDesk({ url: request.url, config, frame, view });
   context.cookie.send(reply);
   return reply
     .code(status)
@@ -83,7 +83,8 @@ const send = async (
         title: view.data.page.title,
         brand: config.root.brand.name,
         nonce,
-        html,
+        html: drawn.html,
+        drawnSheets: drawn.sheets,
         fonts: bundle.fontFiles,
         sheets: bundle.siteTags(config.root, context.services.settings.origin).sheets ?? [],
       }),

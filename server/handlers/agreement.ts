@@ -36,7 +36,7 @@ import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
-import { hasCode, signingFrom, useVisitorCode } from "./visitor-code.ts";
+import { hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
 /** The papers of an agreement: their names in URLs, and their keys in `Papers`. */
 const PAPERS: readonly { kind: string; key: keyof Papers }[] = [
@@ -84,7 +84,7 @@ export const view: Handler = {
       })),
       forms: {
         ...(!later && {
-          sendCode: await issueForm(context, "send-code", "send-code"),
+          sendCode: await sendCodeForm(context, "sign"),
           sign: await issueForm(context, "sign-contract", "view-contract", {
             values: { versionHash: agreement.sha256 },
           }),

@@ -2,6 +2,7 @@
 import { openAgreement } from "#server/lending/agreements/agreements.ts";
 import {
   isCodeOut,
+  nextCode,
   refuseEarlyCode,
   sendCode,
   useCode,
@@ -18,6 +19,11 @@ import { POLICY } from "#server/lending/decisions/policy.ts";
 import { guessCode } from "#server/policy/guesses.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { codeWaitCopy } from "#src/copy/code-wait.ts";
+import { momentFrom } from "#src/domain/time/sofia-time.ts";
+import type { Descriptor, Wait } from "#src/engine/core/definition.ts";
+import { issueForm } from "#server/forms/issue-form.ts";
+import { networkOf } from "#server/security/network.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** What an awaited code confirms, and the phone it goes to; "" where the visitor must not learn the number. */
@@ -109,6 +115,32 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
 /** Whether the visitor was ever sent a code for this. */
 export const wasSentCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   wasCodeSent(context.db, subjectOf(context, purpose), context.now);
+
+const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone"];
+
+/** The button that sends a code: what it says the first time and afterwards, and from when it may be pressed. */
+export const sendCodeForm = async (context: Context, purpose: CodePurpose): Promise<Descriptor> => {
+  const { services, db, now, address } = context;
+  const { phone } = awaitedCode(context, purpose)!;
+  const isUnconfirmed = purpose === "phone" || purpose === "newPhone";
+  const order = { ...subjectOf(context, purpose), phone, ...(isUnconfirmed && { askedFrom: networkOf(address) }) };
+  // One for a new password is sent after the answer that leads to its page.
+  const again = purpose === "password" || (await wasSentCode(context, purpose));
+  const at = await nextCode(services, db, order, now);
+  const form = await issueForm(context, "send-code", "send-code", {
+    ...(CODES_BY_PURPOSE.includes(purpose) && { values: { purpose } }),
+    props: { submit: { again } },
+  });
+  return at ? { ...form, wait: waitUntil(at, now) } : form;
+};
+
+const waitUntil = (at: Date, now: Date): Wait => ({
+  until: at.toISOString(),
+  seconds: Math.ceil((at.getTime() - now.getTime()) / 1000),
+  text: codeWaitCopy.from(momentFrom(at, now)),
+  counting: codeWaitCopy.counting,
+  over: codeWaitCopy.over,
+});
 
 /** Whether the visitor has a code that can still be entered. */
 export const hasCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>

@@ -25,7 +25,6 @@ const UNUSED_POWERS = [
   "magnetometer",
   "microphone",
   "midi",
-  "otp-credentials",
   "payment",
   "picture-in-picture",
   "publickey-credentials-create",
@@ -38,8 +37,14 @@ const UNUSED_POWERS = [
   "xr-spatial-tracking",
 ];
 
+/** Powers of our own pages alone: taking the code out of an SMS. */
+const OWN_POWERS = ["otp-credentials"];
+
 /** `Permissions-Policy`: for the page and for every frame in it. */
-export const PERMISSIONS_POLICY = UNUSED_POWERS.map((power) => `${power}=()`).join(", ");
+export const PERMISSIONS_POLICY = [
+  ...UNUSED_POWERS.map((power) => `${power}=()`),
+  ...OWN_POWERS.map((power) => `${power}=(self)`),
+].join(", ");
 
 /** Headers of responses that no hook of the HTTP server sees. */
 export const bareHeaders = ({ https }: { https: boolean }): Record<string, string> => ({

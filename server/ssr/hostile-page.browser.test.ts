@@ -106,7 +106,7 @@ it(`${HOSTILE_TEXTS.length} hostile texts, each in every place of a page at once
   const { port } = server.address() as { port: number };
   for (const words of HOSTILE_TEXTS) {
     const state = stateOf(words);
-    const { html } = await render({ url: "/vhod", state, nonce: NONCE });
+    const { html, sheets } = await render({ url: "/vhod", state });
     const head = headTags({ title: words, description: words }, state.config.root, "https://example.bg/vhod");
     served = htmlDocument({
       lang: "bg",
@@ -116,6 +116,7 @@ it(`${HOSTILE_TEXTS.length} hostile texts, each in every place of a page at once
       assets: { scripts: [], fonts: [], styles: [] },
       nonce: NONCE,
       html,
+      sheets,
       state,
     });
     await page.goto(`http://127.0.0.1:${port}/vhod`);

@@ -3,6 +3,7 @@ import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import type { AppState } from "#src/app/state.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
+import type { DrawnSheet } from "#src/ui/styles/sheets.tsx";
 
 /** A script of the document, and the files it loads once the page is painted; it runs the first of them. */
 export type PageScript = { src: string; files?: readonly string[] };
@@ -19,6 +20,8 @@ export type DocumentParts = {
   assets: Assets;
   nonce: string;
   html: string;
+  /** Style sheets of the page, by name. */
+  sheets: readonly DrawnSheet[];
   state: AppState;
   /** Refresh interval for browsers without JavaScript, on pages that poll. */
   refreshSeconds?: number;
@@ -49,6 +52,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     ...parts.site.meta.map((pairs) => `<meta${attributes(pairs)}>`),
     ...parts.site.links.map((pairs) => `<link${attributes(pairs)}>`),
     ...(parts.site.sheets ?? []).map(({ media, text }) => `<style media="${media}" nonce="${nonce}">${text}</style>`),
+    ...parts.sheets.map(({ name, text }) => `<style data-sheet="${name}" nonce="${nonce}">${text}</style>`),
     ...(parts.refreshSeconds
       ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`]
       : []),

@@ -9,13 +9,14 @@ import { inRoot } from "#server/kernel/root.ts";
 import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
 import type { HeadTags } from "#src/shell/head.ts";
 import type { SiteTags } from "#src/shell/site-head.ts";
+import type { DrawnSheet } from "#src/ui/styles/sheets.tsx";
 import type { Assets } from "./html.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
 
 export type PageBundle = {
-  render(input: { url: string; state: AppState; nonce: string }): Promise<Drawn & { html: string }>;
-  /** HTML of a page of the staff. */
-  renderDesk(input: DeskInput): Promise<string>;
+  render(input: { url: string; state: AppState }): Promise<Drawn & { html: string; sheets: readonly DrawnSheet[] }>;
+  /** HTML of a page of the staff, and its style sheets. */
+  renderDesk(input: DeskInput): Promise<{ html: string; sheets: readonly DrawnSheet[] }>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
   siteTags(config: RootConfigData["root"], origin: string): SiteTags;
   webManifest(config: RootConfigData["root"]): object;

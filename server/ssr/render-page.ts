@@ -214,7 +214,7 @@ const documentOf = async (
   nonce: string,
 ): Promise<string> => {
   const bundle = await pages.bundle();
-  const { html, ...drawn } = await bundle.render({ url, state, nonce });
+  const { html, sheets, ...drawn } = await bundle.render({ url, state });
   const { root } = state.config;
   const { origin } = services.settings;
   const assets = pages.assets(drawn, bundle);
@@ -224,6 +224,7 @@ const documentOf = async (
       lang: root.lang,
       nonce,
       html,
+      sheets,
       state,
       assets: isStatic ? { ...assets, scripts: [] } : assets,
       head: bundle.headTags(page, root, origin + url),

@@ -109,10 +109,14 @@ const table = (place: Place, token: Tokens.Table): Block => {
   return { kind: "table", head: cells(token.header), rows, ...(numeric.length > 0 && { numeric }) };
 };
 
+/** The placeholder of the warning that law asks for. */
+const WARNING = "{{warning}}";
+
 const notice = (place: Place, token: Tokens.Blockquote): Block => {
   const [only, ...rest] = token.tokens.filter(({ type }) => type !== "space");
   if (only?.type !== "paragraph" || rest.length > 0) return fail(place, { code: "notice-more" });
-  return { kind: "notice", text: inline(place, (only as Tokens.Paragraph).tokens) };
+  const tone = token.text.includes(WARNING) && { tone: "warning" as const };
+  return { kind: "notice", ...tone, text: inline(place, (only as Tokens.Paragraph).tokens) };
 };
 
 const block = (place: Place, token: Token): Block[] => {

@@ -1,3 +1,4 @@
+import { helpWords } from "#src/copy/help.ts";
 import { retentionRows, termWords } from "#src/copy/retention.ts";
 import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
 import type { Catalogue, Product, ProductKey } from "#src/domain/lending/catalogue.ts";
@@ -23,6 +24,7 @@ const LENDER_ROWS: Readonly<Record<string, Row>> = {
   "lender-city": ({ lender }) => lender.city,
   "lender-representative": ({ lender }) => lender.representative,
   "lender-phone": ({ lender }) => lender.phone,
+  "lender-hours": () => helpWords.openHours,
   "lender-email": ({ lender }) => lender.email,
   "lender-privacy-email": ({ lender }) => lender.privacyEmail,
   "lender-website": ({ lender }) => lender.website,

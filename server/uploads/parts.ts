@@ -100,7 +100,7 @@ const join = async (
       await removeBlobs(services, await dropParts(db, file));
       return refuseFields({ [field.name]: { code: "file-changed" } });
     }
-    const { id, issue } = await stage(context, { form: file.form, field, name: told.name }, whole, 0, async (trx) => {
+    const { issue } = await stage(context, { form: file.form, field, name: told.name }, whole, 0, async (trx) => {
       gone = await dropParts(trx, file);
       return gone.length > 0;
     });

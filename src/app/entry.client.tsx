@@ -1,5 +1,4 @@
 /** Browser entry: hydrates the server's HTML with the same data, keeping what was typed meanwhile. */
-import createCache from "@emotion/cache";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -13,7 +12,7 @@ import { lazyTypesIn, loadWidgets } from "#widgets/lazy.ts";
 import { App } from "./app.tsx";
 import { followEdits } from "./edits.ts";
 import { loadTemplate } from "./templates.ts";
-import { fillQueries, partsFor, ROOT_ID, STATE_ID, STYLE_KEY, type AppState } from "./state.ts";
+import { fillQueries, partsFor, ROOT_ID, STATE_ID, type AppState } from "./state.ts";
 import { watchErrors } from "./uncaught.ts";
 
 /** After a native form post the URL is the form's action; replaces it with the page's own. */
@@ -43,16 +42,10 @@ const start = async (): Promise<void> => {
     template && !state.failed && Promise.all([loadTemplate(template), loadWidgets(lazyTypesIn(state.page?.data))]),
     ...partsFor(state, location.search).map(loadPart),
   ]);
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   const app = (
     <Started queries={queries}>
       <BrowserRouter>
-        <App
-          queries={queries}
-          cache={createCache({ key: STYLE_KEY, nonce })}
-          failed={state.failed}
-          reason={state.reason}
-        />
+        <App queries={queries} failed={state.failed} reason={state.reason} />
       </BrowserRouter>
     </Started>
   );

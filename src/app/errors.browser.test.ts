@@ -73,13 +73,14 @@ const stateOf = (): AppState =>
 
 const documentAt = async (path: string): Promise<string> => {
   const state = path === "/za-nas" ? stateOf() : { ...stateOf(), page: undefined, failed: 404 };
-  const { html } = await render({ url: path, state, nonce: NONCE });
+  const { html, sheets } = await render({ url: path, state });
   const shown = structuredClone(state);
   poison(shown);
   return htmlDocument({
     lang: "bg",
     nonce: NONCE,
     html,
+    sheets,
     state: shown,
     site: { meta: [], links: [] },
     head: headTags({ title: "За нас" }, state.config.root, `https://example.bg${path}`),

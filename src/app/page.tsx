@@ -11,7 +11,8 @@ import { pageWords } from "#src/copy/shell.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { ErrorPage } from "#src/shell/error-page.tsx";
 import { useHead } from "#src/shell/head.ts";
-import { useTemplate } from "./templates.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
+import { sheetsOf, useTemplate } from "./templates.ts";
 
 /** Statuses after which a page already shown is no longer valid. */
 const LASTING: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -75,5 +76,12 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
       </p>
     );
   // Keyed by URL, so that no form state leaks into the next page.
-  return <View key={pathname + search} data={data} row={row} />;
+  return (
+    <>
+      {sheetsOf(row.template).map((name) => (
+        <Sheet key={name} name={name} />
+      ))}
+      <View key={pathname + search} data={data} row={row} />
+    </>
+  );
 };

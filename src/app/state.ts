@@ -37,5 +37,3 @@ export const fillQueries = (queries: QueryClient, { config, visitor, announcemen
 export const STATE_ID = "state";
 /** Id of the element React renders into. */
 export const ROOT_ID = "root";
-/** Emotion's cache key, the prefix of its class names and style tags. */
-export const STYLE_KEY = "z";

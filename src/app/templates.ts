@@ -1,8 +1,9 @@
-/** Lazily loaded view of each page template, cached; text pages never load the form engine. */
+/** Lazily loaded view of each page template, cached, and its style sheets; text pages never load the form engine. */
 import { useEffect, useState, type ComponentType } from "react";
 import { report } from "#src/reports/report.ts";
 import type { PageTemplate, PageRow } from "#src/pages/table.ts";
 import type { ViewProps } from "#src/pages/templates/view.ts";
+import { loadSheets, type SheetName } from "#src/ui/styles/sheets.tsx";
 
 type TemplateModule = { View: ComponentType<ViewProps<never>> };
 
@@ -19,13 +20,32 @@ const pageTemplates: Readonly<Record<PageTemplate, () => Promise<TemplateModule>
   notice: () => import("#src/pages/templates/notice.tsx"),
 };
 
+const SHEETS: Readonly<Record<PageTemplate, readonly SheetName[]>> = {
+  home: ["step", "home", "document"],
+  form: ["step"],
+  status: ["step", "case"],
+  agreement: ["step", "case", "document"],
+  credit: ["step", "case"],
+  repayment: ["step", "case"],
+  payment: ["step", "document"],
+  content: ["document", "reading"],
+  list: ["list"],
+  notice: ["step", "document"],
+};
+
+/** Style sheets of a template beside that of every page. */
+export const sheetsOf = (template: PageTemplate): readonly SheetName[] => SHEETS[template];
+
 export type View = ComponentType<{ data: unknown; row: PageRow }>;
 
 const loaded = new Map<PageTemplate, View>();
 
-/** Loads a template's view. The entries await it before rendering, so that the first render is complete. */
+/** Loads a template's view and its style sheets. The entries await it before rendering, so that the first render is complete. */
 export const loadTemplate = async (template: PageTemplate): Promise<View> => {
-  const view = loaded.get(template) ?? ((await pageTemplates[template]()).View as unknown as View);
+  const [view] = await Promise.all([
+    loaded.get(template) ?? pageTemplates[template]().then(({ View }) => View as unknown as View),
+    loadSheets(sheetsOf(template)),
+  ]);
   loaded.set(template, view);
   return view;
 };

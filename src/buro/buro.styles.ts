@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "#src/ui/styles/css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The frame and the desks of the staff, beside the site's own styles. */

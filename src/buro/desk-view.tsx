@@ -4,16 +4,12 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
-import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import type { DeskData, DeskSection } from "./desk.ts";
 
 export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
   const { page, lead, sections, aside = [] } = data;
   return (
     <div className="page">
-      <StepStyles />
-      <DocumentStyles />
       <div className="page-head">
         <h1>{page.title}</h1>
         {lead && <p className="lead">{lead}</p>}

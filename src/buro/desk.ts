@@ -40,7 +40,6 @@ export type StaffFrame = {
 /** A page to render. */
 export type DeskInput = {
   url: string;
-  nonce: string;
   config: RootConfigData;
   frame: StaffFrame;
   view: StaffView;

@@ -1,6 +1,4 @@
 /** Renders a page of the staff on the server. The pages have no script: their forms are plain ones of the same engine. */
-import createCache from "@emotion/cache";
-import { CacheProvider, css, Global } from "@emotion/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -13,9 +11,7 @@ import { Step } from "#src/forms.tsx";
 import type { PageRow } from "#src/pages/table.ts";
 import { NavLink } from "#src/ui/parts/link.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
-import { Styles } from "#src/ui/styles/page-sheets.tsx";
-import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import { DrawnSheets, inCascade, loadSheets, Sheet, SHEET_NAMES, type DrawnSheet } from "#src/ui/styles/sheets.tsx";
 import { BrandMark } from "#src/ui/theme/brand.tsx";
 import { lazyTypesIn, loadWidgets } from "#widgets/lazy.ts";
 import { buroStyles } from "./buro.styles.ts";
@@ -24,9 +20,6 @@ import { DeskForms, DeskView } from "./desk-view.tsx";
 import { staffUrl } from "./table.ts";
 
 const MAIN_ID = "main";
-const STYLE_KEY = "z";
-
-const sheet = css([buroStyles]);
 
 /** The site's own templates take the row of a borrower's page, which they do not use. */
 const NO_ROW = { name: "", path: "", call: "index", template: "notice" } as const satisfies PageRow;
@@ -102,21 +95,28 @@ const Commands = ({ commands }: { commands: readonly string[] }): ReactElement =
   </aside>
 );
 
-/** HTML of the root element. */
-export const renderDesk = async ({ url, nonce, config, frame, view }: DeskInput): Promise<string> => {
+/** HTML of the root element, and the style sheets of its document. */
+export const renderDesk = async ({
+  url,
+  config,
+  frame,
+  view,
+}: DeskInput): Promise<{ html: string; sheets: DrawnSheet[] }> => {
   // There is no script that would load them later.
-  await loadWidgets(lazyTypesIn({ forms: { ...formsOf(view) } }));
+  await Promise.all([loadSheets(SHEET_NAMES), loadWidgets(lazyTypesIn({ forms: { ...formsOf(view) } }))]);
   const page = await drawn(view);
   const queries = newQueryClient();
   queries.setQueryData(configKey, config);
-  return renderToString(
+  const sheets = new Map<string, string>();
+  const html = renderToString(
     <StaticRouter location={url}>
-      <CacheProvider value={createCache({ key: STYLE_KEY, nonce })}>
+      <DrawnSheets value={sheets}>
         <QueryClientProvider client={queries}>
-          <Styles />
-          <StepStyles />
-          <DocumentStyles />
-          <Global styles={sheet} />
+          <Sheet name="page" />
+          <Sheet name="step" />
+          {view.template === "list" && <Sheet name="list" />}
+          <Sheet name="document" />
+          <Sheet name="buro" text={buroStyles} />
           <div className="shell buro">
             <a className="skip-link" href={`#${MAIN_ID}`}>
               {staffWords.skip}
@@ -133,7 +133,8 @@ export const renderDesk = async ({ url, nonce, config, frame, view }: DeskInput)
             </main>
           </div>
         </QueryClientProvider>
-      </CacheProvider>
+      </DrawnSheets>
     </StaticRouter>,
   );
+  return { html, sheets: inCascade(sheets) };
 };

@@ -41,6 +41,15 @@ export const creditWords = {
   withdrawal: (days: number, day: string) =>
     `Можете да се откажете от договора без причина и без такса – ${days === 0 ? "последният ден е днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}, до ${day}. Връщате получената сума и лихвата за дните, в които сте я ползвали.`,
   withdraw: "Откажете се от договора тук",
+  sent: (amount: string, day: string) => `Преведохме ${amount} на ${day}`,
+  sentText: "При банков превод може да отнеме до един работен ден, докато видите парите.",
+  after: "Какво следва",
+  afterFirst: (day: string) => `Първо плащане на ${day}`,
+  afterFirstHow: "Как се плаща",
+  afterPapers: "Подписаните документи",
+  afterPapersWhere: "са в профила Ви, по всяко време",
+  afterWithdraw: (day: string) => `До ${day} можете да се откажете`,
+  afterWithdrawHow: "без причина и без такса",
   withdrawn: "Отказахте се от договора",
   withdrawnToday: "За връщане днес",
   withdrawnWhen: (day: string, days: number) =>

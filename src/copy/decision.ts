@@ -63,12 +63,23 @@ export const decisionReason = ({ code, params }: Reason): string =>
 /** The sentence of a counter-offer; `amount` is formatted. */
 export const counterOffer = (amount: string): string => `Можем да Ви предложим до ${amount}.`;
 
+/** When a new application makes sense after a refusal. */
+export const applyLater = {
+  from: (day: string): string =>
+    `Със същите данни решението би било същото до ${day} Ако доходът или задълженията Ви се променят, кандидатствайте и по-рано.`,
+  open: "Можете да подадете нова заявка по всяко време.",
+} as const;
+
 /** Shown with every automated decision (чл. 18 CCD2, чл. 22 GDPR). */
 export const AUTOMATED_DECISION = "Решението е взето автоматично по данните от заявката и от проверените регистри.";
 
 /** The right to human review of an automated decision; shown above the form that requests it. */
 export const REVIEW_RIGHT =
   "Имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.";
+
+/** The same after a decision of a member of staff. */
+export const SECOND_REVIEW =
+  "Решението взе наш служител. Обадете ни се или ни пишете: имате право на безплатно обяснение и на повторен преглед от друг служител.";
 
 /** Reference to free debt advice. */
 export const DEBT_ADVICE =

@@ -3,7 +3,7 @@ export const pageWords = {
   copy: "Копирайте",
   copied: "Копирано",
   copyPrompt: "Копирайте текста",
-  timeline: { done: "Готово", now: "Сега", next: "Предстои" },
+  timeline: { done: "Готово", now: "Сега", next: "Предстои", ended: "Приключи тук" },
   back: "Назад",
   ways: "Други възможности",
   downloadPdf: "Изтеглете PDF",

@@ -3,5 +3,5 @@ export const socialWords = {
   slogan: "Бързи и лесни кредити онлайн",
   promise: "Вижте вноската, общата сума и ГПР, преди да кандидатствате.",
   imageAlt: (brand: string) => `${brand} – бързи и лесни кредити онлайн`,
-  pageFoot: (company: string, register: string, phone: string) => `${company} · рег. №\u00a0${register} · ${phone}`,
+  pageFoot: (company: string, register: string, phone: string) => `${company} · рег. № ${register} · ${phone}`,
 } as const;

@@ -50,8 +50,8 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   offerActive: {
     label: "Имате одобрено предложение",
     title: "Имаме предложение за Вас",
-    text: "Прегледайте го спокойно. Можете да приемете цялата сума или по-малка, или да се откажете.",
-    tone: "success",
+    text: "По-малко е от поисканото. Прегледайте го спокойно: можете да приемете цялата сума или по-малка, или да се откажете.",
+    tone: "info",
   },
   contractUnsigned: {
     label: "Договорът очаква Вашия подпис",
@@ -122,8 +122,8 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   rejected: {
     label: "Заявката не е одобрена",
     title: "Не можем да одобрим заявката",
-    text: "Съжаляваме. По-долу са причините и какво можете да направите.",
-    tone: "warning",
+    text: "Съжаляваме. По-долу са причините и как служител да прегледа заявката отново.",
+    tone: "info",
   },
   cancelled: {
     label: "Отказана от Вас",
@@ -168,6 +168,8 @@ export const statusPageWords = {
   since: "от",
   timelineTitle: "Докъде стигнахме",
   reasonsTitle: "Причини",
+  rightsTitle: "Вашите права",
+  laterTitle: "Ако искате да опитате пак",
   offerTitle: "Нашето предложение",
   termsTitle: "Условия по заявката",
   creditsTitle: "Вашите кредити",

@@ -30,9 +30,9 @@ export const uploadWords = {
   /** Of a file on its way, with the percent of its bytes. */
   phases: {
     waiting: () => "Чака реда си",
-    sending: (percent: number) => `Изпращаме – ${percent} %`,
+    sending: (percent: number) => `Изпращаме – ${percent}\u00a0%`,
     sent: () => "Изпратено",
-    cut: (percent: number) => (percent > 0 ? `Връзката прекъсна. Качени са ${percent} %` : "Връзката прекъсна"),
+    cut: (percent: number) => (percent > 0 ? `Връзката прекъсна. Качени са ${percent}\u00a0%` : "Връзката прекъсна"),
   },
   progress: (name: string) => `Изпращане на ${name}`,
   cut: "Връзката прекъсна. Щом се върне, ще продължим сами.",

@@ -1,9 +1,9 @@
 /** Asks which values to keep: those typed on this page, or those stored meanwhile in another window or elsewhere. */
-import { Global } from "@emotion/react";
 import type { ReactElement } from "react";
 import { interrupt, type Choice, type Interruption } from "#src/api/interruptions.ts";
 import { choiceWords } from "#src/copy/session.ts";
 import { choiceQuestionStyles } from "#src/ui/styles/choice-question.styles.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { Popup } from "#src/ui/popup/popup.tsx";
 
 export type ChoiceQuestionProps = Omit<Extract<Interruption, { kind: "differs" }>, "kind">;
@@ -16,7 +16,7 @@ export const ChoiceQuestion = ({ differences, decide }: ChoiceQuestionProps): Re
   };
   return (
     <Popup title={choiceWords.title} open onClose={close(undefined)} closeOnOverlay={false}>
-      <Global styles={choiceQuestionStyles} />
+      <Sheet name="choice-question" text={choiceQuestionStyles} />
       <p>{choiceWords.lead}</p>
       <dl className="choice-question">
         {differences.map(({ label, there, here }, index) => (

@@ -5,28 +5,34 @@ import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { matchPage, pageUrl } from "#src/pages/table.ts";
 import { Link } from "#src/ui/parts/link.tsx";
 import { errorWords } from "#src/copy/errors.ts";
+import { helpWords } from "#src/copy/help.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
+import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { useHead } from "./head.ts";
 
-const kindOf = (status: number): "program" | "missing" | "offline" | "busy" =>
-  status === 404 ? "missing" : status === 0 ? "offline" : status === 429 || status === 503 ? "busy" : "program";
+const KINDS = { 0: "offline", 403: "closed", 404: "missing", 429: "busy", 503: "busy" } as const;
 
-const DRAWINGS = { program: "warning", missing: "document", offline: "offline", busy: "clock" } as const;
+const kindOf = (status: number): keyof typeof ICONS => KINDS[status as keyof typeof KINDS] ?? "program";
+
+/** Icons of errors that pass by themselves; without a connection a drawing might not load. The others have a drawing. */
+const ICONS = { program: undefined, missing: undefined, closed: undefined, offline: "offline", busy: "clock" } as const;
 
 type WordsProps = { status: number; reason?: string | undefined; more?: ReactNode; children: ReactNode };
 
 const Words = ({ status, reason, more, children }: WordsProps): ReactElement => {
   const kind = kindOf(status);
   const { subtitle, text } = errorWords[kind];
+  const icon = ICONS[kind];
   return (
     <section className="error-page" data-status={status}>
-      <Icon name={DRAWINGS[kind]} />
+      {icon ? <Icon name={icon} /> : <Drawing name="lost" />}
       <h1>{errorWords.title}</h1>
       <p className="error-page-subtitle">{subtitle}</p>
       <p>{(kind === "program" && status >= 500 && reason) || text}</p>
       {more}
       <p className="error-page-ways">{children}</p>
+      <p>{helpWords.hours}</p>
     </section>
   );
 };

@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
 import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
 import { asksForEmbedded } from "#src/web/embedded.ts";
-import { Letters } from "#src/ui/theme/letters.tsx";
-import { Styles } from "#src/ui/styles/page-sheets.tsx";
+import { Letters } from "#src/ui/styles/letters.tsx";
+import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPart } from "./parts.ts";
 
@@ -45,11 +45,12 @@ const Page = (): ReactElement => {
 
 // As in the browser entry.
 if (asksForEmbedded(location.search)) await loadPart("embedded-links");
+await loadSheets(["page"]);
 createRoot(document.getElementById("root")!).render(
   <BrowserRouter>
     <QueryClientProvider client={queries}>
       <Letters />
-      <Styles />
+      <Sheet name="page" />
       <Layout>
         <Page />
       </Layout>

@@ -1,13 +1,20 @@
 /** Lazily loaded parts of the layout; a page that needs one loads it before its first render. */
 import { useEffect, useState } from "react";
 import { report } from "#src/reports/report.ts";
+import { loadSheets, type SheetName } from "#src/ui/styles/sheets.tsx";
+
+/** A part's code, once its style sheet is here, too. */
+const dressed = async <Part>(part: Promise<Part>, sheet: SheetName): Promise<Part> => {
+  await loadSheets([sheet]);
+  return part;
+};
 
 /** Loaders by file name; each comment says when the part is needed. */
 const LOADERS = {
   /** A user is logged in. */
-  "person-parts": async () => (await import("./person-parts.tsx")).personParts,
+  "person-parts": async () => (await dressed(import("./person-parts.tsx"), "user-menu")).personParts,
   /** There are announcements. */
-  announcements: async () => (await import("./announcements.tsx")).Announcements,
+  announcements: async () => (await dressed(import("./announcements.tsx"), "announcement")).Announcements,
   /** The page was opened as an embedded page. */
   "embedded-links": async () => (await import("./embedded-links.tsx")).EmbeddedLinks,
 };

@@ -1,5 +1,4 @@
 /** Popup about the session: shortly before it expires, after it ended, and when another user has logged in. */
-import { Global, css } from "@emotion/react";
 import { useEffect, useEffectEvent, useState, type ReactElement } from "react";
 import type { FormPageData, VisitorData } from "#src/api/responses/responses.ts";
 import { forgetDrafts } from "#src/api/browser-drafts.ts";
@@ -9,7 +8,8 @@ import { sessionWords } from "#src/copy/session.ts";
 import { Step } from "#src/forms.tsx";
 import { report } from "#src/reports/report.ts";
 import { LOOK, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import { css } from "#src/ui/styles/css.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { Popup } from "#src/ui/popup/popup.tsx";
 
 export type SessionNoticeProps = {
@@ -20,6 +20,9 @@ export type SessionNoticeProps = {
   endsAt: number;
   onClose(): void;
 };
+
+/** Style sheet while the page behind belongs to another user. */
+const COVERED = css`.main { visibility: hidden; }`;
 
 type State = keyof typeof sessionWords.title;
 
@@ -66,7 +69,7 @@ export const SessionNotice = ({ kind, person, endsAt, onClose }: SessionNoticePr
   return (
     <Popup key={opened} title={sessionWords.title[state]} open onClose={close} closeOnOverlay={false}>
       {/* What one user typed is not for the eyes of another. */}
-      {kind === "other" && state !== "back" && <Global styles={css`.main { visibility: hidden; }`} />}
+      {kind === "other" && state !== "back" && <Sheet name="covered" text={COVERED} />}
       <p role="status">{state === "ending" ? sessionWords.ending(SESSION_WARNING_MINUTES) : sessionWords[state]}</p>
       {state === "ended" && <LoginAgain person={person} onBack={() => setState("back")} />}
       {state === "other" && <Switch onSwitch={() => setState("ended")} />}
@@ -157,7 +160,7 @@ const LoginAgain = ({ person, onBack }: { person: string | undefined; onBack(): 
     );
   return (
     <>
-      <StepStyles />
+      <Sheet name="step" />
       {page && <Step form={page.form} today={page.today} onSettled={load} onDone={arrive} />}
     </>
   );

@@ -1,5 +1,4 @@
 /** Menu of the logged-in user. */
-import { Global } from "@emotion/react";
 import { useState, type FormEvent, type ReactElement, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "#src/ui/parts/link.tsx";
@@ -14,7 +13,7 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { Badge } from "#src/ui/parts/badge.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { LateIcon } from "#src/ui/theme/late-icons.tsx";
-import { userMenuStyles } from "#src/ui/styles/user-menu.styles.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { badgesOf, type Badges } from "./badges.ts";
 
 type OwnPage = {
@@ -43,7 +42,7 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
   const shown = OWN_PAGES.filter(({ guarantors }) => !guarantors || user.guaranteedRequests.length > 0);
   return (
     <details className="menu" ref={menu}>
-      <Global styles={userMenuStyles} />
+      <Sheet name="user-menu" />
       <summary>
         <Icon name="user" />
         <span className="menu-words">{menuWords.menu} </span>

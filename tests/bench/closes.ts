@@ -54,14 +54,15 @@ const enter = async (trx: Db, { from, kind, account, against, cents }: Entering)
     select count(*)::int as n, coalesce(sum(cents), 0)::bigint as sum from (${lines}) one`.execute(trx);
   const { n, sum } = counted.rows[0]!;
   if (n === 0) return;
-  const entry = await sql<{ id: number }>`
-    insert into entries (event_id, kind, value_day, book_day, lines, actor, at)
-    values (${`bench/${kind}/${from}`}, ${kind}, ${addDays(DAY, -1)}, ${addDays(DAY, -1)}, ${n + 1}, 'P', now())
-    returning id`.execute(trx);
-  const { id } = entry.rows[0]!;
-  await sql`insert into postings (entry_id, line, account, cents, credit_no, drawing_no)
-    select ${id}::bigint, (row_number() over ())::smallint, ${account}::smallint, cents, credit_no, no from (${lines}) one
-    union all select ${id}::bigint, ${n + 1}::smallint, ${against}::smallint, ${-sum}::bigint, null, null`.execute(trx);
+  await sql`
+    with entry as (
+      insert into entries (event_id, kind, value_day, book_day, lines, actor, at)
+      values (${`bench/${kind}/${from}`}, ${kind}, ${addDays(DAY, -1)}, ${addDays(DAY, -1)}, ${n + 1}, 'P', now())
+      returning id
+    )
+    insert into postings (entry_id, line, account, cents, credit_no, drawing_no)
+    select id, (row_number() over ())::smallint, ${account}::smallint, cents, credit_no, no from entry, (${lines}) one
+    union all select id, ${n + 1}::smallint, ${against}::smallint, ${-sum}::bigint, null, null from entry`.execute(trx);
 };
 
 /** The payouts of a shard's credits, an entry each. */

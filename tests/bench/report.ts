@@ -6,7 +6,7 @@ import { inRoot } from "#server/kernel/root.ts";
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(inRoot("node_modules", name, "package.json"), "utf8")) as { version: string }).version;
 
-const SHOWN_PACKAGES = ["react-dom", "fastify", "@emotion/react", "@electric-sql/pglite"];
+const SHOWN_PACKAGES = ["react-dom", "fastify", "@electric-sql/pglite"];
 
 /** The machine and package versions that the figures belong to, as two lines. */
 export const machine = (): string =>

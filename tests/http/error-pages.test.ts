@@ -16,7 +16,7 @@ const bundle: PageBundle = {
   siteTags,
   webManifest,
   fontFiles: [],
-  renderDesk: () => Promise.resolve(""),
+  renderDesk: () => Promise.resolve({ html: "", sheets: [] }),
   render: (input) => {
     if (broken === "everything" || (broken === "pages" && !input.state.failed)) throw new Error("rendering failed");
     return render(input);

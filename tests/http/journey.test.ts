@@ -135,6 +135,7 @@ eachDatabase((_name, open) => {
       const offered = await status(borrower);
       expect(offered).toMatchObject({
         request: { status: "offerActive" },
+        tone: "info",
         offer: { amount: { value: "1000.00" }, term: 12 },
       });
       expect(offered.reasons).toEqual(
@@ -207,11 +208,11 @@ eachDatabase((_name, open) => {
       expect(rejected).toMatchObject({
         request: { status: "rejected" },
         offer: null,
-        action: { url: "/obshti-danni" },
+        later: { label: "Нова заявка", url: "/obshti-danni" },
       });
-      const causes = rejected.reasons.slice(0, -3);
-      expect(causes).toEqual(reasons.map((text) => expect.stringMatching(text) as string));
-      expect(rejected.reasons.slice(-3)).toEqual(
+      expect(rejected.action).toBeUndefined();
+      expect(rejected.reasons).toEqual(reasons.map((text) => expect.stringMatching(text) as string));
+      expect(rejected.rights).toEqual(
         [/взето автоматично/, /преглед от служител/, /kzp\.bg/].map((text) => expect.stringMatching(text) as string),
       );
       expect(await mailsTo(borrower)).toContainEqual(expect.stringMatching(/^Решение по заявка №/));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
-import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -54,8 +54,16 @@ eachDatabase((_name, open) => {
       expect(text).not.toContain(secret);
   });
 
-  it("the link of an ended application leads to a new one", async () => {
+  it("the link of a refusal leads to its reasons, not to a new application", async () => {
     const borrower = await borrowerAt(lender, "decided", stories.reject);
+    const { data } = await readBy(await keyOf(borrower));
+    expect(data.action).toEqual({ label: "Към заявката", url: "/status" });
+    expect(data.later).toBeUndefined();
+  });
+
+  it("the link of an application that was cancelled leads to a new one", async () => {
+    const borrower = await borrowerAt(lender, "decided");
+    succeed(await borrower.post(await borrower.form("view-contract", "decline"), {}));
     expect((await readBy(await keyOf(borrower))).data.action).toEqual({ label: "Нова заявка", url: "/obshti-danni" });
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
@@ -11,11 +11,11 @@ const lender = useLender();
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
-/** Texts of the listed reasons, with every kind of space as a plain one. */
-const reasons = async (page: Page): Promise<string[]> =>
+/** Texts of the listed reasons, or of another list, with every kind of space as a plain one. */
+const reasons = async (page: Page, title = "Причини"): Promise<string[]> =>
   (
     await page
-      .locator("section", { has: page.getByRole("heading", { name: "Причини" }) })
+      .locator("section", { has: page.getByRole("heading", { name: title }) })
       .locator("li")
       .allInnerTexts()
   ).map((text) => text.replace(/\s/g, " "));
@@ -118,12 +118,19 @@ it.concurrent("rejects an applicant with too much debt, with the reasons and the
   await eventually(() => heading(page)).toBe("Не можем да одобрим заявката");
   const shown = await reasons(page);
   expect(shown[0]).toBe("Месечните Ви задължения са твърде високи спрямо дохода Ви.");
-  expect(shown).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
-  expect(shown.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
+  const rights = await reasons(page, "Вашите права");
+  expect(rights).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
+  expect(shown.join(" ")).not.toContain("Имате право");
+  expect(rights.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
   await eventually(() => mailsTo(person.email)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]),
   );
-  expect(await page.locator("main").getByRole("link", { name: "Нова заявка" }).isVisible()).toBe(true);
+  // A new application comes last, as a plain link: the reasons and the person who can look again stand before it.
+  const again = page.locator("main").getByRole("link", { name: "Нова заявка" });
+  expect(await again.isVisible()).toBe(true);
+  expect(await page.locator("main a.button.primary").count()).toBe(0);
+  const top = async (of: Locator): Promise<number> => (await of.boundingBox())!.y;
+  expect(await top(again)).toBeGreaterThan(await top(page.locator("form#ask-review")));
 
   // The applicant can request a review by a person.
   await field(page, "ask-review", "opinion").fill("Единият кредит е върнат.");

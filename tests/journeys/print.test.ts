@@ -50,7 +50,7 @@ const expectPaper = async (page: Page, path: string): Promise<void> => {
   expect({ path, faults: await faults(page) }).toEqual({ path, faults: [] });
   expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBe(12 * POINTS);
   expect(await page.locator("style[media=print]").textContent()).toContain(
-    '@bottom-left{content:"„Заявка“ ЕАД · рег. №\u00a0BGR00000',
+    '@bottom-left{content:"„Заявка“ ЕАД · рег. № BGR00000',
   );
   expect(await page.locator("footer").innerText()).toContain("„Заявка“ ЕАД");
 };

@@ -1,12 +1,11 @@
 /** A form rendered in the browser only, as after client-side navigation: its lazy widgets are not loaded yet. */
-import { css, Global } from "@emotion/react";
 import { createRoot } from "react-dom/client";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { FormConfigContext, type FormConfig } from "#src/engine/react/form-config.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
-import { Letters } from "#src/ui/theme/letters.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
-import { Styles } from "#src/ui/styles/page-sheets.tsx";
+import { Letters } from "#src/ui/styles/letters.tsx";
+import { css } from "#src/ui/styles/css.ts";
+import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { validators } from "#validators";
 import { widgets } from "#widgets";
@@ -36,6 +35,7 @@ const effects = {
   report,
 };
 
+await loadSheets(["page", "step"]);
 const root = createRoot(document.getElementById("root")!);
 // Disables transitions, so that measured positions are stable.
 const still = css`* { transition: none !important; }`;
@@ -44,9 +44,9 @@ globalThis.showForm = (form) =>
   root.render(
     <FormConfigContext value={config}>
       <Letters />
-      <Styles />
-      <StepStyles />
-      <Global styles={still} />
+      <Sheet name="page" />
+      <Sheet name="step" />
+      <Sheet name="still" text={still} />
       <LazySheets form={form} />
       <FormStep descriptor={form} today="2027-03-28" effects={effects} />
     </FormConfigContext>,

@@ -5,10 +5,13 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /** A running proxy. */
 export type CuttingProxy = {
   readonly port: number;
-  /** Cuts the connection of the next request for `path` once this many of its bytes have passed; once for each call. */
-  cutNext(path: string, bytes: number): void;
-  /** How many connections were cut. */
-  cuts(): number;
+  /**
+   * Cuts every connection that carries a post to `path` once this many bytes of such connections have passed, until it is
+   * mended: a browser repeats a post by itself when a connection that was open before breaks.
+   */
+  cut(path: string, bytes: number): void;
+  /** Lets everything pass again. */
+  mend(): void;
   close(): Promise<void>;
 };
 
@@ -16,23 +19,19 @@ const HOST = "127.0.0.1";
 
 /** Starts a proxy in front of a port, which need not be open yet. */
 export const startCuttingProxy = async (to: () => number): Promise<CuttingProxy> => {
-  const waiting: { head: string; bytes: number }[] = [];
+  const rules = new Set<{ head: string; left: number }>();
   const sockets = new Set<Socket>();
-  let cuts = 0;
   const server = createServer((client) => {
     const node = connect(to(), HOST);
-    /** Bytes that may still pass; undefined while nothing is to be cut. */
-    let left: number | undefined;
+    let rule: { head: string; left: number } | undefined;
     client.on("data", (chunk: Buffer) => {
-      const at = waiting.findIndex(({ head }) => chunk.includes(head));
-      if (at >= 0) left = waiting.splice(at, 1)[0]!.bytes;
-      if (left === undefined) return void node.write(chunk);
-      node.write(chunk.subarray(0, left));
-      left -= chunk.length;
-      if (left > 0) return;
-      cuts += 1;
+      rule = [...rules].find(({ head }) => chunk.includes(head)) ?? rule;
+      if (!rule || !rules.has(rule)) return void node.write(chunk);
+      node.write(chunk.subarray(0, Math.max(0, rule.left)));
+      rule.left -= chunk.length;
+      if (rule.left > 0) return;
       client.destroy();
-      node.destroy();
+      node.end();
     });
     node.pipe(client);
     for (const socket of [client, node]) {
@@ -50,8 +49,8 @@ export const startCuttingProxy = async (to: () => number): Promise<CuttingProxy>
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    cutNext: (path, bytes) => void waiting.push({ head: `POST ${path} `, bytes }),
-    cuts: () => cuts,
+    cut: (path, bytes) => void rules.add({ head: `POST ${path} `, left: bytes }),
+    mend: () => rules.clear(),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -77,9 +77,13 @@ export const stubPages: Pages = {
       render: ({ state }) =>
         Promise.resolve({
           html: "failed" in state ? `<h1>${state.failed}</h1>` : `<main data-call="${state.page?.call}"></main>`,
+          sheets: [],
         }),
       renderDesk: ({ frame, view }) =>
-        Promise.resolve(`<script type="application/json">${JSON.stringify({ frame, view })}</script>`),
+        Promise.resolve({
+          html: `<script type="application/json">${JSON.stringify({ frame, view })}</script>`,
+          sheets: [],
+        }),
       headTags: () => ({ title: "Заявка", meta: [], links: [] }),
       siteTags: () => ({ meta: [], links: [] }),
       webManifest: ({ brand }) => ({ name: brand.name }),

@@ -41,7 +41,7 @@ describe.each(ROUNDS_OF_POSTS)("from seed $seed", ({ number: posts, seed }) => {
         bundle: () =>
           Promise.resolve({
             render,
-            renderDesk: () => Promise.resolve(""),
+            renderDesk: () => Promise.resolve({ html: "", sheets: [] }),
             headTags,
             siteTags,
             webManifest,

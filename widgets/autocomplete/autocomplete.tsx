@@ -1,11 +1,10 @@
 import { defineWidget } from "#src/engine/react/form-config.ts";
-import { comboboxStyles } from "#src/ui/combobox/combobox.styles.ts";
 import { useListed } from "./listed.tsx";
 
 /** Combobox over a list: the definition's `choices`, or the server's list named by `source`. */
 export const autocomplete = defineWidget({
   type: "autocomplete",
   layout: "field",
-  sheet: comboboxStyles,
+  sheet: "combobox",
   render: (args) => useListed(args, args.field.element.source ?? ""),
 });

@@ -1,4 +1,5 @@
 import { defineWidget } from "#src/engine/react/form-config.ts";
+import { marked } from "#src/engine/react/marked.tsx";
 
 /** Checkbox, submitted as 0 or 1; in a plain post, a hidden input before it provides the 0. */
 export const checkbox = defineWidget({
@@ -16,7 +17,7 @@ export const checkbox = defineWidget({
         defaultChecked={initial === true}
       />
       <label className="tick-label" htmlFor={control.id} id={labelId}>
-        <Markup text={field.element.label ?? ""} />
+        {marked(Markup, field.element.label ?? "")}
       </label>
     </div>
   ),

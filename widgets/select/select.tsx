@@ -1,5 +1,5 @@
 import { fieldWords } from "#src/copy/fields.ts";
-import { defineWidget } from "#src/engine/react/form-config.ts";
+import { defineWidget, shownAtFirst } from "#src/engine/react/form-config.ts";
 import { lazyWidget, NativeText } from "#widgets/lazy-widget.tsx";
 
 /** A list too long to send with the form is searched by typing. */
@@ -13,7 +13,12 @@ export const select = defineWidget({
     const { field, control, initial } = args;
     if (field.element.source !== undefined) return searched.render(args);
     return (
-      <select className="input" {...control} aria-disabled={field.locked || undefined} defaultValue={String(initial)}>
+      <select
+        className="input"
+        {...control}
+        aria-disabled={field.locked || undefined}
+        defaultValue={shownAtFirst(initial)}
+      >
         <option value="">{field.element.placeholder ?? fieldWords.choose}</option>
         {(field.element.choices ?? []).map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,4 +1,4 @@
-import { defineWidget } from "#src/engine/react/form-config.ts";
+import { defineWidget, shownAtFirst } from "#src/engine/react/form-config.ts";
 import { liveChecked } from "#widgets/live-checked.tsx";
 
 /** Single-line text input; with a backend rule it has loading, success and error icons. */
@@ -7,5 +7,8 @@ export const text = defineWidget({
   layout: "field",
   nativeTyping: true,
   render: (args) =>
-    liveChecked(args, <input className="input" type="text" {...args.control} defaultValue={String(args.initial)} />),
+    liveChecked(
+      args,
+      <input className="input" type="text" {...args.control} defaultValue={shownAtFirst(args.initial)} />,
+    ),
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from "react";
 import { fieldWords } from "#src/copy/fields.ts";
-import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
+import { defineWidget, shownAtFirst, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { useValue } from "#src/engine/react/use-field-state.ts";
 
 /** Multi-line text input; with a maximum length, it tells how much room is left. */
@@ -12,7 +12,7 @@ export const textarea = defineWidget({
 });
 
 const areaOf = ({ control, initial }: Pick<WidgetArgs, "control" | "initial">): ReactElement => (
-  <textarea className="input" rows={4} {...control} defaultValue={String(initial)} />
+  <textarea className="input" rows={4} {...control} defaultValue={shownAtFirst(initial)} />
 );
 
 /** How long nothing was typed before the room left is announced, in milliseconds. */

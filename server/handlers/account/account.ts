@@ -19,7 +19,13 @@ import { definePost, type Handler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { askForSms } from "#server/policy/budgets.ts";
-import { awaitedCode, sendVisitorCode, useVisitorCode, wasSentCode } from "#server/handlers/visitor-code.ts";
+import {
+  awaitedCode,
+  sendVisitorCode,
+  useVisitorCode,
+  wasSentCode,
+  sendCodeForm,
+} from "#server/handlers/visitor-code.ts";
 
 /** Ends the session on this device. */
 export const logout: Handler = {
@@ -54,7 +60,7 @@ export const userSmsConfirmation: Handler = {
       ),
       form: await issueForm(context, "user-sms-confirmation", "user-sms-confirmation"),
       forms: {
-        sendCode: await issueForm(context, "send-code", "send-code"),
+        sendCode: await sendCodeForm(context, "phone"),
         changePhone: await issueForm(context, "change-phone", "change-phone"),
       },
     };

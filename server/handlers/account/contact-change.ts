@@ -27,7 +27,7 @@ import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
-import { useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { sendCodeForm, useVisitorCode } from "#server/handlers/visitor-code.ts";
 import { provePassword } from "./prove-password.ts";
 
 /** The form's present values. */
@@ -87,7 +87,7 @@ export const confirmPhoneNumber: Handler = {
       today: context.today,
       lead: contactChangeCopy.codeSent(maskPhone(newPhone.phone)),
       form: await issueForm(context, "confirm-phone-number", "confirm-phone-number"),
-      forms: { sendCode: await issueForm(context, "send-code", "send-code", { values: { purpose: "newPhone" } }) },
+      forms: { sendCode: await sendCodeForm(context, "newPhone") },
       back: pageUrl("profile"),
     };
   },

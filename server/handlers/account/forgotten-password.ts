@@ -21,7 +21,7 @@ import { findByLogin } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
-import { useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { sendCodeForm, useVisitorCode } from "#server/handlers/visitor-code.ts";
 import { PASSWORD_IS_NEW } from "./login.ts";
 
 /** Query parameter of the page after a link was asked for. */
@@ -81,7 +81,7 @@ export const forgottenPasswordCode: Handler = {
       today: context.today,
       lead: forgottenCopy.codeSent,
       form: await issueForm(context, "forgotten-password-sms-pin", "forgotten-password-sms-pin"),
-      forms: { sendCode: await issueForm(context, "send-code", "send-code", { values: { purpose: "password" } }) },
+      forms: { sendCode: await sendCodeForm(context, "password") },
       back: pageUrl("forgottenPassword"),
     };
   },

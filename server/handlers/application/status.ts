@@ -1,8 +1,16 @@
 /** The status of an application, and the actions open to its owner. */
-import type { StatusData } from "#src/api/responses/responses.ts";
-import { AUTOMATED_DECISION, counterOffer, DEBT_ADVICE, decisionReason, REVIEW_RIGHT } from "#src/copy/decision.ts";
+import type { PaidOutData, StatusData } from "#src/api/responses/responses.ts";
+import {
+  applyLater,
+  AUTOMATED_DECISION,
+  counterOffer,
+  DEBT_ADVICE,
+  decisionReason,
+  REVIEW_RIGHT,
+  SECOND_REVIEW,
+} from "#src/copy/decision.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
@@ -19,12 +27,14 @@ import { offerOfApplication } from "#server/lending/agreements/offer-of-applicat
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { runningCreditsOf } from "#server/store/tables/credits.ts";
+import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { save } from "./answers.ts";
+import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
+import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -34,6 +44,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
   const words = statusWords[request.shown];
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
+  const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
   return {
     page: { title: words.title, description: words.text },
     today: context.today,
@@ -49,12 +60,21 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     tone: words.tone,
     timeline: timelineOf(request.shown, await historyOf(context.db, request.id)),
     reasons: reasonsOf(context, request),
+    rights: rightsOf(context, request),
+    ...(paidOut && { paidOut }),
     offer: await offerShown(context, request),
     ...actionOf(context, request),
+    ...(request.status === "rejected" && { later: laterOf(context, request) }),
     credits: await creditsShown(context, request),
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
+};
+
+/** The payout of the application's credit while it is news. */
+const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<PaidOutData | null> => {
+  const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
+  return holding ? paidOutIn(context, await livedOf(context, holding)) : null;
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
@@ -77,15 +97,24 @@ const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   const reasons = decision.reasons.map(decisionReason);
   if (status === "offerActive" && offer)
     return [counterOffer(formatMoney(money(offer.amount * 100, context.services.catalogue))), ...reasons];
-  if (status === "rejected") {
-    return [
-      ...reasons,
-      ...(decision.automated ? [AUTOMATED_DECISION] : []),
-      ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
-      DEBT_ADVICE,
-    ];
-  }
-  return status === "manualReview" ? reasons : [];
+  return status === "manualReview" || status === "rejected" ? reasons : [];
+};
+
+/** What a refused applicant may ask for, apart from the reasons. */
+const rightsOf = (context: Context, request: ApplicationRow): string[] =>
+  request.status === "rejected" && request.decision
+    ? [
+        request.decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
+        ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
+        DEBT_ADVICE,
+      ]
+    : [];
+
+/** A new application after a refusal: never the next step, and for the same data not before its time. */
+const laterOf = ({ services, today }: Context, { decision, statusSince }: ApplicationRow): StatusData["later"] => {
+  const from = addDays(sofiaDay(statusSince), services.catalogue.timers.reapplyDays);
+  const text = !decision?.technical && from > today ? applyLater.from(formatDay(from, true)) : applyLater.open;
+  return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
 };
 
 const WITHOUT_OFFER: readonly ApplicationStatus[] = ["rejected", "cancelled", "expired"];
@@ -106,7 +135,6 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   overdue: { label: statusCopy.toCredit, page: "activeCredit" },
   forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
   writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
-  rejected: { label: statusCopy.applyAgain, page: "generalInformationB" },
   cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
   repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
@@ -143,6 +171,7 @@ export const shortStatus: Handler = {
       tone,
       timeline: timelineOf(found.shown, await historyOf(db, found.id)),
       reasons: [],
+      rights: [],
       offer: null,
       credits: [],
       action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "requestStatus") },
@@ -193,6 +222,7 @@ export const status: Handler = {
         tone: "info",
         timeline: [],
         reasons: [],
+        rights: [],
         offer: null,
         credits: [],
         action: { label: statusCopy.calculator, url: "/" },

@@ -7,7 +7,6 @@ import * as forms from "#server/submissions/application.ts";
 import { personalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
-import { issueForm } from "#server/forms/issue-form.ts";
 import { sendApplication } from "#server/lending/applications/send-application.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
@@ -20,7 +19,7 @@ import { save } from "./answers.ts";
 import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
 import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
-import { sendVisitorCode, useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
 export const fillInOptions: Handler = {
@@ -133,7 +132,7 @@ export const smsConfirmation: Handler = {
       {},
       {
         lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
-        forms: { sendCode: await issueForm(context, "send-code", "send-code") },
+        forms: { sendCode: await sendCodeForm(context, "request") },
       },
     ),
   post: definePost(forms.smsConfirmation, {

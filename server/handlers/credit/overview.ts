@@ -3,10 +3,8 @@ import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import { principalOwed } from "#src/domain/lending/account/readings.ts";
 import { money } from "#src/domain/lending/money.ts";
-import { daysBetween } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
-import { withdrawalOpenUntil } from "#server/lending/servicing/withdraw.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { papersOf } from "#server/store/tables/papers.ts";
@@ -21,13 +19,7 @@ import {
   type Holding,
   type Lived,
 } from "./holding.ts";
-
-const withdrawalIn = ({ today }: Context, { request, credit, drawing, account }: Lived): CreditData["withdrawal"] => {
-  const until = withdrawalOpenUntil(credit, drawing, account, today);
-  return until === undefined
-    ? null
-    : { until, daysLeft: daysBetween(today, until), url: pageUrl("withdraw", { requestId: request.id }) };
-};
+import { paidOutIn, withdrawalIn } from "./paid-out.ts";
 
 /** The short application by which an open line is drawn on again. */
 const DRAW_AGAIN = `${pageUrl("generalInformationB")}?${new URLSearchParams({ product: "creditLine" })}`;
@@ -56,6 +48,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     withdrawn: withdrawnIn(context, lived.account),
     writtenOff: writtenOffIn(context, lived.account),
     withdrawal: withdrawalIn(context, lived),
+    paidOut: paidOutIn(context, lived),
     line: lineIn(context, lived),
     papers: await papersOf(context.db, context.person!.id, request.id),
     repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
+import { codeState, consumeCode, nextCodeAt, verifyCode } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
 /** Purposes of a code; `request` is an application's submission. */
@@ -75,6 +75,18 @@ export const sendCode = async (services: Services, trx: Db, recipient: CodeRecip
 /** Whether a code was ever sent for this, whatever became of it. */
 export const wasCodeSent = async (db: Db, subject: CodeSubject, now: Date): Promise<boolean> =>
   (await codeState(db, subject, now)) !== undefined;
+
+/** When another code may be asked for; undefined for at once. Without a phone, by the last code of the subject alone. */
+export const nextCode = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { phone, askedFrom, ...subject }: CodeSubject & { phone: string; askedFrom?: string },
+  now: Date,
+): Promise<Date | undefined> => {
+  if (phone) return nextCodeAt(db, secrets, { ...subject, phone, ...(askedFrom && { askedFrom }) }, now);
+  const at = (await codeState(db, subject, now))?.resendAt;
+  return at && at > now ? at : undefined;
+};
 
 /** Refuses with `code-wait` while the last code is too recent for another. */
 export const refuseEarlyCode = async (db: Db, subject: CodeSubject, now: Date): Promise<void> => {

@@ -5,7 +5,7 @@ import { MILESTONES, statusWords } from "#src/copy/status.ts";
 
 /**
  * Index of the milestone each status has reached. Closed statuses are missing: they stay at the milestone where they
- * ended.
+ * ended, which is done only if it happened before the end.
  */
 const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   draft: 0,
@@ -25,6 +25,15 @@ const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   writtenOff: 4,
 };
 
+/** Closed statuses of a credit that was paid out and went its way: its last milestone happened. */
+const LIVED: readonly ShownStatus[] = ["repaid", "refinanced"];
+
+/** State of the milestone that the application is at: what is true of it is done, what broke off there is ended. */
+const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
+  if (status === "active" || LIVED.includes(status)) return "done";
+  return REACHED[status] === undefined ? "ended" : "now";
+};
+
 /** The milestones of a status. `history` holds past transitions; a closed status shows only milestones reached. */
 export const timelineOf = (
   status: ShownStatus,
@@ -32,13 +41,13 @@ export const timelineOf = (
 ): StatusData["timeline"] => {
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
-  const now = ended ? furthest : REACHED[status]!;
+  const here = ended ? furthest : REACHED[status]!;
   return MILESTONES.flatMap(({ key, title, next }, index) => {
-    if (ended && index > now) return [];
+    if (ended && index > here) return [];
     const at = history.find(({ to }) => to === key)?.at.toISOString();
-    const state =
-      index < now || (ended && index <= now) ? ("done" as const) : index === now ? ("now" as const) : ("next" as const);
-    const text = state === "now" ? statusWords[status].label : state === "next" ? next : undefined;
+    const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
+    // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
+    const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
     return [{ key, title, state, ...(text && { text }), ...(at && state !== "next" && { at }) }];
   });
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { toJson } from "./columns.ts";
 import type { Database } from "./database.ts";
+import type { Db } from "./schema.ts";
 import { isDuplicate } from "./database-error.ts";
 import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
 import { migrateToLatest } from "./migrate.ts";
@@ -179,6 +180,50 @@ eachDatabase((_name, open) => {
         return "done";
       });
       expect([value, count]).toEqual(["done", 3]);
+    });
+  });
+
+  describe("statements that are kept parsed", () => {
+    const kept = (db: Db): Promise<unknown> =>
+      sql<object>`select * from kept where a = ${1}`.execute(db).then(({ rows }) => rows);
+    const often = async (db: Db): Promise<void> => {
+      for (let times = 0; times < 3; times++) await kept(db);
+    };
+    const add = (column: string): Promise<unknown> => database.query(`alter table kept add column ${column} int`);
+    beforeAll(async () => {
+      await database.query("create table kept (a int); insert into kept values (1)");
+    });
+
+    it("are parsed anew when a migration beside has changed what they return", async () => {
+      await often(database.db);
+      await add("b");
+      expect(await kept(database.db)).toEqual([{ a: 1, b: null }]);
+    });
+
+    it("begin their transaction again when it is open", async () => {
+      await often(database.db);
+      let runs = 0;
+      await add("c");
+      const rows = await database.transaction((trx) => {
+        runs++;
+        return kept(trx);
+      });
+      expect([rows, runs]).toEqual([[{ a: 1, b: null, c: null }], 2]);
+    });
+
+    it("are given up where a pooler gives another connection, which does not know them", async () => {
+      let runs = 0;
+      const rows = await database.transaction(async (trx) => {
+        if (++runs === 1) {
+          await often(trx);
+          await sql`deallocate all`.execute(trx);
+        }
+        return kept(trx);
+      });
+      expect([rows, runs]).toEqual([[{ a: 1, b: null, c: null }], 2]);
+      const { rows: left } =
+        await sql`select name from pg_prepared_statements where statement like ${"%kept%"}`.execute(database.db);
+      expect(left).toEqual([]);
     });
   });
 

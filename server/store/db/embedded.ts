@@ -10,9 +10,10 @@ import { copyWhileWritten } from "./mirror.ts";
 import { countTables } from "./table-counts.ts";
 import { refuseInsideTransaction, Mutex } from "./mutex.ts";
 import { PGliteStream } from "./pglite-stream.ts";
-import { statementNames } from "./statement-names.ts";
+import { keeping } from "./kept-statements.ts";
+import { poolNames } from "./statement-names.ts";
 import { BEGINS_SCRIPT, lastOf } from "./wire-result.ts";
-import { pgTypes, toWire } from "./type-parsers.ts";
+import { pgTypes } from "./type-parsers.ts";
 
 const PATIENCE_MS = 15_000;
 
@@ -36,17 +37,15 @@ const connectTo = async (pglite: PGlite): Promise<pg.Client> => {
   return client;
 };
 
-type Connection = { client: pg.Client; nameOf(text: string): string | undefined };
+type Connection = { client: pg.Client; query: ReturnType<typeof keeping> };
 
 const run = async (
-  { client, nameOf }: Connection,
+  { client, query }: Connection,
   text: string,
   parameters: readonly unknown[],
 ): Promise<Rows & { command: string }> => {
   try {
-    // Without parameters a text may be a script, which cannot be kept parsed.
-    const name = parameters.length > 0 ? nameOf(text) : undefined;
-    return lastOf(await client.query({ text, values: parameters.map(toWire), ...(name !== undefined && { name }) }));
+    return lastOf(await query(text, parameters));
   } catch (error) {
     // Ends a transaction the failed script itself began; a no-op when it is already closed.
     if (BEGINS_SCRIPT.test(text)) await client.query("rollback");
@@ -57,7 +56,7 @@ const run = async (
 /** An engine over one PGlite instance, with a pool of one: PGlite has a single connection, so a single transaction. */
 const engineOn = async (pglite: PGlite, files?: string): Promise<Engine> => {
   const client = await connectTo(pglite);
-  const connection = { client, nameOf: statementNames() };
+  const connection = { client, query: keeping(client, poolNames()) };
   const turns = new Mutex();
 
   const connect = async (): Promise<PostgresPoolClient> => {

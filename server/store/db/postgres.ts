@@ -5,7 +5,9 @@ import { DatabaseError, errorCode, isUnavailable } from "./database-error.ts";
 import type { Engine, Rows } from "./engine.ts";
 import { watched } from "./notice-pool.ts";
 import { refuseInsideTransaction } from "./mutex.ts";
-import { pgTypes, toWire } from "./type-parsers.ts";
+import { keeping } from "./kept-statements.ts";
+import { poolNames, type PoolNames } from "./statement-names.ts";
+import { pgTypes } from "./type-parsers.ts";
 import { BEGINS_SCRIPT, lastOf } from "./wire-result.ts";
 
 const SIDE_CONNECTIONS = 2;
@@ -66,15 +68,21 @@ type Client = {
   release(): void;
 };
 
+/** A pool whose connections keep statements parsed. */
+type Named = { pool: pg.Pool; names: PoolNames };
+
+const named = (pool: pg.Pool): Named => ({ pool, names: poolNames() });
+
 /** A client that is discarded on release after a connection failure, or after a failed script with its own `begin`. */
-const guarded = (client: pg.PoolClient): Client => {
+const guarded = (client: pg.PoolClient, names: PoolNames): Client => {
   let spoiled: unknown;
+  const run = keeping(client, names);
   const query: Client["query"] = async (text, parameters) => {
     // On a broken connection `rollback` would only run into the timeout again; closing it also rolls back.
     if (spoiled && text === "rollback") return { rows: [], rowCount: 0, command: "ROLLBACK" };
     if (spoiled) throw spoiled;
     try {
-      return lastOf(await client.query(text, parameters.map(toWire)));
+      return lastOf(await run(text, parameters));
     } catch (error) {
       if (breaksConnection(error) || BEGINS_SCRIPT.test(text)) spoiled = error;
       throw error;
@@ -83,18 +91,18 @@ const guarded = (client: pg.PoolClient): Client => {
   return { query, release: () => client.release(spoiled !== undefined) };
 };
 
-const connectTo = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
+const connectTo = async ({ pool, names }: Named): Promise<PostgresPoolClient> => {
   refuseInsideTransaction();
-  const { query, release } = guarded(await pool.connect());
+  const { query, release } = guarded(await pool.connect(), names);
   // Kysely calls `query` with a cursor only when the dialect is configured with one.
   return { query: query as PostgresPoolClient["query"], release };
 };
 
 const queryOn =
-  (pool: pg.Pool): Engine["query"] =>
+  ({ pool, names }: Named): Engine["query"] =>
   async (text, parameters = []) => {
     refuseInsideTransaction();
-    const client = guarded(await pool.connect());
+    const client = guarded(await pool.connect(), names);
     try {
       const { rows, rowCount } = await client.query(text, parameters);
       return { rows, rowCount };
@@ -118,12 +126,13 @@ export const openPostgres = async (
   connections: number,
   deadlines: Deadlines = DEADLINES,
 ): Promise<Engine> => {
-  const named = { application_name: `${OURS} ${randomBytes(8).toString("hex")}` };
-  const limited = { ...named, ...deadlines };
+  const called = { application_name: `${OURS} ${randomBytes(8).toString("hex")}` };
+  const limited = { ...called, ...deadlines };
   const main = poolOf(address, connections, limited);
   // A pool of their own keeps jobs and health checks from queueing behind HTTP requests, and vice versa.
   const side = poolOf(address, SIDE_CONNECTIONS, limited);
-  const query = queryOn(side);
+  const query = queryOn(named(side));
+  const kept = named(main);
   try {
     await side.query("select 1");
   } catch (error) {
@@ -135,10 +144,11 @@ export const openPostgres = async (
   }
   return {
     kind: "postgres",
-    pool: { connect: () => connectTo(main), end: () => Promise.resolve() },
+    pool: { connect: () => connectTo(kept), end: () => Promise.resolve() },
     patientPool: (): PostgresPool => {
-      const patient = poolOf(address, 2, named);
-      return { connect: () => connectTo(patient), end: () => endOnce(patient) };
+      const patient = poolOf(address, 2, called);
+      const kept = named(patient);
+      return { connect: () => connectTo(kept), end: () => endOnce(patient) };
     },
     query,
     // No idle timeout: the LISTEN connection must stay open.
@@ -151,7 +161,7 @@ export const openPostgres = async (
       idle: main.idleCount + side.idleCount,
       waiting: main.waitingCount + side.waitingCount,
     }),
-    alone: async () => (await query(ALONE, [`${OURS} %`, named.application_name])).rows[0]?.alone === true,
+    alone: async () => (await query(ALONE, [`${OURS} %`, called.application_name])).rows[0]?.alone === true,
     close: () => endOnce(main, side),
   };
 };

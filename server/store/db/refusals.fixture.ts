@@ -274,6 +274,9 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
 /** A statement on the row of a table, or several; `after` is done before it, with triggers off. */
 export type Refused = { table: string; sql: string; with?: Values };
 
+const posted = (lines: string): string =>
+  `insert into postings (entry_id, line, account, cents, credit_no) values ${lines}`;
+
 /** By trigger: statements that it refuses. Every row of `ROWS` of the table is there. */
 export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
   entries_frozen: [
@@ -281,10 +284,18 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "entries", sql: "delete from entries" },
   ],
   entries_kept: [{ table: "entries", sql: "truncate entries cascade" }],
-  entries_balance: [
+  entries_whole: [
+    // An entry without postings, and one of a locked month.
     {
       table: "ledger_accounts",
-      sql: "insert into entries (event_id, kind, value_day, book_day, lines, actor, at) values ('e', 'k', '2026-11-20', '2026-11-20', 2, 'P', '2026-11-20'); set constraints all immediate",
+      sql: "insert into entries (event_id, kind, value_day, book_day, lines, actor, at) values ('e', 'k', '2026-11-20', '2026-11-20', 2, 'P', '2026-11-20')",
+    },
+    {
+      table: "locked_months",
+      sql: `with e as (insert into entries (event_id, kind, value_day, book_day, lines, actor, at)
+        values ('e', 'k', '2026-11-20', '2026-11-30', 2, 'P', '2026-11-30') returning id)
+        insert into postings (entry_id, line, account, cents)
+        select id, line, account, cents from e, (values (1, 1010, 5), (2, 1020, -5)) l (line, account, cents)`,
     },
   ],
   postings_frozen: [
@@ -293,26 +304,19 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
   ],
   postings_kept: [{ table: "postings", sql: "truncate postings" }],
   postings_post: [
-    // An entry of another transaction, no entry, and a credit account without a credit.
-    {
-      table: "entries",
-      with: { tx: "3" },
-      sql: "insert into postings (entry_id, line, account, cents) values (1, 1, 1010, 5)",
-    },
-    { table: "postings", sql: "insert into postings (entry_id, line, account, cents) values (99, 1, 1010, 5)" },
-    { table: "entries", sql: "insert into postings (entry_id, line, account, cents) values (1, 1, 1210, 5)" },
-    {
-      table: "entries",
-      sql: "insert into postings (entry_id, line, account, cents, credit_no) values (1, 1, 1010, 5, 1)",
-    },
-    { table: "entries", sql: "insert into postings (entry_id, line, account, cents) values (1, 1, 1090, 5)" },
-    { table: "entries", sql: "insert into postings (entry_id, line, account, cents) values (1, 1, 1011, 5)" },
-  ],
-  entries_in_open_month: [
-    {
-      table: "locked_months",
-      sql: "insert into entries (event_id, kind, value_day, book_day, lines, actor, at) values ('e', 'k', '2026-11-20', '2026-11-30', 2, 'P', '2026-11-30')",
-    },
+    // An entry of another transaction, and no entry.
+    { table: "entries", with: { tx: "3" }, sql: posted("(1, 1, 1010, 5, null), (1, 2, 1020, -5, null)") },
+    { table: "postings", sql: posted("(99, 1, 1010, 5, null), (99, 2, 1020, -5, null)") },
+    // What does not balance, and an entry's lines in part, too many, or beside those it has.
+    { table: "entries", sql: posted("(1, 1, 1010, 5, null), (1, 2, 1020, -4, null)") },
+    { table: "entries", sql: posted("(1, 1, 1010, 5, null)") },
+    { table: "entries", sql: posted("(1, 1, 1010, 5, null), (1, 2, 1020, -4, null), (1, 3, 1030, -1, null)") },
+    { table: "postings", sql: posted("(1, 2, 1010, 5, null), (1, 3, 1020, -5, null)") },
+    // A credit's account without a credit, one that is not with one, one without its payout, and no account.
+    { table: "entries", sql: posted("(1, 1, 1210, 5, null), (1, 2, 1020, -5, null)") },
+    { table: "entries", sql: posted("(1, 1, 1010, 5, 1), (1, 2, 1020, -5, null)") },
+    { table: "entries", sql: posted("(1, 1, 1090, 5, null), (1, 2, 1020, -5, null)") },
+    { table: "entries", sql: posted("(1, 1, 1011, 5, null), (1, 2, 1020, -5, null)") },
   ],
   locked_months_kept: [
     { table: "locked_months", sql: "delete from locked_months" },

@@ -2,13 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "./schema.ts";
 import { errorCode } from "./database-error.ts";
 import { insideTransaction, type TransactionMark } from "./mutex.ts";
+import { isLostStatement } from "./statement-names.ts";
 
 const AGAIN = ["40001", "40P01"];
 const TRIES = 4;
 
 /**
- * Runs work in a transaction. Retries it from the start on a deadlock or serialization failure, at most three times;
- * every other error rolls back and is thrown. Work must query only through the transaction it is given.
+ * Runs work in a transaction. Retries it from the start on a deadlock, a serialization failure or a lost statement, at most
+ * three times; every other error rolls back and is thrown. Work must query only through the transaction it is given.
  */
 export const runTransaction = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -18,7 +19,8 @@ export const runTransaction = async <T>(db: Db, work: (trx: Trx) => Promise<T>):
       for (const act of mark.waiting) act();
       return done;
     } catch (error) {
-      if (attempt === TRIES || !AGAIN.includes(errorCode(error) ?? "")) throw error;
+      const isPassing = AGAIN.includes(errorCode(error) ?? "") || isLostStatement(error);
+      if (attempt === TRIES || !isPassing) throw error;
       await pause(attempt * (10 + Math.random() * 20));
     }
   }

@@ -71,7 +71,7 @@ const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], n
 
 const waitOf = async (
   trx: Db,
-  order: CodeRequest,
+  order: NextCode,
   { phoneHash, askedFrom }: { phoneHash: string; askedFrom: string | null },
   now: Date,
 ): Promise<{ ms: number; reason: "tooSoon" | "tooMany" }> => {
@@ -152,6 +152,17 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
     expiresAt: expires_at,
     resendAt: new Date(now.getTime() + CODE_RULES.resendMs),
   };
+};
+
+/** Who would get the next code, for `nextCodeAt`. */
+export type NextCode = Pick<CodeRequest, "purpose" | "subject" | "phone" | "askedFrom">;
+
+/** The instant from which `makeCode` would make one; undefined when it would now. */
+export const nextCodeAt = async (db: Db, secrets: Secrets, order: NextCode, now: Date): Promise<Date | undefined> => {
+  const phoneHash = secrets.lookupHash("code phone", order.phone);
+  const askedFrom = order.askedFrom === undefined ? null : secrets.lookupHash("code network", order.askedFrom);
+  const { ms } = await waitOf(db, order, { phoneHash, askedFrom }, now);
+  return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 };
 
 /** The active code of a scope, else the last sent. Not simply the last sent: clocks of two nodes may disagree. */

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/store/db/database.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { addEntry, balanceOf, trialBalance, type NewEntry, type NewPosting } from "./journal.ts";
+import { addEntry, balanceOf, bookedEntries, trialBalance, type NewEntry, type NewPosting } from "./journal.ts";
 
 const SUBJECT = "00000000-0000-4000-8000-000000000001";
 const NOW = new Date("2026-11-20T09:00:00Z");
@@ -95,22 +96,47 @@ eachDatabase((_name, open) => {
       await expect(book(entry(sent(5), { valueDay: "2026-11-21" }))).rejects.toThrow();
     });
 
+    const add = (db: Db, values: string): Promise<unknown> =>
+      sql`insert into postings (entry_id, line, account, cents)
+        select max(e.id), l.line, l.account, l.cents from entries e, (values ${sql.raw(values)}) l (line, account, cents)
+        group by l.line, l.account, l.cents`.execute(db);
+
     it("a posting that is added later to an entry", async () => {
       await book(entry(sent(5)));
-      const later = database.db
-        .insertInto("postings")
-        .values({
-          entry_id: sql`(select max(id) from entries)`,
-          line: 3,
-          account: 1010,
-          cents: 5,
-          credit_no: null,
-          drawing_no: null,
-          n: null,
-          subject: null,
-        } as never)
-        .execute();
-      await expect(later).rejects.toThrow("own transaction");
+      await expect(add(database.db, "(3, 1010, 5)")).rejects.toThrow("own transaction");
+    });
+
+    it("postings that are added to an entry in its own transaction, although they balance", async () => {
+      const one = entry(sent(5));
+      const both = database.transaction(async (trx) => {
+        await addEntry(trx, one);
+        await add(trx, "(3, 1010, 5), (4, 1020, -5)");
+      });
+      await expect(both).rejects.toThrow(`entry ${one.eventId} does not balance`);
+    });
+
+    it("an entry whose postings a later statement would bring", async () => {
+      const both = database.transaction(async (trx) => {
+        await sql`insert into entries (event_id, kind, value_day, book_day, lines, actor, at)
+          values ('test/bare', 'k', '2026-11-20', '2026-11-20', 2, 'P', ${NOW})`.execute(trx);
+        await add(trx, "(1, 1010, 5), (2, 1020, -5)");
+      });
+      await expect(both).rejects.toThrow("entry test/bare has no postings");
+    });
+
+    it("one entry among several that does not balance by itself", async () => {
+      const short = entry([
+        { account: 1010, cents: 5 },
+        { account: 1020, cents: -4 },
+      ]);
+      const over = entry([
+        { account: 1010, cents: -5 },
+        { account: 1020, cents: 4 },
+      ]);
+      const both = database.transaction((trx) =>
+        sql`with ${bookedEntries([entry(sent(5)), short, over])} select 1`.execute(trx),
+      );
+      await expect(both).rejects.toThrow("does not balance");
     });
 
     it.each([

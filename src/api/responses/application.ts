@@ -1,12 +1,14 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
 import { nullable, Action, Form, RequestView, base } from "./base.ts";
+import { PaidOut } from "./credit.ts";
 import { Offer } from "./offer.ts";
 
 const TimelineStep = Type.Object({
   key: Type.String(),
   title: Type.String(),
-  state: Type.Union([Type.Literal("done"), Type.Literal("now"), Type.Literal("next")]),
+  /** `ended`: broken off here, so neither done nor still to come. */
+  state: Type.Union([Type.Literal("done"), Type.Literal("now"), Type.Literal("next"), Type.Literal("ended")]),
   text: Type.Optional(Type.String()),
   at: Type.Optional(Type.String()),
 });
@@ -20,9 +22,15 @@ export const Status = Type.Object({
   tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
   timeline: Type.Array(TimelineStep),
   reasons: Type.Array(Type.String()),
+  /** What a refused applicant may do and ask, apart from the reasons. */
+  rights: Type.Array(Type.String()),
+  /** The payout of the credit while it is news. */
+  paidOut: Type.Optional(PaidOut),
   offer: nullable(Offer),
   /** Link to the next step, if any. */
   action: Type.Optional(Action),
+  /** A new application, where it is not the next step: when it makes sense, in words, and the link. */
+  later: Type.Optional(Type.Object({ text: Type.String(), ...Action.properties })),
   /** Links to the person's other running credits. */
   credits: Type.Array(Action),
   forms: Type.Optional(Type.Record(Type.String(), Form)),

@@ -19,6 +19,18 @@ const Withdrawn = Type.Object({ amount: Money, perDay: Money, until: Day, daysLe
 /** A debt that was written off: what is left of it, and since when. */
 const WrittenOff = Type.Object({ amount: Money, since: Day });
 
+const WithdrawalRight = Type.Object({ until: Day, daysLeft: Type.Integer(), url: Type.String() });
+
+/** A payout that is still news: what was sent and when, the first payment, and the last day of the right of withdrawal. */
+export const PaidOut = Type.Object({
+  day: Day,
+  amount: Money,
+  first: Next,
+  repaymentUrl: Type.String(),
+  papersUrl: Type.String(),
+  withdrawal: WithdrawalRight,
+});
+
 const Credit = Type.Object({
   request: RequestView,
   contractNumber: Type.String(),
@@ -30,7 +42,9 @@ const Credit = Type.Object({
   withdrawn: nullable(Withdrawn),
   writtenOff: nullable(WrittenOff),
   /** The right of withdrawal while it is open. */
-  withdrawal: nullable(Type.Object({ until: Day, daysLeft: Type.Integer(), url: Type.String() })),
+  withdrawal: nullable(WithdrawalRight),
+  /** The payout while it is news: until the first payment, and no longer than the right of withdrawal. */
+  paidOut: nullable(PaidOut),
   /** The line while it may be drawn from: `drawUrl` once nothing is drawn. */
   line: nullable(Type.Object({ until: Day, drawUrl: nullable(Type.String()), endUrl: Type.String() })),
   papers: Type.Array(PaperRef),
@@ -134,6 +148,7 @@ export const OrderStatus = Type.Object({
 });
 
 export type OrderStatusData = Static<typeof OrderStatus>;
+export type PaidOutData = Static<typeof PaidOut>;
 export type CreditData = Static<typeof Credit>;
 export type CreditsData = Static<typeof Credits>;
 export type RepaymentData = Static<typeof Repayment>;

@@ -8,8 +8,8 @@ export type Inline = readonly MarkupNode[];
 export type Block =
   | { kind: "heading"; level: 2 | 3; text: Inline; id?: string }
   | { kind: "paragraph"; text: Inline }
-  /** A warning or an important notice, visually highlighted. */
-  | { kind: "notice"; text: Inline }
+  /** A notice, visually highlighted; the warning that law asks for has a tone of its own. */
+  | { kind: "notice"; text: Inline; tone?: "warning" }
   | { kind: "list"; ordered: boolean; items: readonly Inline[] }
   /** `numeric` lists the indices of right-aligned columns. */
   | {

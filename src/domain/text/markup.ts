@@ -20,8 +20,11 @@ const decode = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g
 const wordsIn = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === "string" ? node : node.tag === "br" ? " " : wordsIn(node.children))).join("");
 
+/** Whether a text may hold markup or entities; any other is shown as it is. */
+export const mayHoldMarkup = (text: string): boolean => text.includes("<") || text.includes("&");
+
 /** Strips the allowed markup and decodes entities; a `<br>` becomes a space. */
-export const plainText = (text: string): string => (/[<&]/.test(text) ? wordsIn(parseMarkup(text)) : text);
+export const plainText = (text: string): string => (mayHoldMarkup(text) ? wordsIn(parseMarkup(text)) : text);
 
 /** Parses the allowed markup. Unknown tags stay as visible text; unsafe links get an empty `href`. */
 export const parseMarkup = (text: string): MarkupNode[] => {

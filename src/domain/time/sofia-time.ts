@@ -43,6 +43,12 @@ export type DateOptions = {
   suffix?: boolean;
 };
 
+/** The first whole minute not before an instant: `14:05` on the day of `now`, `28.03.2027, 14:05` on another. */
+export const momentFrom = (instant: Date, now: Date): string => {
+  const minute = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000);
+  return formatDate(minute) === formatDate(now) ? read(minute)!.format("HH:mm") : formatMoment(minute);
+};
+
 /** Formats a day or an instant as Sofia's day: `28.03.2027`. Reports unparseable dates and returns `""`. */
 export const formatDate = (value: unknown, { suffix = false }: DateOptions = {}): string => {
   const date = read(value);

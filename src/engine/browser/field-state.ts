@@ -13,41 +13,69 @@ export type Origin = "user" | "typing" | "coupled" | "engine";
 /** A backend check under way; `done` never rejects. */
 export type RemoteValidation = { stop(): void; done: Promise<void> };
 
-/** Mutable state of one field; `onView` and `onValue` are its listeners. */
-export type FieldState = {
-  readonly field: Field;
+type ValueListener = (value: FieldValue, origin: Origin) => void;
+
+const SHOWN: View = { visible: true, error: "", pending: "" };
+const HIDDEN: View = { ...SHOWN, visible: false };
+
+/** The view of a field without an error; fields share it. */
+export const plainView = (visible: boolean): View => (visible ? SHOWN : HIDDEN);
+
+/** Mutable state of one field. What only few fields need is made when it is asked for. */
+export class FieldState {
   value: FieldValue;
   initial: FieldValue;
-  dirty: boolean;
-  touched: boolean;
-  source: "" | "rule" | "server";
-  view: View;
+  dirty = false;
+  touched = false;
+  source: "" | "rule" | "server" = "";
+  view = SHOWN;
   /** The view the server rendered, for hydration. */
-  initialView: View;
-  /** Cached results of backend checks by value; `undefined` = accepted. */
-  remoteVerdicts: Map<FieldValue, Issue | undefined>;
+  initialView = SHOWN;
   validating?: RemoteValidation;
   /** Pending work (e.g. captcha solving) that submit must await; `undefined` when ready. Never rejects. */
   ready?(): Promise<void> | undefined;
-  onView: Set<() => void>;
-  onValue: Set<(value: FieldValue, origin: Origin) => void>;
-};
+  private verdicts?: Map<FieldValue, Issue | undefined>;
+  private viewListeners?: Set<() => void>;
+  private valueListeners?: Set<ValueListener>;
+  private valueFollower?: (listener: () => void) => () => void;
 
-/** Initial state of a field. */
-export const newFieldState = (field: Field, values: FormValues): FieldState => {
-  const value = initialValue(field, values);
-  const view: View = { visible: true, error: "", pending: "" };
-  return {
-    field,
-    value,
-    initial: value,
-    dirty: false,
-    touched: false,
-    source: "",
-    view,
-    initialView: view,
-    remoteVerdicts: new Map(),
-    onView: new Set(),
-    onValue: new Set(),
+  constructor(
+    readonly field: Field,
+    values: FormValues,
+  ) {
+    this.value = this.initial = initialValue(field, values);
+  }
+
+  /** Cached results of backend checks by value; `undefined` = accepted. */
+  get remoteVerdicts(): Map<FieldValue, Issue | undefined> {
+    return (this.verdicts ??= new Map());
+  }
+
+  set remoteVerdicts(verdicts) {
+    this.verdicts = verdicts;
+  }
+
+  /** Listeners of its view. */
+  get onView(): Set<() => void> {
+    return (this.viewListeners ??= new Set());
+  }
+
+  /** Listeners of its value. */
+  get onValue(): Set<ValueListener> {
+    return (this.valueListeners ??= new Set());
+  }
+
+  /** Subscribes to its view; returns the stop function. */
+  readonly followView = (listener: () => void): (() => void) => {
+    this.onView.add(listener);
+    return () => void this.onView.delete(listener);
   };
-};
+
+  /** Subscribes to its value; returns the stop function. */
+  get followValue(): (listener: () => void) => () => void {
+    return (this.valueFollower ??= (listener) => {
+      this.onValue.add(listener);
+      return () => void this.onValue.delete(listener);
+    });
+  }
+}

@@ -13,7 +13,7 @@ import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
 import { SelectedFiles } from "./selected-files.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { writePath } from "#src/engine/core/names.ts";
-import { newFieldState, type FieldState, type Origin } from "./field-state.ts";
+import { FieldState, plainView, type Origin } from "./field-state.ts";
 import { FieldValidation } from "./field-validation.ts";
 import type { SubmitReply, SubmitResult } from "./submission-result.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
@@ -56,10 +56,10 @@ export class FormStore {
     this.env = { plan, today, ask, values: () => this.visibleValues(), valueOf: (field) => this.judged(field) };
     this.validation = new FieldValidation(this.env, options.formatIssue);
     this.hearFiles();
-    for (const field of plan.fields) this.states.set(field.path, newFieldState(field, values));
+    for (const field of plan.fields) this.states.set(field.path, new FieldState(field, values));
     for (const field of plan.ordered) {
       const state = this.slot(field);
-      state.view = state.initialView = { ...state.view, visible: this.shows(field) };
+      state.view = state.initialView = plainView(this.shows(field));
     }
   }
 

@@ -82,6 +82,9 @@ export type Element = {
   look?: "paragraph" | "inset" | "details";
   /** Submit: URL to which this button sends a `get` form instead of the form's action. */
   formAction?: string;
+  /** Submit: label where the same was done before, as the server fills in by `again`. */
+  labelAgain?: string;
+  again?: boolean;
   /** Slider, money and number. */
   min?: number;
   max?: number;
@@ -135,6 +138,12 @@ export type Definition = {
 /** Element properties the server fills in for one visitor: limits, step, default, mappings, choices, list. */
 export type ElementProps = Partial<Omit<Element, "name" | "type" | "elements">>;
 
+/**
+ * How long a form cannot be sent: until an instant, which names the wait, and, as clocks may be wrong, in seconds from
+ * the response on. `text` says from when in words, `counting` how long yet with `{left}`, `over` that it is over.
+ */
+export type Wait = { until: string; seconds: number; text: string; counting: string; over: string };
+
 /** A definition with one visitor's values and element properties filled in. */
 export type Descriptor = Definition & {
   /** Hash of the definition with its lists resolved. */
@@ -153,6 +162,8 @@ export type Descriptor = Definition & {
   draft?: "server" | "browser";
   /** Indexes of the summaries whose answers the page's address brought. */
   summed?: readonly number[];
+  /** When the form may be sent next: until then the server refuses it. */
+  wait?: Wait;
   /** Files uploaded with an earlier submit of this form, by field name. */
   staged?: Readonly<Record<string, readonly StagedFile[]>>;
 };

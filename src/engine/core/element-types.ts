@@ -165,7 +165,7 @@ const SERVER_ROWS = {
   hidden: {},
   reCaptcha: { late: true },
   content: { takes: ["text", "look"] },
-  submit: { takes: ["formAction"] },
+  submit: { takes: ["formAction", "labelAgain"] },
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
 
 /** Names allowed as `type` in a definition. */

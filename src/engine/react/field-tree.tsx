@@ -11,8 +11,12 @@ import { SummaryFrame } from "./summaries.tsx";
 
 const PARTS: TreeParts = {
   leaf: (field) => {
-    if (holds(field, "words")) return <Content field={field} />;
-    return field.conditions.length > 0 ? <ConditionalField field={field} /> : <FormField field={field} />;
+    if (holds(field, "words")) return <Content key={field.path} field={field} />;
+    return field.conditions.length > 0 ? (
+      <ConditionalField key={field.path} field={field} />
+    ) : (
+      <FormField key={field.path} field={field} />
+    );
   },
   group: (group, children) => <GroupFrame group={group}>{children}</GroupFrame>,
   section: (section, at, children) => (

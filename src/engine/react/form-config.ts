@@ -1,5 +1,4 @@
 /** The form config: rules, widgets, messages and backend checks. Assembled in `src/forms.tsx`, passed by context. */
-import type { SerializedStyles } from "@emotion/react";
 import { createContext, useContext, type ComponentType, type ReactElement, type ReactNode } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Ask, Issue, Rules } from "#src/engine/core/rule.ts";
@@ -57,11 +56,14 @@ export type Widget = {
   layout: FieldLayout;
   /** React handlers on this control don't fire while typing; native listeners do. Saves a layout per keystroke. */
   nativeTyping?: true;
-  /** Style sheet of a lazy widget, loaded with its code. */
-  sheet?: SerializedStyles;
+  /** Name of a lazy widget's style sheet. */
+  sheet?: "upload" | "combobox";
   /** Called by the frame as a function, not as a component, so that a field is a single fibre. May use hooks. */
   render(args: WidgetArgs): ReactElement | null;
 };
+
+/** A control's initial text; none for an empty one, so that nothing is set on it. */
+export const shownAtFirst = (initial: FieldValue): string | undefined => (initial === "" ? undefined : String(initial));
 
 /** Declares a widget. Identity function, so that the compiler checks the widget's type. */
 export const defineWidget = (widget: Widget): Widget => widget;

@@ -1,5 +1,5 @@
 /** Renders a field: label, hint, control and error. The only subscriber of its view. */
-import { useEffect, useLayoutEffect, useMemo, type ReactElement, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactElement, type ReactNode } from "react";
 import { formWords } from "#src/copy/forms.ts";
 import { putField } from "#src/engine/browser/bind-form.ts";
 import { refusesEmpty } from "#src/engine/core/chain.ts";
@@ -8,26 +8,34 @@ import type { Field } from "#src/engine/core/plan.ts";
 import { useFormConfig, useStore, type ControlProps, type FormConfig, type WidgetArgs } from "./form-config.ts";
 import type { View } from "#src/engine/browser/field-state.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
+import { marked } from "./marked.tsx";
 import { useView } from "./use-field-state.ts";
+
+type FrameProps = { field: Field; store: FormStore; view: View };
 
 /** A field with conditions: mounts its frame only while visible, so that hooks inside keep their order. */
 export const ConditionalField = ({ field }: { field: Field }): ReactElement | null => {
   const store = useStore();
-  const { visible } = useView(store, field);
+  const view = useView(store, field);
+  const { visible } = view;
   // A remounted control has its initial value; the current one is set as a property.
   useLayoutEffect(() => {
     if (visible) putField(field, store);
   }, [visible, field, store]);
-  return visible ? <FormField field={field} /> : null;
+  return visible ? <Frame field={field} store={store} view={view} /> : null;
 };
 
-/** A visible field. Its parts are plain functions, since every further component would be one more fibre per field. */
+/** A field that always shows. */
 export const FormField = ({ field }: { field: Field }): ReactElement | null => {
   const store = useStore();
+  return useFrame({ field, store, view: useView(store, field) });
+};
+
+const Frame = (props: FrameProps): ReactElement | null => useFrame(props);
+
+/** A visible field. Its parts are plain functions, since every further component would be one more fibre per field. */
+const useFrame = ({ field, store, view }: FrameProps): ReactElement | null => {
   const config = useFormConfig();
-  const view = useView(store, field);
-  // Label and help do not depend on the view: memoised elements are not rendered again.
-  const [words, help] = useMemo(() => [wordsOf(field, config), helpOf(field, config)], [field, config]);
   const isKnown = Object.hasOwn(config.widgets, field.type);
   const widget = (isKnown && config.widgets[field.type]) || config.widgets[DEFAULT_TYPE]!;
   const body = widget.render(argsOf(field, store, view, config));
@@ -39,21 +47,23 @@ export const FormField = ({ field }: { field: Field }): ReactElement | null => {
       data-type={field.type}
       data-invalid={view.error ? "" : undefined}
       id={`${field.id}.field`}
-      {...(widget.layout === "group" && describedBy(field, view))}
+      aria-describedby={widget.layout === "group" ? describedBy(field, view) : undefined}
     >
       {widget.layout === "field" && (
         <label className="label" htmlFor={field.id} id={`${field.id}.label`}>
-          {words}
+          {wordsOf(field, config)}
         </label>
       )}
       {widget.layout === "group" && (
         <legend className="label" id={`${field.id}.label`}>
-          {words}
+          {wordsOf(field, config)}
         </legend>
       )}
-      {widget.layout !== "inline" && help}
+      {widget.layout !== "inline" && hintOf(field, config)}
+      {widget.layout !== "inline" && whyOf(field, config)}
       {body}
-      {widget.layout === "inline" && help}
+      {widget.layout === "inline" && hintOf(field, config)}
+      {widget.layout === "inline" && whyOf(field, config)}
       {errorOf(field, view, config)}
       {!isKnown && <Unknown field={field} kit={config} />}
     </Box>
@@ -69,44 +79,36 @@ const Unknown = ({ field, kit }: { field: Field; kit: FormConfig }): null => {
   return null;
 };
 
-const wordsOf = (field: Field, config: FormConfig): ReactNode => (
-  <>
-    <config.Markup text={field.element.label ?? ""} />
-    {isOptional(field) && !holds(field, "number") && (
-      <>
-        {" "}
-        <span className="optional">{formWords.optional}</span>
-      </>
-    )}
-  </>
-);
-
-const helpOf = (field: Field, config: FormConfig): ReactNode => {
-  const { hint, why } = field.element;
+const wordsOf = (field: Field, { Markup }: FormConfig): ReactNode => {
+  const words = marked(Markup, field.element.label ?? "");
+  if (!isOptional(field) || holds(field, "number")) return words;
   return (
     <>
-      {hint && (
-        <p className="hint" id={`${field.id}.hint`}>
-          <config.Markup text={hint} />
-        </p>
-      )}
-      {why && (
-        <details className="why">
-          <summary>{formWords.why}</summary>
-          <p>
-            <config.Markup text={why} />
-          </p>
-        </details>
-      )}
+      {words} <span className="optional">{formWords.optional}</span>
     </>
   );
 };
 
-const errorOf = (field: Field, view: View, config: FormConfig): ReactNode =>
+const hintOf = ({ id, element: { hint } }: Field, { Markup }: FormConfig): ReactNode =>
+  hint && (
+    <p className="hint" id={`${id}.hint`}>
+      {marked(Markup, hint)}
+    </p>
+  );
+
+const whyOf = ({ element: { why } }: Field, { Markup }: FormConfig): ReactNode =>
+  why && (
+    <details className="why">
+      <summary>{formWords.why}</summary>
+      <p>{marked(Markup, why)}</p>
+    </details>
+  );
+
+const errorOf = (field: Field, view: View, { Markup }: FormConfig): ReactNode =>
   view.error ? (
     <p className="error" id={`${field.id}.error`}>
       <span className="visually-hidden">{formWords.errorPrefix} </span>
-      <config.Markup text={view.error} />
+      {marked(Markup, view.error)}
     </p>
   ) : null;
 
@@ -116,9 +118,26 @@ const isRequired = ({ chain }: Field): boolean => refusesEmpty(chain) === "alway
 /** Whether to mark the field „(по избор)“: not when another field's value may make it required. */
 const isOptional = ({ chain }: Field): boolean => refusesEmpty(chain) === undefined;
 
-const describedBy = (field: Field, view: View): Pick<ControlProps, "aria-describedby"> => {
-  const ids = [view.error && `${field.id}.error`, field.element.hint && `${field.id}.hint`].filter(Boolean);
-  return ids.length ? { "aria-describedby": ids.join(" ") } : {};
+const describedBy = (field: Field, view: View): string | undefined => {
+  const hint = field.element.hint && `${field.id}.hint`;
+  return view.error ? `${field.id}.error${hint ? ` ${hint}` : ""}` : hint || undefined;
+};
+
+/** Only what the control has: React walks every property of an element, and keeps it. */
+const controlOf = (field: Field, view: View): ControlProps => {
+  const { autocomplete, inputMode, maxLength, placeholder } = field.element;
+  const control: ControlProps = { id: field.id, name: field.name };
+  const described = describedBy(field, view);
+  if (described) control["aria-describedby"] = described;
+  if (view.error) control["aria-invalid"] = true;
+  if (isRequired(field) && !holds(field, "tick")) control["aria-required"] = true;
+  if (view.pending === "asking") control["aria-busy"] = true;
+  if (field.locked) control.readOnly = true;
+  if (autocomplete !== undefined) control.autoComplete = autocomplete;
+  if (inputMode !== undefined) control.inputMode = inputMode;
+  if (maxLength !== undefined) control.maxLength = maxLength;
+  if (placeholder !== undefined) control.placeholder = placeholder;
+  return control;
 };
 
 const argsOf = (field: Field, store: FormStore, view: View, config: FormConfig): WidgetArgs => ({
@@ -130,17 +149,5 @@ const argsOf = (field: Field, store: FormStore, view: View, config: FormConfig):
   labelId: `${field.id}.label`,
   write: (value) => store.write(field, value),
   Markup: config.Markup,
-  control: {
-    id: field.id,
-    name: field.name,
-    ...describedBy(field, view),
-    ...(view.error && { "aria-invalid": true as const }),
-    ...(isRequired(field) && !holds(field, "tick") && { "aria-required": true as const }),
-    ...(view.pending === "asking" && { "aria-busy": true as const }),
-    ...(field.locked && { readOnly: true as const }),
-    autoComplete: field.element.autocomplete,
-    inputMode: field.element.inputMode,
-    maxLength: field.element.maxLength,
-    placeholder: field.element.placeholder,
-  },
+  control: controlOf(field, view),
 });

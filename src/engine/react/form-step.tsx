@@ -191,7 +191,12 @@ export const FormStep = (props: FormStepProps): ReactElement => {
             {waiting || status}
           </p>
           {draft && <DraftNote draft={draft} />}
-          <Buttons buttons={store.plan.buttons} progress={waiting ? progress : null} beside={props.beside} />
+          <Buttons
+            buttons={store.plan.buttons}
+            wait={descriptor.wait}
+            progress={waiting ? progress : null}
+            beside={props.beside}
+          />
         </form>
       </SectionContext>
     </StoreContext>
@@ -234,7 +239,9 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
   useIsomorphicLayoutEffect(() => {
     latest.current = store;
     settleDown(form.current!);
-    putAll(form.current!, store);
+    // Controls of a form that only this script has drawn hold their initial values already.
+    if (!drawnFirst.has(store)) putAll(form.current!, store);
+    drawnFirst.delete(store);
     // A new version re-renders the whole form, which loses the focus.
     if (savedFocus.current) restoreFocus(form.current!, savedFocus.current);
     savedFocus.current = undefined;
@@ -248,9 +255,12 @@ const useFormStore = ({ descriptor, today, posted }: FormStepProps) => {
       detach();
     };
   }, [store]);
+  useEffect(() => takeCodesOf(form.current!, store), [store]);
   return { store, latest, form };
 };
 
+/** Stores of forms that no server has drawn, until React commits them. */
+const drawnFirst = new WeakSet<FormStore>();
 /** Server-rendered forms bound to a store before hydration (`takenOver`), and forms React has committed (`settled`). */
 const takenOver = new WeakMap<HTMLFormElement, { store: FormStore; detach(): void }>();
 const settled = new WeakSet<HTMLFormElement>();
@@ -262,7 +272,12 @@ const settled = new WeakSet<HTMLFormElement>();
 const takeOver = (id: string, make: () => FormStore): FormStore => {
   const drawn =
     typeof document === "undefined" ? undefined : document.querySelector<HTMLFormElement>(`form[id="${id}"]`);
-  if (!drawn || settled.has(drawn)) return make();
+  if (!drawn || settled.has(drawn)) {
+    const made = make();
+    // A form on the page may keep its controls, with what was typed into them.
+    if (!drawn) drawnFirst.add(made);
+    return made;
+  }
   const earlier = takenOver.get(drawn);
   if (earlier) return earlier.store;
   const store = make();
@@ -274,6 +289,18 @@ const settleDown = (form: HTMLFormElement): void => {
   takenOver.get(form)?.detach();
   takenOver.delete(form);
   settled.add(form);
+};
+
+/** Loads what takes codes from messages, for a form that asks for one. */
+const takeCodesOf = (form: HTMLFormElement, store: FormStore): (() => void) | undefined => {
+  const fields = store.plan.fields.filter(({ element }) => element.autocomplete === "one-time-code");
+  if (fields.length === 0) return undefined;
+  const end = new AbortController();
+  void import("#src/engine/browser/one-time-code.ts").then(
+    ({ takeCodes }) => end.signal.aborted || takeCodes(form, store, fields, end.signal),
+    () => {},
+  );
+  return () => end.abort();
 };
 
 const Secrets = ({ descriptor }: { descriptor: Descriptor }): ReactElement => (

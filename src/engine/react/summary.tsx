@@ -8,9 +8,16 @@ import { useFormConfig } from "./form-config.ts";
 /** An error in the summary; `id` and `label` of its field, absent for errors of the whole form. */
 export type Problem = { id?: string; label?: string; text: string };
 
-const toField = (event: MouseEvent<HTMLAnchorElement>, id: string, reveal: SummaryProps["reveal"]): void => {
+/** What follows a field's id in the id of its box. */
+const BOX = ".field";
+
+/** Follows a link of the list. */
+const toField = (event: MouseEvent<HTMLElement>, reveal: SummaryProps["reveal"]): void => {
+  const link = (event.target as Element).closest(`a[href$="${BOX}"]`);
+  if (!link) return;
+  const id = link.getAttribute("href")!.slice(1, -BOX.length);
   reveal?.(id);
-  const box = document.getElementById(`${id}.field`);
+  const box = document.getElementById(id + BOX);
   const control = document.getElementById(id) ?? box?.querySelector<HTMLElement>("input, select, textarea, [tabindex]");
   if (!control) return;
   event.preventDefault();
@@ -36,15 +43,12 @@ const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
   return (
     <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
       <h2 id={`${form}-summary-title`}>{formWords.summaryTitle}</h2>
-      <ul>
+      <ul onClick={(event) => toField(event, reveal)}>
         {problems.map(({ id, label, text }, index) => (
           <li key={id ?? index}>
             {/* Labels and errors may contain links, which cannot be nested in a link: plain text only. */}
             {id ? (
-              <a href={`#${id}.field`} onClick={(event) => toField(event, id, reveal)}>
-                {label && led(plainText(label))}
-                {plainText(text)}
-              </a>
+              <a href={`#${id}${BOX}`}>{(label ? led(plainText(label)) : "") + plainText(text)}</a>
             ) : (
               <Markup text={text} />
             )}

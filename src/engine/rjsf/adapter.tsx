@@ -1,6 +1,6 @@
 /**
- * Adapter of @rjsf/core, the only module that imports it. rjsf traverses the groups (order, registry, ids) and calls
- * the renderers of leaves and groups. Values live in FormStore; the validator given to rjsf accepts everything.
+ * Adapter of @rjsf/core, the only module that imports it. rjsf traverses the groups (registry, ids) and calls the
+ * renderer of each, which puts the leaves between the groups; it knows of no leaf. Values live in FormStore; the validator given to rjsf accepts everything.
  */
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
@@ -10,14 +10,13 @@ import type {
   RegistryFieldsType,
   RJSFSchema,
   TemplatesType,
-  UiSchema,
   ValidatorType,
 } from "@rjsf/utils";
 import { createContext, memo, useContext, useMemo, type ReactElement, type ReactNode } from "react";
-import { DEFAULT_TYPE, hasValue, holds } from "#src/engine/core/element-types.ts";
+import { hasValue, holds } from "#src/engine/core/element-types.ts";
 import type { Field, Group, Plan, Section, Summary } from "#src/engine/core/plan.ts";
 
-/** Renderers of the tree's nodes; called as functions, not components, so that a field is a single fibre. */
+/** Renderers of the tree's nodes, each with a key; called as functions, not components, so that a field is a single fibre. */
 export type TreeParts = {
   leaf(field: Field): ReactElement;
   group(group: Group, children: ReactNode): ReactElement;
@@ -27,59 +26,37 @@ export type TreeParts = {
 
 const TreeContext = createContext<(TreeParts & { plan: Plan }) | null>(null);
 
-/** The JSON schema for rjsf: names and types only; rules, conditions and texts stay in the plan. */
+/** The JSON schema for rjsf: the groups and their names; leaves, rules, conditions and texts stay in the plan. */
 const schemaOf = (group: Group): RJSFSchema => ({
   type: "object",
   properties: Object.fromEntries(
-    group.children
-      .filter((child) => "children" in child || hasValue(child) || holds(child, "words"))
-      .map((child) => [
-        child.element.name,
-        "children" in child ? schemaOf(child) : { type: holds(child, "tick") ? "boolean" : "string" },
-      ]),
+    group.children.flatMap((child) => ("children" in child ? [[child.element.name, schemaOf(child)]] : [])),
   ),
 });
 
-const uiSchemaOf = (group: Group): UiSchema =>
-  Object.fromEntries(
-    group.children.map((child) => [
-      child.element.name,
-      "children" in child ? uiSchemaOf(child) : { "ui:widget": child.element.type ?? DEFAULT_TYPE },
-    ]),
-  );
+const SchemaField = (props: FieldProps): ReactElement => <ObjectField {...props} />;
 
-const SchemaField = (props: FieldProps): ReactElement | null => {
-  const { plan, leaf } = useContext(TreeContext)!;
-  const path = props.fieldPathId.path.join(".");
-  if (plan.groups.has(path)) return <ObjectField {...props} />;
-  const field = plan.byPath.get(path) ?? plan.contents.get(path);
-  return field ? leaf(field) : null;
-};
-
-const ObjectFieldTemplate = (props: ObjectFieldTemplateProps): ReactElement => {
-  const { plan, group, section, summary } = useContext(TreeContext)!;
-  const path = props.fieldPathId.path.join(".");
-  if (path !== "")
-    return group(
-      plan.groups.get(path)!,
-      props.properties.map(({ content }) => content),
-    );
+const ObjectFieldTemplate = ({ fieldPathId, properties }: ObjectFieldTemplateProps): ReactElement => {
+  const { plan, leaf, group, section, summary } = useContext(TreeContext)!;
+  const at = plan.groups.get(fieldPathId.path.join("."))!;
+  const drawn = (child: Field | Group): ReactNode => {
+    if ("children" in child) return properties.find(({ name }) => name === child.element.name)?.content;
+    return hasValue(child) || holds(child, "words") ? leaf(child) : null;
+  };
+  if (at.path !== "") return group(at, at.children.map(drawn));
   /** The elements in order; those of a summary within its frame, in the place of its first. */
-  const framed = (properties: ObjectFieldTemplateProps["properties"]): ReactNode =>
-    properties.map(({ name, content }, index) => {
-      const at = plan.summaries.findIndex(({ names }) => names.has(name));
-      const names = plan.summaries[at]?.names;
-      if (!names) return content;
-      if (names.has(properties[index - 1]?.name ?? "")) return null;
-      return summary(
-        plan.summaries[at]!,
-        at,
-        properties.filter((each) => names.has(each.name)).map((each) => each.content),
-      );
+  const framed = (children: readonly (Field | Group)[]): ReactNode =>
+    children.map((child, index) => {
+      const n = plan.summaries.findIndex(({ names }) => names.has(child.element.name));
+      const names = plan.summaries[n]?.names;
+      if (!names) return drawn(child);
+      if (names.has(children[index - 1]?.element.name ?? "")) return null;
+      return summary(plan.summaries[n]!, n, children.filter(({ element }) => names.has(element.name)).map(drawn));
     });
-  if (plan.sections.length === 0) return <>{framed(props.properties)}</>;
-  const contentOf = ({ names }: Section): ReactNode => framed(props.properties.filter(({ name }) => names.has(name)));
-  return <>{plan.sections.map((each, at) => section(each, at, contentOf(each)))}</>;
+  if (plan.sections.length === 0) return <>{framed(at.children)}</>;
+  const contentOf = ({ names }: Section): ReactNode =>
+    framed(at.children.filter(({ element }) => names.has(element.name)));
+  return <>{plan.sections.map((each, n) => section(each, n, contentOf(each)))}</>;
 };
 
 /** A validator without errors: the engine validates, and rjsf only submits a valid form. */
@@ -93,10 +70,10 @@ const fields: RegistryFieldsType = { SchemaField, ObjectField };
 const templates: Partial<TemplatesType> = {
   ObjectFieldTemplate: ObjectFieldTemplate as TemplatesType["ObjectFieldTemplate"],
 };
-const schemas = new WeakMap<Plan, { schema: RJSFSchema; uiSchema: UiSchema }>();
+const schemas = new WeakMap<Plan, RJSFSchema>();
 
-const schemasOf = (plan: Plan) => {
-  const known = schemas.get(plan) ?? { schema: schemaOf(plan.root), uiSchema: Object.freeze(uiSchemaOf(plan.root)) };
+const schemaFor = (plan: Plan): RJSFSchema => {
+  const known = schemas.get(plan) ?? schemaOf(plan.root);
   schemas.set(plan, known);
   return known;
 };
@@ -115,7 +92,7 @@ export const RjsfTree = memo(({ plan, parts }: { plan: Plan; parts: TreeParts })
   <TreeContext value={useMemo(() => ({ plan, ...parts }), [plan, parts])}>
     <RjsfForm
       key={keyOf(plan)}
-      {...schemasOf(plan)}
+      schema={schemaFor(plan)}
       validator={silentValidator}
       fields={fields}
       templates={templates as TemplatesType}

@@ -28,6 +28,7 @@ export const Help = ({ calculates = false }: { calculates?: boolean }): ReactEle
   <aside className="help" aria-label={helpWords.title}>
     <p className="help-title">{helpWords.title}</p>
     <HowToReach />
+    <p className="intro">{helpWords.hours}</p>
     {calculates && (
       <Link className="button" to={pageUrl("index")}>
         {helpWords.calculator}

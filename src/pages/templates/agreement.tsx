@@ -7,8 +7,6 @@ import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
-import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { PageForm } from "#src/pages/parts/side-forms.tsx";
@@ -18,8 +16,6 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
   const [sendCode, sign, decline] = [formOf("send-code"), formOf("sign-contract"), formOf("decline-contract")];
   return (
     <div className="page">
-      <CaseStyles />
-      <DocumentStyles />
       <div className="page-head">
         <h1>{data.page.title}</h1>
         <p className="lead">{agreementWords.lead}</p>

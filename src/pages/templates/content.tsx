@@ -6,7 +6,6 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { isEmbedded } from "#src/pages/embedded.ts";
 import { Help } from "#src/pages/parts/help.tsx";
 import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
-import { ContentStyles } from "#src/ui/styles/content-sheets.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** Name of the page's text in the ids of its headings. */
@@ -15,7 +14,6 @@ const TEXT = "r";
 /** A text page: its contents if it is long, the text, and where to ask. */
 export const View = ({ data }: ViewProps<ContentData>): ReactElement => (
   <article className="page">
-    <ContentStyles />
     <div className="page-head">
       <h1>{data.title}</h1>
       {data.validFrom && <p className="valid-from">{contentWords.validFrom(formatDay(data.validFrom, true))}</p>}

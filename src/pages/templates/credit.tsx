@@ -9,16 +9,15 @@ import { Facts } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 
 export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
   return (
     <div className="page">
-      <CaseStyles />
       {!isOne && (
         <div className="page-head">
           <h1>{page.title}</h1>
@@ -43,6 +42,7 @@ const Title = ({ id, isOne, name }: { id: string; isOne: boolean; name: string }
 const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads: "h2" | "h3" }): ReactElement => (
   <div className="beside">
     <div className="stack">
+      {data.paidOut && <MoneySent paidOut={data.paidOut} heading={Heading} />}
       <Due credit={data} heading={Heading}>
         <p className="due-action">
           <Link className="button primary" to={data.repaymentUrl}>

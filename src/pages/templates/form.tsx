@@ -3,21 +3,19 @@ import { Suspense, useState, type ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
-import { formatMoney, type Money } from "#src/domain/lending/money.ts";
 import { Step } from "#src/forms.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
-import { OfferSummary, termWords } from "#src/ui/parts/offer-summary.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
+import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import type { ViewProps } from "./view.ts";
+import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
 import { chosenIn, isOfferFor } from "#src/pages/parts/chosen-loan.ts";
 import { FollowedOffer } from "#src/pages/parts/followed-offer.tsx";
 import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { SideForms } from "#src/pages/parts/side-forms.tsx";
-
-const OFFER_ID = "usloviya";
+import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
   const { form, step, lead, instead, forms = {}, back, links = [], answers, pricing, today } = data;
@@ -26,7 +24,6 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
   const refresh = useRefresh();
   return (
     <div className="page">
-      <StepStyles />
       <div className="page-head">
         {step && <Where {...step} />}
         <h1>{form.title}</h1>
@@ -79,8 +76,10 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
               <OfferSummary offer={offer} />
             </Suspense>
           </aside>
+        ) : links.length > 0 ? (
+          <WaysOut links={links} />
         ) : (
-          links.length > 0 && <WaysOut links={links} />
+          <Help />
         )}
       </div>
     </div>
@@ -112,21 +111,4 @@ const Where = ({ n, of, title }: { n: number; of: number; title: string }): Reac
       ))}
     </div>
   </div>
-);
-
-const euro = (of: Money): string => formatMoney({ ...of, alternative: null });
-
-const stripParts = (offer: OfferData): string[] => [
-  euro(offer.amount),
-  termWords(offer),
-  ...(offer.payments === 1 ? [] : [stepWords.strip(offer.payments, euro(offer.instalment))]),
-  stepWords.stripTotal(euro(offer.total)),
-];
-
-/** One-line summary of the price with a link to it, for phones, where the price is below the form. */
-const Strip = ({ offer }: { offer: OfferData }): ReactElement => (
-  <a className="strip" href={`#${OFFER_ID}`}>
-    <span className="figures">{stripParts(offer).join(" · ")}</span>
-    <span className="strip-see">{stepWords.stripSee}</span>
-  </a>
 );

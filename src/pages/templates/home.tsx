@@ -8,16 +8,13 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks, Facts } from "#src/ui/parts/blocks.tsx";
-import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
-import { HomeStyles } from "#src/ui/styles/home-sheets.tsx";
+import { Drawing } from "#src/ui/parts/drawing.tsx";
 import type { ViewProps } from "./view.ts";
 import { LiveOffer } from "#src/pages/parts/live-offer.tsx";
 import { PriceLine } from "#src/pages/parts/price-line.tsx";
 
 export const View = ({ data }: ViewProps<HomeData>): ReactElement => (
   <div className="page home">
-    <HomeStyles />
-    <DocumentStyles />
     <div className="page-head">
       <h1>{data.form.title}</h1>
       <p className="lead">{homeWords.lead}</p>
@@ -72,7 +69,8 @@ const HonestPrice = ({ data }: { data: HomeData }): ReactElement => {
   const { statutory } = ratesOn(catalogue, data.today);
   const euro = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
   return (
-    <section className="section section-wide">
+    <section className="section section-wide honest">
+      <Drawing name="home" />
       <h2>{homeWords.honestTitle}</h2>
       <p>{homeWords.honestLead}</p>
       <div className="content">

@@ -4,45 +4,49 @@ import { Link } from "#src/ui/parts/link.tsx";
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
-import { ListStyles } from "#src/ui/styles/list-sheets.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
+import { Help } from "#src/pages/parts/help.tsx";
+import { Drawing } from "#src/ui/parts/drawing.tsx";
 import type { ViewProps } from "./view.ts";
 
 type Item = ListingData["groups"][number]["items"][number];
 
 export const View = ({ data: { page, lead, groups, empty, links = [] } }: ViewProps<ListingData>): ReactElement => (
   <div className="page">
-    <ListStyles />
     <div className="page-head">
       <h1>{page.title}</h1>
       {lead && groups.length > 0 && <p className="lead">{lead}</p>}
     </div>
-    <div className="listing">
-      {groups.length === 0 && <Empty {...empty} />}
-      {groups.map(({ title, items }, index) => (
-        <section key={index}>
-          {title && <h2>{title}</h2>}
-          <ul>
-            {items.map((item) => (
-              <li key={item.url}>
-                <Line item={item} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {links.map(({ label, url }) => (
-        <p key={url}>
-          <Link to={url}>{label}</Link>
-        </p>
-      ))}
+    <div className="listing-page">
+      <div className="listing">
+        {groups.length === 0 && <Empty {...empty} />}
+        {groups.map(({ title, items }, index) => (
+          <section key={index}>
+            {title && <h2>{title}</h2>}
+            <ul>
+              {items.map((item) => (
+                <li key={item.url}>
+                  <Line item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {links.map(({ label, url }) => (
+          <p key={url}>
+            <Link to={url}>{label}</Link>
+          </p>
+        ))}
+      </div>
+      <Help />
     </div>
   </div>
 );
 
 const Empty = ({ text, action }: ListingData["empty"]): ReactElement => (
   <div className="listing-empty">
+    <Drawing name="empty" />
     <p>{text}</p>
     {action && (
       <p>

@@ -3,8 +3,6 @@ import type { ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
-import { DocumentStyles } from "#src/ui/styles/content-sheets.tsx";
-import { StepStyles } from "#src/ui/styles/step-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
@@ -14,8 +12,6 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
   const { title, news, blocks, aside = [], form, forms = {}, actions = [] } = data;
   return (
     <div className="page">
-      <StepStyles />
-      <DocumentStyles />
       <div className="page-head">
         <h1>{title}</h1>
         <div className="content" role="status">

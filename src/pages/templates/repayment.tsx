@@ -7,7 +7,6 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { PlanTable } from "#src/ui/parts/plan-table.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
@@ -25,7 +24,6 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
   useAnswered("pay-quote", quote && asksQuote ? JSON.stringify([quote.result, posted?.errors]) : "");
   return (
     <div className="page">
-      <CaseStyles />
       <div className="page-head">
         <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
         <h1>{data.page.title}</h1>

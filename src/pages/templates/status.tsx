@@ -7,57 +7,57 @@ import { statusPageWords } from "#src/copy/status.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
-import { CaseStyles } from "#src/ui/styles/case-sheets.tsx";
+import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Timeline } from "#src/ui/parts/timeline.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { Help } from "#src/pages/parts/help.tsx";
+import { ComesNext, MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { usePolling } from "#src/pages/parts/poll.ts";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { asks, PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
+import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
-  const { request, offer, timeline, reasons, action } = data;
+  const { request, offer, action, later, paidOut } = data;
   const forms = Object.values(data.forms ?? {});
+  const isOffered = request?.status === "offerActive";
   usePolling(data.askAgainAfter);
   return (
     <div className="page">
-      <CaseStyles />
       <div className="page-head">
+        {request?.status === "rejected" && <Drawing name="refused" />}
+        {!request && data.timeline.length === 0 && <Drawing name="empty" />}
         {request && <p className="where-words">{statusPageWords.request(request.number)}</p>}
         <h1>{data.title}</h1>
         {request && <Since {...request} title={data.title} />}
         <div className="news" role="status">
-          <Tip tone={data.tone}>{data.text}</Tip>
+          {paidOut ? <MoneySent paidOut={paidOut} /> : <Tip tone={data.tone}>{data.text}</Tip>}
         </div>
         {action && (
-          <p>
+          <p className="page-action">
             <Link className="button primary" to={action.url}>
               {action.label}
             </Link>
           </p>
         )}
+        {isOffered && offer && <Strip offer={offer} />}
       </div>
-      <div className="beside side-first">
-        {offer && (
-          <div className="side">
-            <OfferSummary
-              offer={offer}
-              title={data.request?.status === "offerActive" ? statusPageWords.offerTitle : statusPageWords.termsTitle}
-            />
-          </div>
-        )}
+      <div className="beside">
         <div className="stack">
-          {reasons.length > 0 && <Reasons reasons={reasons} />}
+          <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
+          {paidOut && <ComesNext paidOut={paidOut} />}
           {forms.filter(asks).map((form) => (
             <section className="section" key={form.id}>
               <h2>{form.title}</h2>
               <PageForm form={form} page={data} />
             </section>
           ))}
-          {timeline.length > 0 && (
+          <Points title={statusPageWords.rightsTitle} points={data.rights} />
+          {data.timeline.length > 0 && (
             <section className="section">
               <h2>{statusPageWords.timelineTitle}</h2>
-              <Timeline steps={timeline} />
+              <Timeline steps={data.timeline} />
             </section>
           )}
           {data.credits.length > 0 && (
@@ -73,8 +73,16 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
             </section>
           )}
           {data.askAgainAfter !== undefined && <CheckAgain />}
+          {later && <Later {...later} />}
           <SideForms forms={forms.filter((form) => !asks(form))} page={data} />
         </div>
+        {offer ? (
+          <div className="side" id={OFFER_ID}>
+            <OfferSummary offer={offer} title={isOffered ? statusPageWords.offerTitle : statusPageWords.termsTitle} />
+          </div>
+        ) : (
+          <Help />
+        )}
       </div>
     </div>
   );
@@ -96,14 +104,27 @@ const Since = ({
   </p>
 );
 
-const Reasons = ({ reasons }: { reasons: readonly string[] }): ReactElement => (
+/** A titled list of sentences; nothing without any. */
+const Points = ({ title, points }: { title: string; points: readonly string[] }): ReactElement | null =>
+  points.length === 0 ? null : (
+    <section className="section">
+      <h2>{title}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** The way to a new application, where it is not the next step. */
+const Later = ({ text, label, url }: NonNullable<StatusData["later"]>): ReactElement => (
   <section className="section">
-    <h2>{statusPageWords.reasonsTitle}</h2>
-    <ul>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
+    <h2>{statusPageWords.laterTitle}</h2>
+    <p>{text}</p>
+    <p>
+      <Link to={url}>{label}</Link>
+    </p>
   </section>
 );
 

@@ -1,8 +1,8 @@
 /** Chat button shown instead of the provider's widget until it is pressed, so nothing of the provider loads before. */
-import { Global } from "@emotion/react";
 import type { ReactElement } from "react";
 import { chatWords } from "#src/copy/chat.ts";
 import { chatStyles } from "#src/ui/styles/chat.styles.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { LateIcon } from "#src/ui/theme/late-icons.tsx";
 
 /** Not opened, loading, loaded, or failed to load. */
@@ -12,7 +12,7 @@ type ChatButtonProps = { state: ChatState; phone: string; onOpen(): void };
 
 export const ChatButton = ({ state, phone, onOpen }: ChatButtonProps): ReactElement => (
   <aside className="chat-call" aria-label={chatWords.open}>
-    <Global styles={chatStyles} />
+    <Sheet name="chat" text={chatStyles} />
     <p role="status" className="chat-news">
       {state === "opening" ? chatWords.opening : state === "failed" ? chatWords.failed(phone) : ""}
     </p>

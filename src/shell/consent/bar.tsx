@@ -1,5 +1,4 @@
 /** The cookie bar and its settings. */
-import { Global } from "@emotion/react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
@@ -7,6 +6,7 @@ import { consentWords } from "#src/copy/consent.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { keepRoom } from "#src/ui/browser/bottom-room.ts";
 import { consentStyles } from "#src/ui/styles/consent.styles.ts";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { LateIcon } from "#src/ui/theme/late-icons.tsx";
 import type { Choice } from "./choice.ts";
 import { Settings } from "./settings.tsx";
@@ -78,7 +78,7 @@ export const ConsentBar = ({
       inert={leaving}
       onKeyDown={onKeyDown}
     >
-      <Global styles={consentStyles} />
+      <Sheet name="consent" text={consentStyles} />
       {inSettings ? (
         <Settings
           analytics={analytics}

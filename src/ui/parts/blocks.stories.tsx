@@ -21,7 +21,7 @@ const document: readonly Block[] = [
     ordered: false,
     items: [["без да посочвате причина"], ["без такса"], ["с лихвата за дните, в които сумата е била при Вас"]],
   },
-  { kind: "notice", text: ["Внимание! Заемането на пари струва пари."] },
+  { kind: "notice", tone: "warning", text: ["Внимание! Заемането на пари струва пари."] },
   { kind: "heading", level: 3, text: ["Колко струва"] },
   {
     kind: "table",

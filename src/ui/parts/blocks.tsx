@@ -2,6 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { contentWords } from "#src/copy/pages.ts";
 import { Link } from "#src/ui/parts/link.tsx";
+import { Tip } from "./tip.tsx";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
@@ -129,9 +130,11 @@ const draw = (block: Block): ReactElement => {
       );
     case "notice":
       return (
-        <p className="notice">
-          <Inlines nodes={block.text} />
-        </p>
+        <Tip tone={block.tone ?? "info"}>
+          <p>
+            <Inlines nodes={block.text} />
+          </p>
+        </Tip>
       );
     case "list":
       return <List {...block} />;

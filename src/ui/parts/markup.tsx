@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
-import { parseMarkup, type MarkupNode } from "#src/domain/text/markup.ts";
+import { mayHoldMarkup, parseMarkup, type MarkupNode } from "#src/domain/text/markup.ts";
 
 /** Renders text with the allowed markup. Links open in a new tab, so that nothing typed into the form is lost. */
 export const Markup = ({ text }: { text: string }): ReactElement =>
-  text.includes("<") || text.includes("&") ? <>{draw(parseMarkup(text))}</> : <>{text}</>;
+  mayHoldMarkup(text) ? <>{draw(parseMarkup(text))}</> : <>{text}</>;
 
 const draw = (nodes: readonly MarkupNode[]): ReactNode[] =>
   nodes.map((node, index) => {

@@ -29,3 +29,13 @@ export const AllDone = {
     />
   ),
 };
+export const BrokenOff = {
+  render: () => (
+    <Timeline
+      steps={[
+        { key: "sent", title: "Изпратихте заявката", state: "done", at: "2026-11-20" },
+        { key: "sign", title: "Договор и подпис", state: "ended", text: "Отказана от Вас", at: "2026-11-21" },
+      ]}
+    />
+  ),
+};

@@ -2,9 +2,15 @@ import type { ReactElement } from "react";
 import { pageWords } from "#src/copy/pages.ts";
 import { Moment } from "./moment.tsx";
 
-export type TimelineItem = { key: string; title: string; state: "done" | "now" | "next"; text?: string; at?: string };
+export type TimelineItem = {
+  key: string;
+  title: string;
+  state: "done" | "now" | "next" | "ended";
+  text?: string;
+  at?: string;
+};
 
-/** Timeline of done, current and next steps. Each state is also given as visually hidden text. */
+/** Timeline of done, current and next steps, or of where it broke off. Each state is also given as visually hidden text. */
 export const Timeline = ({ steps }: { steps: readonly TimelineItem[] }): ReactElement => (
   <ol className="timeline">
     {steps.map(({ key, title, state, text, at }) => (

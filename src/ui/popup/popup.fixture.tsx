@@ -2,8 +2,8 @@
 import { createRoot } from "react-dom/client";
 import { StrictMode, useRef, useState, type ReactElement } from "react";
 import { Popup } from "./popup.tsx";
-import { Letters } from "#src/ui/theme/letters.tsx";
-import { Styles } from "#src/ui/styles/page-sheets.tsx";
+import { Letters } from "#src/ui/styles/letters.tsx";
+import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 
 const Paragraphs = ({ from }: { from: string }): ReactElement => (
   <>
@@ -39,10 +39,11 @@ const Page = (): ReactElement => {
   );
 };
 
+await loadSheets(["page"]);
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <Letters />
-    <Styles />
+    <Sheet name="page" />
     <Page />
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "#src/ui/styles/css.ts";
 
 /** Styles of the popup, loaded with it. */
 export const popupStyles = css`

@@ -1,5 +1,4 @@
 /** Modal popup: a native `<dialog>`, so the browser traps focus and closes it on Esc. */
-import { Global } from "@emotion/react";
 import {
   useId,
   useLayoutEffect,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import { popupWords } from "#src/copy/popup.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { popupStyles } from "./popup.styles.ts";
 import { lockScroll } from "#src/ui/browser/scroll-lock.ts";
 
@@ -78,7 +78,7 @@ export const Popup = ({ title, open, onClose, closeOnOverlay = true, opener, chi
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
-      <Global styles={popupStyles} />
+      <Sheet name="popup" text={popupStyles} />
       {open && (
         <div className="popup-body">
           <div className="popup-head">

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Styles of the announcement above the header, loaded with it. */
 export const announcementStyles = css`

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints, tokens } from "#src/ui/theme/theme.ts";
 
 /** Base styles of every page: tokens, typography, links, layout. */
@@ -15,7 +15,7 @@ export const baseStyles = css`
     -webkit-font-smoothing: antialiased; overflow-wrap: break-word;
   }
   h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
-  h1, h2, h3 { line-height: 1.2; font-weight: 700; text-wrap: balance; hyphens: manual; }
+  h1, h2, h3 { line-height: 1.2; font-weight: 700; text-wrap: balance; -webkit-hyphens: manual; hyphens: manual; }
   h1 { font-size: var(--text-xxl); letter-spacing: -0.01em; }
   h2 { font-size: var(--text-l); }
   h3 { font-size: 1rem; }

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Styles of the status, agreement, credit and repayment pages. */
 export const caseStyles = css`
@@ -10,11 +10,19 @@ export const caseStyles = css`
   .timeline-mark { width: 32px; height: 32px; border-radius: 50%; border: 2px solid var(--edge); background: var(--sheet); }
   .timeline li[data-state="done"] .timeline-mark { border-color: var(--primary); background: var(--primary) var(--tick) center / 18px no-repeat; }
   .timeline li[data-state="now"] .timeline-mark { border: 10px solid var(--primary); }
+  .timeline li[data-state="ended"] .timeline-mark { background: var(--edge) var(--dash) center / 18px no-repeat; }
   .timeline-body { display: grid; gap: 2px; padding-top: 3px; }
   .timeline-title { font-weight: 600; line-height: 1.35; }
   .timeline li[data-state="now"] .timeline-title { font-weight: 700; font-size: 1.08rem; }
   .timeline li[data-state="next"] .timeline-title { color: var(--muted); }
   .timeline time, .timeline-text { color: var(--muted); font-size: 0.94rem; }
+
+  .moment { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s4) var(--s16); align-content: center; padding: var(--s16); border: 1px solid var(--line); border-inline-start: 6px solid var(--primary); border-radius: 4px var(--radius) var(--radius) 4px; background: var(--primary-wash); }
+  .moment > .drawing { grid-row: span 2; align-self: center; width: 96px; height: 72px; }
+  .moment > :is(h2, h3) { align-self: end; font-size: var(--text-l); line-height: 1.25; }
+  .moment > p { align-self: start; }
+  .comes-next { display: grid; gap: var(--s16); padding: 0; list-style: none; grid-template-columns: minmax(0, 1fr); }
+  .comes-next li { display: grid; gap: 2px; padding-inline-start: var(--s16); border-inline-start: 4px solid var(--primary); }
 
   .papers { display: grid; gap: 0; border-bottom: 1px solid var(--line); grid-template-columns: minmax(0, 1fr); }
   .paper-foot { display: flex; flex-wrap: wrap; gap: var(--s12); padding-block: var(--s16); }
@@ -62,5 +70,6 @@ export const caseStyles = css`
   }
   @media (forced-colors: active) {
     .timeline li[data-state="done"] .timeline-mark { background: Highlight; }
+    .timeline li[data-state="ended"] .timeline-mark { background: GrayText; }
   }
 `;

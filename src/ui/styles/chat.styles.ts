@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The site's own chat button, in place of the provider's, and the space reserved for it. */

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Styles of the question which values to keep, loaded with it. */
 export const choiceQuestionStyles = css`

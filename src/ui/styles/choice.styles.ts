@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Checkboxes and radio buttons: restyled native controls; the whole row is the target. */
 export const choiceStyles = css`
@@ -8,7 +8,7 @@ export const choiceStyles = css`
   .field[data-type="checkbox"] + .field[data-type="checkbox"] { margin-top: calc(-1 * var(--s16)); }
   .field[data-type="checkbox"] > .hint { padding-inline-start: 40px; }
   .tick-box, .choice-dot {
-    appearance: none; flex: none; width: 28px; height: 28px; margin: 0; border: 2px solid var(--edge); background: var(--sheet);
+    -webkit-appearance: none; appearance: none; flex: none; width: 28px; height: 28px; margin: 0; border: 2px solid var(--edge); background: var(--sheet);
     cursor: pointer; transition: border-color var(--quick), background-color var(--quick);
   }
   .tick-box { border-radius: 6px; }
@@ -47,7 +47,7 @@ export const choiceStyles = css`
   [aria-disabled="true"], [aria-disabled="true"] ~ label { cursor: default; }
 
   @media (forced-colors: active) {
-    .tick-box, .choice-dot { appearance: auto; width: 24px; height: 24px; }
+    .tick-box, .choice-dot { -webkit-appearance: auto; appearance: auto; width: 24px; height: 24px; }
     .choice:has(:checked) { border: 3px solid Highlight; }
   }
 `;

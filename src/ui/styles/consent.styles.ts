@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The cookie bar with its settings, and the space reserved for it at the bottom of the page. */
@@ -34,11 +34,11 @@ export const consentStyles = css`
   .consent-back .icon { transform: scaleX(-1); }
   .consent > .consent-body { position: relative; display: flex; flex: 0 1 auto; min-height: min(8rem, 25vh); }
   .consent-body::before, .consent-body::after {
-    content: ""; position: absolute; inset-inline: 0; z-index: 2; height: 28px; pointer-events: none; opacity: 0; backdrop-filter: blur(3px);
+    content: ""; position: absolute; inset-inline: 0; z-index: 2; height: 28px; pointer-events: none; opacity: 0; -webkit-backdrop-filter: blur(3px); backdrop-filter: blur(3px);
     transition: opacity var(--quick);
   }
-  .consent-body::before { top: 0; background: linear-gradient(var(--sheet), transparent); mask-image: linear-gradient(var(--ink) 40%, transparent); }
-  .consent-body::after { bottom: 0; background: linear-gradient(transparent, var(--sheet)); mask-image: linear-gradient(transparent, var(--ink) 60%); }
+  .consent-body::before { top: 0; background: linear-gradient(var(--sheet), transparent); -webkit-mask-image: linear-gradient(var(--ink) 40%, transparent); mask-image: linear-gradient(var(--ink) 40%, transparent); }
+  .consent-body::after { bottom: 0; background: linear-gradient(transparent, var(--sheet)); -webkit-mask-image: linear-gradient(transparent, var(--ink) 60%); mask-image: linear-gradient(transparent, var(--ink) 60%); }
   .consent-body[data-above]::before, .consent-body[data-below]::after { opacity: 1; }
   .consent-scroll { display: grid; flex: 1; gap: var(--s12); align-content: start; grid-template-columns: minmax(0, 1fr); overflow-y: auto; overscroll-behavior: contain; scroll-padding-block: 28px; }
   .consent-scroll:focus-visible { outline-offset: -3px; }
@@ -47,7 +47,7 @@ export const consentStyles = css`
   .consent-kind > p { grid-column: 1 / -1; }
   .consent-kind > .consent-state { margin-bottom: var(--s4); color: var(--muted); font-size: var(--text-small); }
   .consent-switch {
-    position: relative; appearance: none; width: 52px; height: 30px; margin: 0; border: 2px solid var(--edge); border-radius: 15px; background: var(--sheet);
+    position: relative; -webkit-appearance: none; appearance: none; width: 52px; height: 30px; margin: 0; border: 2px solid var(--edge); border-radius: 15px; background: var(--sheet);
     cursor: pointer; transition: background-color var(--quick), border-color var(--quick);
   }
   .consent-switch::before { content: ""; position: absolute; top: 4px; inset-inline-start: 4px; width: 18px; height: 18px; border-radius: 50%; background: var(--edge); transition: transform var(--quick), background-color var(--quick); }
@@ -99,9 +99,9 @@ export const consentStyles = css`
   @media (forced-colors: active) {
     .consent { border: 2px solid; }
     .consent-back { border: 1px solid; }
-    .consent-switch { appearance: auto; width: 24px; height: 24px; }
+    .consent-switch { -webkit-appearance: auto; appearance: auto; width: 24px; height: 24px; }
     .consent-switch::before { display: none; }
-    .consent-body::before, .consent-body::after { height: 2px; background: CanvasText; mask-image: none; }
+    .consent-body::before, .consent-body::after { height: 2px; background: CanvasText; -webkit-mask-image: none; mask-image: none; }
   }
   @media print {
     body { padding-bottom: 0; }

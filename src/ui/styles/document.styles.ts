@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Documents made of blocks: content pages, agreements, notices. */
 export const documentStyles = css`
@@ -7,7 +7,7 @@ export const documentStyles = css`
   .blocks > h2:first-child { margin-top: 0; }
   .blocks h3 { margin-top: var(--s8); }
   .blocks ul, .blocks ol { display: grid; gap: var(--s8); max-width: var(--measure); grid-template-columns: minmax(0, 1fr); }
-  .blocks .notice { padding: var(--s12) var(--s16); border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: 6px; background: var(--accent-wash); font-weight: 600; }
+  .blocks > .tip { font-weight: 600; }
 
   .scroller { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .scroller table { width: 100%; border-collapse: collapse; font-size: 0.94rem; }

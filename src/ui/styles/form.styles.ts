@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { uploadHeights } from "./upload-heights.ts";
 
 /** Forms as rendered by the engine: fields (label, hint, control, error), groups, error summary, buttons. */
@@ -87,7 +87,7 @@ export const formStyles = css`
     .placeholder[data-type="photo"] { height: ${uploadHeights.photoOnPhones}px; }
   }
   textarea.input { resize: vertical; min-height: 7em; max-height: 60vh; field-sizing: content; }
-  select.input { appearance: none; padding-inline-end: 48px; background: var(--sheet) var(--chevron) no-repeat right 14px center / 20px; text-overflow: ellipsis; }
+  select.input { -webkit-appearance: none; appearance: none; padding-inline-end: 48px; background: var(--sheet) var(--chevron) no-repeat right 14px center / 20px; text-overflow: ellipsis; }
 
   .with-icon { position: relative; display: block; }
   .with-icon.short { max-width: 18em; }
@@ -160,6 +160,8 @@ export const formStyles = css`
   .summary a { display: inline-block; overflow-wrap: anywhere; padding-block: var(--s4); color: var(--error); font-weight: 600; }
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
+  .button[aria-disabled="true"] { color: var(--muted); border-style: dashed; cursor: default; }
+  .wait { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; font-variant-numeric: tabular-nums; }
   .percent { font-variant-numeric: tabular-nums; min-width: 4ch; }
   /* Reserves its line from the start, so nothing shifts when text appears. */
   .draft-note > p:first-of-type { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }
@@ -182,7 +184,7 @@ export const formStyles = css`
   @media (forced-colors: active) {
     .field[data-invalid] { border-inline-start-color: CanvasText; }
     .error::before { border: 1px solid; }
-    select.input { appearance: auto; background: Field; }
+    select.input { -webkit-appearance: auto; appearance: auto; background: Field; }
     .input[aria-invalid="true"] { border-width: 3px; }
   }
 `;

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The home page: the calculator, how it works, what it costs. */
@@ -35,7 +35,12 @@ export const homeStyles = css`
     .steps-how li::before { grid-row: auto; }
     .thirds { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--s32); }
   }
+  .honest > .drawing { display: none; }
+
   @media (min-width: ${breakpoints.twoColumns}px) {
+    .honest { grid-template-columns: minmax(0, 760px) minmax(0, 1fr); column-gap: var(--s64); }
+    .honest > * { grid-column: 1; }
+    .honest > .drawing { display: block; grid-area: 1 / 2 / span 4; align-self: center; justify-self: center; width: 256px; height: 192px; }
     .calculator .form { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); column-gap: var(--s64); grid-template-rows: repeat(7, auto) 1fr; align-items: start; }
     .calculator .form :is(.field, .plan-message, .fitted-term, .buttons, .form-status) { grid-column: 1; }
     .calculator .form > .live-offer { grid-column: 2; grid-row: 1 / span 8; position: sticky; top: var(--s24); }

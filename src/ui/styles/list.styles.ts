@@ -1,4 +1,5 @@
-import { css } from "@emotion/react";
+import { breakpoints } from "#src/ui/theme/theme.ts";
+import { css } from "./css.ts";
 
 /** Lists of applications, documents and guarantees: one row each. */
 export const listStyles = css`
@@ -17,6 +18,11 @@ export const listStyles = css`
   .listing-end .money-alt { display: block; font-weight: 400; }
   .listing-empty { display: grid; gap: var(--s16); padding: var(--s24); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
 
+  .listing-page { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); align-items: start; }
+
+  @media (min-width: ${breakpoints.twoColumns}px) {
+    .listing-page { grid-template-columns: minmax(0, 760px) minmax(0, 1fr); gap: var(--s64); }
+  }
   @media (max-width: 499px) {
     .listing li > a { grid-template-columns: 24px minmax(0, 1fr); }
     .listing-end { grid-column: 2; text-align: start; }

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** The price of a credit, styled like a bill, and its repayment plan. */
 export const offerStyles = css`

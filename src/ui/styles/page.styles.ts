@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** Styles shared by the calculator, the steps and the pages of an application. */
@@ -26,6 +26,7 @@ export const pageStyles = css`
   .answers-list > div > .answers-change { grid-area: 1 / 2 / span 2; }
   .answers-change a { display: inline-block; padding-block: var(--s12); font-weight: 400; }
   .saved { display: flex; align-items: center; gap: var(--s8); color: var(--primary); font-weight: 600; font-size: 0.94rem; }
+  .page-action { margin-block: var(--s8); }
   .intro { color: var(--muted); }
   .side-forms { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); justify-items: start; max-width: var(--form); padding-top: var(--s24); border-top: 1px solid var(--line); }
   .side-forms > div { display: grid; gap: var(--s8); }

@@ -38,7 +38,7 @@ const SCREEN_ONLY = [
 ];
 
 /** `BARE`: boxes printed without a background. `WHOLE`: parts not split across pages. */
-const BARE = [".tip", ".due", ".listing-empty", ".offer", ".card", ".scroller", ".facts", ".blocks .notice"];
+const BARE = [".tip", ".due", ".listing-empty", ".offer", ".card", ".scroller", ".facts"];
 const WHOLE = ["tr", ".blocks li", ".tip", ".facts > div", ".offer-main", ".offer-rest > div"];
 
 const rule = (selectors: readonly string[], declarations: string): string =>

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** A text page: the text, and beside it on wide screens its contents and the way to a person. */

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** The slider: a number field, its hint, and a track whose thumb position is `--at` (0 to 1), set by script. */
 export const sliderStyles = css`

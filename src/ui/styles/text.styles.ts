@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** Label–value rows, the width of a text, and the box with the way to a person. */
 export const textStyles = css`
@@ -12,6 +12,7 @@ export const textStyles = css`
   .content { max-width: 760px; }
   .valid-from { color: var(--muted); font-size: 0.94rem; }
 
+  .drawing { --draw-line: var(--ink); --draw-brand: var(--primary); --draw-wash: var(--primary-wash); --draw-accent: var(--accent); --draw-sheet: var(--sheet); width: 128px; height: 96px; }
   .help { display: grid; gap: var(--s12); justify-items: start; align-content: start; padding: var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .help-title { font-weight: 700; }
 
@@ -22,4 +23,8 @@ export const textStyles = css`
   .facts.sums > div { display: flex; flex-wrap: wrap; justify-content: space-between; }
   .facts.sums dd { margin-inline-start: auto; text-align: end; }
   .facts.stacked > div { grid-template-columns: minmax(0, 1fr); }
+  /* Custom properties of a drawing reach the file that it stands in; system colours replace them here. */
+  @media (forced-colors: active) {
+    .drawing { --draw-line: CanvasText; --draw-brand: CanvasText; --draw-wash: Canvas; --draw-accent: Canvas; --draw-sheet: Canvas; }
+  }
 `;

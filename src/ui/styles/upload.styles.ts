@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
 import { uploadHeights } from "./upload-heights.ts";
 
@@ -50,13 +50,9 @@ export const uploadStyles = css`
   .upload-about { display: grid; gap: 2px; min-width: 0; line-height: 1.35; }
   .upload-name { font-weight: 600; overflow-wrap: anywhere; }
   .upload-state { color: var(--muted); font-size: 0.92rem; font-variant-numeric: tabular-nums; }
-  .upload-progress { width: 100%; height: 6px; margin-top: var(--s4); border: 0; border-radius: 3px; background: var(--line); overflow: hidden; appearance: none; }
-  .upload-progress::-webkit-progress-bar { background: var(--line); }
-  .upload-progress::-webkit-progress-value { background: var(--primary); transition: inline-size var(--quick); }
-  .upload-progress::-moz-progress-bar { background: var(--primary); }
+  .upload-progress { width: 100%; height: 8px; margin-top: var(--s4); accent-color: var(--primary); }
   .upload-item[data-state="cut"] .upload-state { color: var(--error); }
-  .upload-item[data-state="cut"] .upload-progress::-webkit-progress-value { background: var(--muted); }
-  .upload-item[data-state="cut"] .upload-progress::-moz-progress-bar { background: var(--muted); }
+  .upload-item[data-state="cut"] .upload-progress { accent-color: var(--muted); }
   .upload-item[data-state="staged"] .upload-frame > .icon { color: var(--primary); }
   .upload-item > .link-button { min-height: var(--target); padding-inline: var(--s4); }
   .upload-without { display: inline-flex; align-items: center; gap: var(--s8); min-height: var(--target); }
@@ -95,11 +91,6 @@ export const uploadStyles = css`
   }
   @media (forced-colors: active) {
     .upload-input::file-selector-button { border-color: ButtonText; }
-    .upload-progress { height: 10px; border: 1px solid CanvasText; forced-color-adjust: none; background: Canvas; }
-    .upload-progress::-webkit-progress-bar { background: Canvas; }
-    .upload-progress::-webkit-progress-value { background: CanvasText; }
-    .upload-progress::-moz-progress-bar { background: CanvasText; }
-    .upload-item[data-state="cut"] .upload-progress::-webkit-progress-value { background: GrayText; }
     .upload:has([aria-disabled="true"]) .upload-call { color: GrayText; }
   }
 `;

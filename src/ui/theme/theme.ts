@@ -51,6 +51,7 @@ const svg = (path: string, stroke: string): string =>
 const drawings = {
   tick: svg("M5 12.5l4.5 4.5L19 7.5", colours["on-primary"]),
   "tick-dark": svg("M5 12.5l4.5 4.5L19 7.5", colours.primary),
+  dash: svg("M6 12h12", colours["on-primary"]),
   chevron: svg("M6 9l6 6 6-6", colours.ink),
 } as const;
 

@@ -19,6 +19,7 @@ export const CONTENDERS: readonly Contender[] = [
   { key: "react", file: "tests/bench/forms/react.tsx", engine: false },
   { key: "ours", file: "tests/bench/forms/ours.tsx", engine: true, files: true },
   { key: "react-hook-form", file: "tests/bench/peers/react-hook-form.tsx", peer: true, engine: true, files: true },
+  { key: "conform", file: "tests/bench/peers/conform.tsx", peer: true, engine: true },
   { key: "tanstack-form", file: "tests/bench/peers/tanstack-form.tsx", peer: true, engine: true },
   { key: "formily", file: "tests/bench/peers/formily.tsx", peer: true, engine: true },
   { key: "json-forms", file: "tests/bench/peers/json-forms.tsx", peer: true, engine: true },

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { machine } from "#tests/bench/report.ts";
+import { RIVAL } from "./budgets.ts";
 import { ANCHOR, CONTENDERS } from "./contenders.ts";
 import { rehearse } from "./measures.ts";
 import { installPeers, peerVersions } from "./peers.ts";
@@ -49,7 +50,7 @@ try {
   for (const actor of stage.actors) await rehearse(actor);
   const sizes = new Map<number, Result>();
   for (const size of SIZES) {
-    sizes.set(size, await measureSize(stage.actors, size, roundsOf(size), [ANCHOR, "react"]));
+    sizes.set(size, await measureSize(stage.actors, size, roundsOf(size), [ANCHOR, "react", RIVAL]));
     console.log(`  ${size} fields measured after ${Math.round((performance.now() - began) / 1000)} s`);
   }
   const files = await measureFiles(stage.actors, FILE_SIZE, roundsOf(FILE_SIZE));

@@ -4,4 +4,4 @@ import { choiceStyles } from "#src/ui/styles/choice.styles.ts";
 import { formStyles } from "#src/ui/styles/form.styles.ts";
 import { textStyles } from "#src/ui/styles/text.styles.ts";
 
-export const sheet = [baseStyles, textStyles, formStyles, choiceStyles].map(({ styles }) => styles).join("\n");
+export const sheet = [baseStyles, textStyles, formStyles, choiceStyles].join("\n");

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:lighthouse`: Lighthouse's mobile profile on the built product, compared with an empty page in the same
  * run; medians of five interleaved runs. Options after `--`: `--runs=1` (a first look), `--only=home,login` (some
- * pages), `--audits` (lists failed audits). Reports missed budgets but never fails on them.
+ * pages), `--audits` (lists failed audits). Then the longest task of each takeover. Reports missed budgets but never
+ * fails on them.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,6 +16,7 @@ import { freePort, startServer } from "#tests/support/server-process.ts";
 import { machine } from "#tests/bench/report.ts";
 import { openLighthouse, type Report } from "./install.ts";
 import { CATEGORIES, complaints, medians, scoreTable, type Target } from "./scores.ts";
+import { takeovers } from "./takeover.ts";
 import { borrowerCookies, serveEmptyPage, type Cookies } from "./visitors.ts";
 
 const TARGETS: readonly Target[] = [
@@ -87,12 +89,19 @@ const measure = async ({ name, path, loggedIn, anchor }: Target): Promise<Report
   return answer.lhr;
 };
 
+let taken = "";
 const reports = new Map<Target, Report[]>(targets.map((target) => [target, []]));
 try {
   for (let run = 1; run <= runs; run += 1) {
     for (const target of targets) reports.get(target)!.push(await measure(target));
     console.log(`  run ${run} of ${runs} done`);
   }
+  taken = await takeovers(
+    browser,
+    server.url,
+    targets.filter(({ anchor, loggedIn }) => !anchor && !loggedIn),
+    runs,
+  );
 } finally {
   await browser.close();
   empty.close();
@@ -107,6 +116,7 @@ console.log(
     [...reports].map(([target, all]) => [target, medians(all, target)] as const),
   ),
 );
+console.log(taken);
 if (values.audits) {
   for (const [{ name }, all] of reports)
     console.log([`\n${name}`, ...complaints(all.at(-1)!).map((line) => `  ${line}`)].join("\n"));

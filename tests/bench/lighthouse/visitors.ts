@@ -20,6 +20,7 @@ const emptyDocument = htmlDocument({
   lang: "bg",
   nonce: NONCE,
   html: `<main><h1>${EMPTY}</h1></main>`,
+  sheets: [],
   state: {} as AppState,
   head: { title: EMPTY, meta: [{ name: "description", content: EMPTY }], links: [] },
   site: { meta: [], links: [{ rel: "icon", href: "data:," }] },

@@ -34,6 +34,7 @@ import { writeOffs } from "./040-write-offs.ts";
 import { reconciliations } from "./041-reconciliations.ts";
 import { orderFailures } from "./042-order-failures.ts";
 import { uploadParts } from "./043-upload-parts.ts";
+import { wholeEntries } from "./044-whole-entries.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "041-reconciliations": reconciliations,
   "042-order-failures": orderFailures,
   "043-upload-parts": uploadParts,
+  "044-whole-entries": wholeEntries,
 };

@@ -1,4 +1,4 @@
-import { css } from "@emotion/react";
+import { css } from "./css.ts";
 
 /** The list of suggestions under a text field. */
 export const comboboxStyles = css`

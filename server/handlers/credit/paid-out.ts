@@ -1,0 +1,38 @@
+/** A credit that was just paid out: what was sent, when, and what comes next. */
+import type { PaidOutData } from "#src/api/responses/responses.ts";
+import { money } from "#src/domain/lending/money.ts";
+import { daysBetween } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { withdrawalOpenUntil } from "#server/lending/servicing/withdraw.ts";
+import type { Context } from "#server/visit/context.ts";
+import { nextOf, type Lived } from "./holding.ts";
+
+/** The right of withdrawal while it is open; null afterwards. */
+export const withdrawalIn = (
+  { today }: Context,
+  { request, credit, drawing, account }: Lived,
+): PaidOutData["withdrawal"] | null => {
+  const until = withdrawalOpenUntil(credit, drawing, account, today);
+  return until === undefined
+    ? null
+    : { until, daysLeft: daysBetween(today, until), url: pageUrl("withdraw", { requestId: request.id }) };
+};
+
+/**
+ * The payout of a credit's latest drawing, as long as it is news: until the right of withdrawal ends or the first
+ * payment is made. Null afterwards.
+ */
+export const paidOutIn = (context: Context, lived: Lived): PaidOutData | null => {
+  const { request, credit, drawing, account } = lived;
+  const withdrawal = withdrawalIn(context, lived);
+  const first = nextOf(context, account);
+  if (!withdrawal || !first || first.n !== drawing.plan[0]?.n || first.daysLeft < 0) return null;
+  return {
+    day: credit.startDay,
+    amount: money(credit.principalCents, context.services.catalogue),
+    first,
+    repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+    papersUrl: pageUrl("documents"),
+    withdrawal,
+  };
+};

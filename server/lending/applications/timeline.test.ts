@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { timelineOf } from "./timeline.ts";
+
+const AT = new Date("2026-11-20T08:00:00Z");
+const through = (...statuses: string[]) => statuses.map((to) => ({ to, at: AT }));
+const states = (timeline: ReturnType<typeof timelineOf>) => timeline.map(({ key, state }) => [key, state]);
+
+const APPROVED = through("draft", "processing", "contractUnsigned");
+const PAID = [...APPROVED, ...through("contractSigned", "active")];
+
+describe("the timeline of an application", () => {
+  it("ticks what was done, marks what is being done, and tells what follows", () => {
+    const timeline = timelineOf("contractUnsigned", APPROVED);
+    expect(states(timeline)).toEqual([
+      ["draft", "done"],
+      ["processing", "done"],
+      ["contractUnsigned", "now"],
+      ["contractSigned", "next"],
+      ["active", "next"],
+    ]);
+    expect(timeline[2]).toMatchObject({ text: "Договорът очаква Вашия подпис" });
+  });
+
+  it("ticks no signature after a contract was declined", () => {
+    const timeline = timelineOf("cancelled", [...APPROVED, ...through("cancelled")]);
+    expect(states(timeline)).toEqual([
+      ["draft", "done"],
+      ["processing", "done"],
+      ["contractUnsigned", "ended"],
+    ]);
+    expect(timeline.at(-1)).toMatchObject({ text: "Отказана от Вас" });
+  });
+
+  it("ends at the decision after a refusal", () => {
+    expect(timelineOf("rejected", through("draft", "processing", "rejected")).at(-1)).toMatchObject({
+      key: "processing",
+      state: "ended",
+      text: "Заявката не е одобрена",
+    });
+  });
+
+  it("ticks an active credit, and does not write it twice", () => {
+    const { title, state, text } = timelineOf("active", PAID).at(-1)!;
+    expect([title, state]).toEqual(["Активен кредит", "done"]);
+    expect(text).not.toBe(title);
+  });
+
+  it.each(["repaid", "refinanced"] as const)("a credit that is %s was active", (status) => {
+    expect(timelineOf(status, PAID).at(-1)).toMatchObject({ key: "active", state: "done" });
+  });
+
+  it.each(["overdue", "forbearance", "writtenOff"] as const)("a credit that is %s is under way", (status) => {
+    expect(timelineOf(status, PAID).at(-1)).toMatchObject({ key: "active", state: "now" });
+  });
+
+  it("an agreement that ended unpaid was signed, and its payout not done", () => {
+    const timeline = timelineOf("expired", [...APPROVED, ...through("contractSigned", "payoutFailed")]);
+    expect(states(timeline).slice(2)).toEqual([
+      ["contractUnsigned", "done"],
+      ["contractSigned", "ended"],
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { StatusData } from "#src/api/responses/responses.ts";
+import { borrowerAt, runningCredit, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const DAY = 86_400_000;
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const statusOf = async (borrower: Borrower): Promise<StatusData> =>
+    (await borrower.read("status")).body as unknown as StatusData;
+
+  describe("a credit that was paid out", () => {
+    it("is told with sum, day and first instalment of the agreement, and until when it may be withdrawn from", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const { paidOut, timeline } = await statusOf(borrower);
+      const credit = await runningCredit(borrower);
+      expect(paidOut).toMatchObject({
+        day: "2026-11-20",
+        amount: { value: "1000.00" },
+        first: { n: 1, dueDate: "2026-12-20", amount: { value: "100.46" } },
+        repaymentUrl: credit.repaymentUrl,
+        papersUrl: "/dokumenti",
+        withdrawal: { until: "2026-12-04" },
+      });
+      expect(credit.paidOut).toEqual(paidOut);
+      expect(timeline.map(({ state }) => state)).toEqual(["done", "done", "done", "done", "done"]);
+    });
+
+    it("is news no longer when the right of withdrawal has ended", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      lender.clock.advance(15 * DAY);
+      succeed(await borrower.logInAgain());
+      expect(await statusOf(borrower)).not.toHaveProperty("paidOut");
+      expect((await runningCredit(borrower)).paidOut).toBeNull();
+    });
+  });
+});
