@@ -5,7 +5,7 @@ import { pinOf, type Person } from "./posts.ts";
 const KEY = "dev-person";
 
 const newPerson = (): Person => {
-  const n = String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
+  const n = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000).padStart(6, "0");
   return {
     email: `persona${n}@example.bg`,
     phone: `0888${n}`,
