@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
     const borrower = await owner();
     const id = await idOf(borrower.person.email);
     const { password } = borrower.person;
-    expect(await leaves(id, () => borrower.logInAgain())).toEqual(["newDevice"]);
+    // The browser that confirmed the profile's phone is known to it.
     expect(await leaves(id, () => borrower.logInAgain())).toEqual(["login"]);
     const elsewhere = new Borrower(lender, borrower.person);
     expect(await leaves(id, () => elsewhere.logIn())).toEqual(["newDevice"]);

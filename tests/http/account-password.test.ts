@@ -78,8 +78,9 @@ eachDatabase((_name, open) => {
     expect(await mails(borrower.person.email)).toEqual([]);
   });
 
-  it("wrong current passwords and failed logins from one host are counted together", async () => {
+  it("wrong current passwords and failed logins from one host are counted together where the browser is not known", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
+    borrower.cookies.delete("known-device");
     const { address } = borrower;
     const loginHere = (password: string): Promise<Answer> => {
       return login(new Borrower(lender, borrower.person, address), password);

@@ -93,9 +93,9 @@ eachDatabase((_name, open) => {
         return (await status(borrower)).forms;
       };
       expect(await formsIn(14)).toHaveProperty("review");
-      expect((await status(borrower)).reasons.join(" ")).toContain("преглед от служител");
+      expect((await status(borrower)).rights.join(" ")).toContain("преглед от служител");
       expect(await formsIn(1)).toBeUndefined();
-      expect((await status(borrower)).reasons.join(" ")).not.toContain("преглед от служител");
+      expect((await status(borrower)).rights.join(" ")).not.toContain("преглед от служител");
     });
   });
 });

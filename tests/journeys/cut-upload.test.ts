@@ -45,27 +45,25 @@ const noteSent = (page: Page): Promise<void> =>
   });
 const sentBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { sent: string[] }).sent);
 
-/** Stands at the photographs, with both chosen: 200 to 700 kB each. Returns the size of the second in bytes. */
-const withPhotos = async ({ page }: Visit): Promise<number> => {
+/** Stands at the photographs, with both chosen: 200 to 700 kB each, also once they are compressed. */
+const withPhotos = async ({ page }: Visit): Promise<void> => {
   await signUp(page, lender.url, newPerson(), TERMS);
   await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
   await send(page, "fill-in-options");
   await page.waitForURL("**/lichna-karta");
   await ready(page);
-  const back = await jpeg("гръб.jpg", { width: 1000, height: 620 });
   await field(page, STEP, "idCardFront").setInputFiles(await jpeg("лице.jpg", { width: 900, height: 500 }));
-  await field(page, STEP, "idCardBack").setInputFiles(back);
+  await field(page, STEP, "idCardBack").setInputFiles(await jpeg("гръб.jpg", { width: 1000, height: 620 }));
   for (const path of ["idCardFront", "idCardBack"])
     await eventually(() => held(page, path)).toContain(uploadWords.states.ready);
   await field(page, STEP, "dataPrivacy").check();
   await noteSent(page);
-  return back.buffer.length;
 };
 
 it("a connection cut in the second photograph costs only what was missing of it: the page goes on by itself", async () => {
   const visitor = await visit(lender.browser, `http://localhost:${proxy.port}`);
   const { page } = visitor;
-  const size = await withPhotos(visitor);
+  await withPhotos(visitor);
   const status = page.locator(`[id="${STEP}"] .form-status`);
   proxy.cut(`/api/v2/${STEP}`, 500 * KB);
   await send(page, STEP);
@@ -78,7 +76,7 @@ it("a connection cut in the second photograph costs only what was missing of it:
     "idCardFront ?",
     "idCardBack ?",
     `idCardBack 0+${PART}`,
-    `idCardBack ${PART}+${size - PART}`,
+    expect.stringMatching(new RegExp(`^idCardBack ${PART}\\+\\d+$`)),
     "_staged[idCardFront] _staged[idCardBack]",
   ]);
   await visitor.close();
