@@ -169,3 +169,22 @@ it("says when an amount has changed the term, and brings the term back", async (
   expectNoComplaints(visitor);
   await visitor.close();
 });
+
+it("letters in the box of the amount leave the page and its price as they are, here and in the summary of the first step", async () => {
+  const visitor = await lender.visitPage("/");
+  const { page } = visitor;
+  const before = await amounts(page);
+  await field(page, "calculator", "consumerCredit.amount").fill("абв");
+  await field(page, "calculator", "consumerCredit.months").focus();
+  expect(await amounts(page)).toEqual(before);
+  await page.goto(
+    "/obshta-informacia?product=consumerCredit&consumerCredit%5Bamount%5D=600&consumerCredit%5Bmonths%5D=6",
+  );
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.locator(".told-fields > summary").click();
+  await field(page, "general-information", "consumerCredit.amount").fill("абв");
+  await field(page, "general-information", "email").fill("ana@example.bg");
+  expect(await page.locator(".told-answers").textContent()).toContain("абв");
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

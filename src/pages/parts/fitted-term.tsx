@@ -16,6 +16,8 @@ const useFitted = (now: Chosen): Fitted | undefined => {
   const wanted = useRef(now);
   const { product, amount, term } = now;
   useEffect(() => {
+    // What is half typed is no choice yet.
+    if (!Number.isFinite(amount) || !Number.isFinite(term)) return;
     const before = last.current;
     const chosen = { product, amount, term };
     last.current = chosen;
