@@ -116,15 +116,8 @@ const INPUTS = {
   fonts: at("src/ui/theme/fonts.ts"),
 };
 
-/**
- * Scripts of their own: what each page loads, and the engine, which each page with a form loads. Split further, by the
- * set of pages that share a module, they are 2 kB larger. Modules that fewer than eight scripts share are loaded late or
- * by some pages only.
- */
-const GROUPS = [
-  { name: "app", tags: ["$initial" as const], test: (id: string) => id !== INPUTS["entry.first"], priority: 2 },
-  { name: "engine", test: /\/src\/engine\//, minShareCount: 8, includeDependenciesRecursively: false, priority: 1 },
-];
+/** What each page loads is one script; split by the sets of late scripts that share its modules, it is a kilobyte larger. */
+const GROUPS = [{ name: "app", tags: ["$initial" as const], test: (id: string) => id !== INPUTS["entry.first"] }];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), standins(), compactSheets(), unusedRouterParts(), browserCalls(), compileAhead()],
