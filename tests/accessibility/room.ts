@@ -7,6 +7,7 @@ type Setting = { name: string; width: number; height: number; text: number; spac
 export const SETTINGS: readonly Setting[] = [
   { name: "the narrowest phone", width: 320, height: 640, text: 100, spaced: false },
   { name: "text at 200 %", width: 390, height: 844, text: 200, spaced: false },
+  { name: "the narrowest window with two columns", width: 1024, height: 768, text: 100, spaced: false },
   { name: "text at 200 % on a desktop", width: 1280, height: 900, text: 200, spaced: false },
   { name: "text spaced as WCAG 1.4.12 says", width: 320, height: 640, text: 100, spaced: true },
 ];

@@ -17,6 +17,8 @@ export const baseStyles = css`
   h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
   h1, h2, h3 { line-height: 1.2; font-weight: 700; text-wrap: balance; -webkit-hyphens: manual; hyphens: manual; }
   h1 { font-size: var(--text-xxl); letter-spacing: -0.01em; }
+  /* Large text on a small screen: a word of ten letters still fits in a line. */
+  @container page (max-width: 15rem) { h1 { font-size: var(--text-l); } }
   h2 { font-size: var(--text-l); }
   h3 { font-size: 1rem; }
   p { max-width: var(--measure); text-wrap: pretty; }

@@ -38,7 +38,7 @@ export const homeStyles = css`
   .honest > .drawing { display: none; }
 
   @media (min-width: ${breakpoints.twoColumns}px) {
-    .honest { grid-template-columns: minmax(0, 760px) minmax(0, 1fr); column-gap: var(--s64); }
+    .honest { grid-template-columns: minmax(0, 760px) minmax(256px, 1fr); column-gap: var(--s64); }
     .honest > * { grid-column: 1; }
     .honest > .drawing { display: block; grid-area: 1 / 2 / span 4; align-self: center; justify-self: center; width: 256px; height: 192px; }
     .calculator .form { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); column-gap: var(--s64); grid-template-rows: repeat(7, auto) 1fr; align-items: start; }
