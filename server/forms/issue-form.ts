@@ -18,7 +18,7 @@ import { submissionSavedAt } from "#server/store/tables/submissions.ts";
 import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
 import { withDraft } from "./drafted.ts";
-import { summed } from "./summed.ts";
+import { withSummaries } from "./summed.ts";
 
 /** What a handler fills into a form. Never contains passwords, codes or full identity numbers. */
 export type Fill = {
@@ -67,15 +67,10 @@ export const issueForm = async (
     ...(draft && (draft === "browser" || person) && { draft }),
   };
   const form = describe(context, definition, version, fill, own);
-  if (own.draft !== "server" || !person) return withSummaries(form, fill);
+  if (own.draft !== "server" || !person) return withSummaries(form, fill.asked);
   const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
   const values = withDraft(form, texts, fill.asked);
-  return withSummaries(describe(context, definition, version, { ...fill, values }, own), fill);
-};
-
-const withSummaries = (form: Descriptor, { asked }: Fill): Descriptor => {
-  const brought = summed(form, asked);
-  return brought.length > 0 ? { ...form, summed: brought } : form;
+  return withSummaries(describe(context, definition, version, { ...fill, values }, own), fill.asked);
 };
 
 /** Prepares a form that changes nothing; it needs neither session nor key. */

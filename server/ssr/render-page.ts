@@ -15,6 +15,7 @@ import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts
 import { handlerOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
+import { withSummaries } from "#server/forms/summed.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
 import { runRead } from "#server/policy/read.ts";
@@ -245,7 +246,7 @@ const headOf = ({ page }: PageAnswer, again: Again | undefined): PageAnswer["pag
 const withPosted = (data: object, again: Again): object => {
   const answer = data as PageAnswer;
   const refill = (form: Descriptor): Descriptor =>
-    form.id === again.form ? { ...form, values: withGiven(form, again.given) } : form;
+    form.id === again.form ? withSummaries({ ...form, values: withGiven(form, again.given) }, again.given) : form;
   return {
     ...answer,
     ...(answer.form && { form: refill(answer.form) }),

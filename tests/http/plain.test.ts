@@ -122,6 +122,8 @@ eachDatabase((_name, open) => {
         consumerCredit: { amount: "1000", months: "12" },
         marketing: { sms: true },
       });
+      // What was chosen stands as answers, not as fields to fill in once more.
+      expect(form!.summed).toEqual([0]);
       expect(answer.text).not.toContain(borrower.person.password);
       expect(await plain(borrower, form!, registration(borrower.person, stories.approve.chosen))).toMatchObject({
         status: 303,

@@ -149,3 +149,15 @@ it("leads who has a profile to the login, and from there to their own first step
   expectNoComplaints(visitor);
   await visitor.close();
 });
+
+it("keeps the choice as answers after a refused post without scripts", async () => {
+  const visitor = await lender.visit({ script: false });
+  const { page } = visitor;
+  await page.goto(firstStep(TERMS));
+  await told(page).waitFor();
+  await send(page, FORM);
+  await summary(page, FORM).waitFor();
+  expect(await told(page).innerText()).toContain("600");
+  expect(await amount(page).isVisible()).toBe(false);
+  await visitor.close();
+});
