@@ -122,7 +122,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   rejected: {
     label: "Заявката не е одобрена",
     title: "Не можем да одобрим заявката",
-    text: "Съжаляваме. По-долу са причините и как служител да прегледа заявката отново.",
+    text: "Съжаляваме. По-долу ще видите причините и как да поискате преглед от служител.",
     tone: "info",
   },
   cancelled: {
