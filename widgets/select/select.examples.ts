@@ -47,7 +47,7 @@ export const examples = {
   entered: { element: purpose, enter: { text: "Ремонт", becomes: "repair" } },
   placeholder: { element: { ...purpose, placeholder: "Изберете цел" } },
   optional: { element: { ...purpose, validation: "" } },
-  why: { element: { ...purpose, why: "Целта влиза в договора. Тя не променя цената." } },
+  why: { element: { ...purpose, why: "Целта помага на служителя, който преглежда заявката. Тя не променя цената." } },
   longChoices: {
     element: {
       ...purpose,
