@@ -22,7 +22,8 @@ const sofiaFormat = (): Intl.DateTimeFormat =>
     day: "2-digit",
   }));
 
-const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+/** A day without a time is read as UTC. */
+const toMs = (day: Day): number => Date.parse(day);
 const fromMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 /** The year, month (1–12) and day of the month. */
