@@ -116,10 +116,13 @@ const INPUTS = {
   fonts: at("src/ui/theme/fonts.ts"),
 };
 
-/** What each page loads is one script; split by the sets of late scripts that share its modules, it is a kilobyte larger. */
+/**
+ * What each page loads is one script; split by the sets of late scripts that share its modules, it is a kilobyte larger.
+ * Builds of test entries, in development mode, stay split: what one entry runs is not to run with another.
+ */
 const GROUPS = [{ name: "app", tags: ["$initial" as const], test: (id: string) => id !== INPUTS["entry.first"] }];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), standins(), compactSheets(), unusedRouterParts(), browserCalls(), compileAhead()],
   build: {
     target: "es2022",
@@ -127,7 +130,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inlined assets would need `data:` in the CSP, and fonts are preloaded by URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: INPUTS, output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { input: INPUTS, ...(mode !== "development" && { output: { codeSplitting: { groups: GROUPS } } }) },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },
