@@ -137,7 +137,7 @@ describe("pages of a logged-in user, and data", () => {
 
 describe("a static file of the build", () => {
   const assets = readdirSync(inRoot("dist", "client", "assets"));
-  const script = assets.find((name) => /^entry\.client.*\.js$/.test(name))!;
+  const script = assets.find((name) => /^app-.*\.js$/.test(name))!;
 
   it.each(["br", "gzip"])("is served as compressed at build time, as %s", async (encoding) => {
     const plain = await get(`/assets/${script}`);
