@@ -1,5 +1,5 @@
 /** One form on a page: fields, error summary, buttons and submit. */
-import { type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl, type SubmitEffects } from "#src/engine/browser/submit.ts";
 import { Buttons } from "./buttons.tsx";
