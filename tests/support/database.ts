@@ -12,8 +12,8 @@ import { closeAfterAll } from "./after-all.ts";
 import { forbidInFast } from "./tier.ts";
 import { TEMPLATE } from "#tests/support/postgres/templates.ts";
 
-/** Opens an empty, migrated database. */
-export type OpenTestDatabase = () => Promise<Database>;
+/** Opens an empty, migrated database; an unused one also has a connection that has run nothing yet. */
+export type OpenTestDatabase = (options?: { unused: boolean }) => Promise<Database>;
 
 const CONNECTIONS = 10;
 
@@ -92,8 +92,8 @@ const makeEngine = async (): Promise<Engine> => {
 };
 
 /** Opens an empty, migrated PGlite in memory; `close` empties it for reuse. */
-export const openTestPglite: OpenTestDatabase = async () => {
-  const engine = idle.pop() ?? (await makeEngine());
+export const openTestPglite: OpenTestDatabase = async ({ unused = false } = {}) => {
+  const engine = (!unused && idle.pop()) || (await makeEngine());
   const made = await madeIn(engine);
   return databaseOn({ ...engine, close: () => giveBack(engine, made) });
 };
@@ -122,8 +122,8 @@ export const eachDatabase = (suite: (name: string, open: OpenTestDatabase) => vo
   describe.each(DATABASES)("on %s", (name, openOne) => {
     const opened: Database[] = [];
     closeAfterAll(() => opened);
-    suite(name, async () => {
-      const database = await openOne();
+    suite(name, async (options) => {
+      const database = await openOne(options);
       opened.push(database);
       return database;
     });

@@ -184,6 +184,8 @@ eachDatabase((_name, open) => {
   });
 
   describe("statements that are kept parsed", () => {
+    // A connection keeps a number of statements; one that other files have used may have no room.
+    let database: Database;
     const kept = (db: Db): Promise<unknown> =>
       sql<object>`select * from kept where a = ${1}`.execute(db).then(({ rows }) => rows);
     const often = async (db: Db): Promise<void> => {
@@ -191,6 +193,7 @@ eachDatabase((_name, open) => {
     };
     const add = (column: string): Promise<unknown> => database.query(`alter table kept add column ${column} int`);
     beforeAll(async () => {
+      database = await open({ unused: true });
       await database.query("create table kept (a int); insert into kept values (1)");
     });
 
