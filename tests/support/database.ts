@@ -13,7 +13,7 @@ import { forbidInFast } from "./tier.ts";
 import { TEMPLATE } from "#tests/support/postgres/templates.ts";
 
 /** Opens an empty, migrated database; an unused one also has a connection that has run nothing yet. */
-export type OpenTestDatabase = (options?: { unused: boolean }) => Promise<Database>;
+export type OpenTestDatabase = (options?: { unused?: boolean }) => Promise<Database>;
 
 const CONNECTIONS = 10;
 

@@ -4,6 +4,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Running } from "#src/domain/lending/account/ahead.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { oneOf } from "#server/store/db/one-of.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { SHARD_SIZE } from "./day-closes.ts";
 
@@ -96,26 +97,20 @@ export type ComingDays = { wakeDay: Day | null; tellDay: Day | null };
 /** How a credit's account goes on: `through` is the day it is booked to. */
 export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running };
 
-/** How accounts go on, as rows; of one a plan can be kept, as it is not taken for many. */
-const goingOnRows = (all: readonly GoingOn[]) => {
-  if (all.length === 1) {
-    const [{ creditNo, through, wakeDay, tellDay, running }] = all as [GoingOn];
-    return sql`(values (${creditNo}::bigint, ${through}::date, ${wakeDay}::date, ${tellDay}::date, ${running.from}::date,
-      ${running.base}::bigint, ${running.numerator}::bigint, ${running.denominator}::bigint))`;
-  }
-  const list = <T>(pick: (one: GoingOn) => T): T[] => all.map(pick);
-  return sql`unnest(
-      ${list(({ creditNo }) => creditNo)}::bigint[], ${list(({ through }) => through)}::date[],
-      ${list(({ wakeDay }) => wakeDay)}::date[], ${list(({ tellDay }) => tellDay)}::date[],
-      ${list(({ running }) => running.from)}::date[], ${list(({ running }) => running.base)}::bigint[],
-      ${list(({ running }) => running.numerator)}::bigint[], ${list(({ running }) => running.denominator)}::bigint[])`;
-};
-
 /** Writes down how accounts go on, for the closes; a statement, or a part of one. */
 export const updateGoingOn = (all: readonly GoingOn[]) => sql`
   update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, run_from = w.run_from,
     run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
-  from ${goingOnRows(all)} as w (credit_no, through, wake_day, tell_day, run_from, base, numerator, denominator)
+  from ${rowsOf("w", all, [
+    ["credit_no", "bigint", ({ creditNo }) => creditNo],
+    ["through", "date", ({ through }) => through],
+    ["wake_day", "date", ({ wakeDay }) => wakeDay],
+    ["tell_day", "date", ({ tellDay }) => tellDay],
+    ["run_from", "date", ({ running }) => running.from],
+    ["base", "bigint", ({ running }) => running.base],
+    ["numerator", "bigint", ({ running }) => running.numerator],
+    ["denominator", "bigint", ({ running }) => running.denominator],
+  ])}
   where s.credit_no = w.credit_no`;
 
 /** Writes down when the borrowers of credits are told of something next. */
@@ -126,7 +121,10 @@ export const writeTellDays = async (
   if (all.length === 0) return;
   await sql`
     update credit_state s set tell_day = w.tell_day
-    from unnest(${all.map(({ creditNo }) => creditNo)}::bigint[], ${all.map(({ tellDay }) => tellDay)}::date[]) as w (credit_no, tell_day)
+    from ${rowsOf("w", all, [
+      ["credit_no", "bigint", ({ creditNo }) => creditNo],
+      ["tell_day", "date", ({ tellDay }) => tellDay],
+    ])}
     where s.credit_no = w.credit_no`.execute(trx);
 };
 

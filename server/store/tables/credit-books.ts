@@ -133,11 +133,14 @@ export const writePosting = async (
     ? insertPayment(arrives, to)
     : sql`update payments set status = 'posted', credit_no = ${creditNo}, drawing_no = ${drawingNo}, spare = ${spare}
           where id = ${id}::uuid`;
-  const { rows } = await sql<{ told: string[] }>`
-    with arrived as (${arrived} returning id),
-    used as (
+  const used =
+    said === null
+      ? sql``
+      : sql`used as (
       update payment_instructions set used_by = ${id}::uuid where id = ${said}::uuid and exists (select from arrived)
-    ),
+    ),`;
+  const { rows } = await sql<{ told: string[] }>`
+    with arrived as (${arrived} returning id), ${used}
     ${bookedEntries(entries, { of })},
     gone_on as (${updateGoingOn(goingOn)} and exists (select from arrived)),
     told as (${messages.insert({ owner, of })})

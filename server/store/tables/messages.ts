@@ -3,6 +3,7 @@ import type { Secrets } from "#server/kernel/secrets.ts";
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 type Common = {
@@ -67,18 +68,36 @@ const rowOf = (secrets: Secrets, message: NewMessage) => {
   const id = crypto.randomUUID();
   const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
   const words = { text: message.text, html, unsubscribeUrl };
-  const { sealed, ...columns } = wordsColumns(id, words, message.secret ?? false, secrets);
+  const columns = wordsColumns(id, words, message.secret ?? false, secrets);
   return {
     id,
     channel: message.channel,
     recipient: message.to,
     ...mailColumns(message),
     ...columns,
-    sealed: sealed?.toString("hex") ?? null,
     dedup_key: message.dedupKey ?? null,
-    expires_at: message.expiresAt?.toISOString() ?? null,
+    expires_at: message.expiresAt ?? null,
   };
 };
+
+type Written = ReturnType<typeof rowOf>;
+
+const TYPES: Readonly<Record<keyof Written, string>> = {
+  id: "uuid",
+  channel: "text",
+  recipient: "text",
+  subject: "text",
+  attachments: "jsonb",
+  text: "text",
+  html: "text",
+  sealed: "bytea",
+  unsubscribe_url: "text",
+  dedup_key: "text",
+  expires_at: "timestamptz",
+};
+const COLUMNS = (Object.entries(TYPES) as [keyof Written, string][]).map(
+  ([name, type]) => [name, type, (row: Written) => row[name]] as const,
+);
 
 /** Messages to store, each with its id. */
 export type WrittenMessages = {
@@ -93,19 +112,13 @@ export type WrittenMessages = {
 /** Writes messages as they are stored. */
 export const writeMessages = (secrets: Secrets, messages: readonly NewMessage[], now: Date): WrittenMessages => {
   const written = messages.map((message) => rowOf(secrets, message));
-  const list = (name: keyof (typeof written)[number]) => sql`${written.map((row) => row[name])}::text[]`;
+  const columns = sql.join(COLUMNS.map(([name]) => sql.ref(name)));
   return {
     ids: written.map(({ id }) => id),
     insert: (known) => sql`
-    insert into messages (id, channel, recipient, user_id, subject, attachments, text, html, sealed, unsubscribe_url,
-      dedup_key, expires_at, created_at, caused_by)
-    select m.id::uuid, m.channel, m.recipient, ${known ? sql`${known.owner}::uuid` : OWNER}, m.subject, m.attachments::jsonb, m.text, m.html,
-      decode(m.sealed, 'hex'), m.unsubscribe_url, m.dedup_key, m.expires_at::timestamptz, ${now}::timestamptz,
-      ${causingRequest() ?? null}::uuid
-    from unnest(${list("id")}, ${list("channel")}, ${list("recipient")}, ${list("subject")}, ${list("attachments")},
-      ${list("text")}, ${list("html")}, ${list("sealed")}, ${list("unsubscribe_url")}, ${list("dedup_key")},
-      ${list("expires_at")})
-      as m (id, channel, recipient, subject, attachments, text, html, sealed, unsubscribe_url, dedup_key, expires_at)
+    insert into messages (${columns}, user_id, created_at, caused_by)
+    select ${columns}, ${known ? sql`${known.owner}::uuid` : OWNER}, ${now}::timestamptz, ${causingRequest() ?? null}::uuid
+    from ${rowsOf("m", written, COLUMNS)}
     ${known ? sql`where exists (select from ${known.of})` : sql`where true`}
     on conflict (dedup_key) do nothing returning id`,
   };

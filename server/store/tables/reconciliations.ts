@@ -4,6 +4,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { OpenSum } from "#server/store/db/ledger-tables.ts";
+import { rowsOf, type Column } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { TrialRow } from "./journal.ts";
 
@@ -12,6 +13,11 @@ export type Run = { no: number; by: string | null; at: Date; trial: readonly Tri
 
 /** A difference as a run finds it; `cents` is how much more the books say. */
 export type Found = { kind: string; about: string; cents?: Cents };
+
+const KEY: readonly Column<Found>[] = [
+  ["kind", "text", ({ kind }) => kind],
+  ["about", "text", ({ about }) => about],
+];
 
 /** A difference that is there since a run found it first. */
 export type Difference = { kind: string; about: string; cents: Cents | null; foundAt: Date };
@@ -71,19 +77,17 @@ export const endRun = async (
   { trial, open, found, now }: Pick<Run, "trial" | "open"> & { found: readonly Found[]; now: Date },
 ): Promise<number> => {
   const at = now.toISOString();
-  const list = <T>(pick: (one: Found) => T): T[] => found.map(pick);
   // One run writes at a time: what two find at once is one difference.
   await sql`lock table differences in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into differences (kind, about, cents, found_at, seen_at)
     select f.kind, f.about, f.cents, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${list(({ kind }) => kind)}::text[], ${list(({ about }) => about)}::text[],
-      ${list(({ cents }) => cents ?? null)}::bigint[]) as f (kind, about, cents)
+    from ${rowsOf("f", found, [...KEY, ["cents", "bigint", ({ cents }) => cents ?? null]])}
     on conflict (kind, about) where gone_at is null do update set cents = excluded.cents,
       seen_at = greatest(differences.seen_at, excluded.seen_at)
     returning (xmax = 0) as is_new`.execute(trx);
   await sql`update differences set gone_at = greatest(seen_at, ${at}::timestamptz) where gone_at is null and (kind, about) not in (
-    select * from unnest(${list(({ kind }) => kind)}::text[], ${list(({ about }) => about)}::text[]))`.execute(trx);
+    select * from ${rowsOf("f", found, KEY)})`.execute(trx);
   await trx
     .updateTable("reconciliations")
     .set({ ended_at: now, trial: toJson([...trial]), open_sums: toJson([...open]) })

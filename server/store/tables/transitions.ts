@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A transition of an application, its credit or a profile; without `from` it is the initial state. */
@@ -10,34 +11,26 @@ export type NewTransition = (
   | { machine: "user"; userId: string; requestId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
-const rowOf = (move: NewTransition) => ({
-  id: randomUUID(),
-  machine: move.machine,
-  request_id: move.requestId ?? null,
-  user_id: move.userId ?? null,
-  from_state: move.from ?? null,
-  to_state: move.to,
-  actor: move.actor,
-  reason: move.reason ?? null,
-  event_id: move.eventId ?? null,
-  at: move.now,
-});
-
 /** Records a transition. */
 export const addTransition = (trx: Db, move: NewTransition): Promise<void> => addTransitions(trx, [move]);
 
 /** Records transitions. */
 export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
   if (moves.length === 0) return;
-  const rows = moves.map(rowOf);
-  const list = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into transitions (id, machine, request_id, user_id, from_state, to_state, actor, reason, event_id, at)
-    select m.id::uuid, m.machine, m.request_id::uuid, m.user_id::uuid, m.from_state, m.to_state, m.actor, m.reason,
-      m.event_id, m.at::timestamptz
-    from unnest(${list("id")}, ${list("machine")}, ${list("request_id")}, ${list("user_id")}, ${list("from_state")},
-      ${list("to_state")}, ${list("actor")}, ${list("reason")}, ${list("event_id")}, ${list("at")})
-      as m (id, machine, request_id, user_id, from_state, to_state, actor, reason, event_id, at)`.execute(trx);
+    select * from ${rowsOf("m", moves, [
+      ["id", "uuid", () => randomUUID()],
+      ["machine", "text", ({ machine }) => machine],
+      ["request_id", "uuid", ({ requestId }) => requestId ?? null],
+      ["user_id", "uuid", ({ userId }) => userId ?? null],
+      ["from_state", "text", ({ from }) => from ?? null],
+      ["to_state", "text", ({ to }) => to],
+      ["actor", "text", ({ actor }) => actor],
+      ["reason", "text", ({ reason }) => reason ?? null],
+      ["event_id", "text", ({ eventId }) => eventId ?? null],
+      ["at", "timestamptz", ({ now }) => now],
+    ])}`.execute(trx);
 };
 
 /** The states of an application and its credit with the time each was reached, in order. */
