@@ -17,6 +17,7 @@ import { acting, DONE, inFields, readerOf, reasonIn, onward } from "./acting.ts"
 import type { ClerkContext, DeskContext } from "./context.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { requestOf } from "./pages/application.ts";
+import { search } from "./pages/people.ts";
 import type { StaffEffect } from "./reply.ts";
 
 const login: StaffEffect<DeskContext> = async (context, values) => {
@@ -111,6 +112,7 @@ const maintenance: StaffEffect<ClerkContext> = async ({ services, clerk }, value
 /** Calls of those who are logged in. */
 export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, StaffEffect<ClerkContext>>> = {
   logout,
+  search,
   take,
   decide,
   "unmask-application": unmasking("application"),

@@ -15,7 +15,8 @@ import { deskContext, type DeskContext } from "./context.ts";
 import { deskIntake } from "./file-intake.ts";
 import { judgeStaffPost } from "./forms.ts";
 import { clerkPosts, openPosts } from "./posts.ts";
-import { goOn, showRefusal, showStaffPage } from "./show.ts";
+import type { StaffPage } from "./reply.ts";
+import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
 import { sendReport } from "./reports.ts";
 import { traceStaff } from "./trace.ts";
 
@@ -69,7 +70,7 @@ const admit = (context: DeskContext, { roles }: StaffCallRow, csrf: string | und
   if (clerk) demandRole(clerk, roles);
 };
 
-const effectOf = (context: DeskContext, name: StaffCallName, values: FormValues): Promise<string> => {
+const effectOf = (context: DeskContext, name: StaffCallName, values: FormValues): Promise<string | StaffPage> => {
   if (isOpenCall(name)) return openPosts[name](context, values);
   const { clerk } = context;
   if (!clerk) return refuse("session-expired", { nextUrl: staffUrl("login") });
@@ -93,10 +94,11 @@ const post = async (
     const judged = await judgeStaffPost(context, row.form, body, intake?.posted());
     given = judged.given;
     if (Object.keys(judged.errors).length > 0) throw Refusal.ofFields(judged.errors);
-    const url = await effectOf(intake ? { ...context, files: intake.arrived } : context, name, judged.values);
-    if (wantsHtml(request)) return goOn(reply, context, url);
+    const done = await effectOf(intake ? { ...context, files: intake.arrived } : context, name, judged.values);
+    if (typeof done !== "string") return await sendStaffPage(http.pages, request, reply, context, done);
+    if (wantsHtml(request)) return goOn(reply, context, done);
     context.cookie.send(reply);
-    return await reply.header("cache-control", "no-store").send({ nextUrl: url });
+    return await reply.header("cache-control", "no-store").send({ nextUrl: done });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await traceStaff(context, error);

@@ -17,7 +17,7 @@ import { staffForm } from "./forms.ts";
 import { clerkReads, openReads } from "./pages.ts";
 import { firstPage } from "./pages/queue.ts";
 import { DONE } from "./acting.ts";
-import type { StaffAnswer } from "./reply.ts";
+import type { StaffAnswer, StaffPage } from "./reply.ts";
 
 const isOpen = (name: StaffPageName): name is keyof typeof openReads => Object.hasOwn(openReads, name);
 
@@ -140,6 +140,21 @@ export const showRefusal = (
   return send(pages, request, reply, context, { view: { template: "notice", data }, status, news });
 };
 
+/** Sends a page that was read. */
+export const sendStaffPage = (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: DeskContext,
+  { view, commands }: StaffPage,
+): Promise<FastifyReply> =>
+  send(pages, request, reply, context, {
+    view: withPosted(view, context),
+    status: context.again?.status ?? 200,
+    news: newsOf(context),
+    ...(commands && { commands }),
+  });
+
 /** Shows a page, or goes where the visitor belongs. */
 export const showStaffPage = async (
   pages: Pages,
@@ -151,13 +166,7 @@ export const showStaffPage = async (
   try {
     const answer = await readStaffPage(context, name);
     if ("nextUrl" in answer) return goOn(reply, context, answer.nextUrl);
-    const { view, commands } = answer;
-    return await send(pages, request, reply, context, {
-      view: withPosted(view, context),
-      status: context.again?.status ?? 200,
-      news: newsOf(context),
-      ...(commands && { commands }),
-    });
+    return await sendStaffPage(pages, request, reply, context, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return showRefusal(pages, request, reply, context, error);

@@ -24,6 +24,7 @@ const callRows = {
   login: { path: "buro/login", form: "staff-login", page: "login", roles: "anyone" },
   enrol: { path: "buro/enrol/:token", form: "staff-enrol", page: "enrolment", roles: "anyone" },
   logout: { path: "buro/logout", form: "staff-logout", page: "acts", roles: "staff" },
+  search: { path: "buro/search", form: "staff-search", page: "people", roles: PEOPLE },
   take: { path: "buro/take/:number", form: "staff-take", page: "application", roles: ["reviewer"] },
   decide: { path: "buro/decide/:number", form: "staff-decide", page: "application", roles: ["reviewer"] },
   "unmask-application": {
@@ -229,6 +230,3 @@ export const isStaffAct = (text: string): text is StaffActName =>
 
 /** The row of an act. */
 export const staffActRow = (name: StaffActName): NonNullable<StaffCallRow["act"]> => staffCalls[name].act!;
-
-/** Form of the search for people; it changes nothing, so it belongs to no call. */
-export const SEARCH_FORM = "staff-search";

@@ -3,7 +3,7 @@ import { peopleWords as words, profileWords, staffTitles } from "#src/copy/staff
 import { statusWords } from "#src/copy/status.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { SEARCH_FORM, staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -13,6 +13,7 @@ import { fieldsOfPerson } from "#server/lending/staff/masked.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { search as reader } from "#server/submissions/staff.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { openActsAbout } from "#server/store/tables/staff-acts.ts";
@@ -20,7 +21,7 @@ import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#ser
 import { facts, notice, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
-import type { ClerkRead } from "../reply.ts";
+import type { ClerkRead, StaffEffect, StaffPage } from "../reply.ts";
 import { waitingNotice } from "./acts.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
@@ -33,26 +34,32 @@ const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
 ];
 
 /** The search, with what it found. */
-export const people: ClerkRead = async (context) => {
-  const { services, clerk, query, today } = context;
-  const q = (query.get("q") ?? "").trim().slice(0, 254);
-  const found = q ? await searchProfiles(services, clerk, q) : undefined;
+const searchPage = (context: ClerkContext, q = "", found?: readonly ProfileRow[]): StaffPage => {
   const head = [words.profile, words.status, words.since];
   return {
     view: {
       template: "desk",
       data: {
         page: { title: staffTitles.people },
-        today,
+        today: context.today,
         lead: words.lead,
         sections: [
-          { blocks: [], forms: [staffForm(context, SEARCH_FORM, { values: { q } })] },
+          { blocks: [], forms: [staffForm(context, staffCalls.search.form, { values: { q } })] },
           ...(found ? [{ title: words.found, blocks: [table(head, found.map(rowOf), words.none)] }] : []),
         ],
       },
     },
     commands: ["person <имейл, телефон, ЕГН или номер> <служител>"],
   };
+};
+
+/** The search before anybody is looked for. */
+export const people: ClerkRead = (context) => Promise.resolve(searchPage(context));
+
+/** Looks for people; whom is in no address, so the page itself answers. */
+export const search: StaffEffect<ClerkContext> = async (context, values) => {
+  const { q } = reader.read(values);
+  return searchPage(context, q, await searchProfiles(context.services, context.clerk, q));
 };
 
 const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> => ({

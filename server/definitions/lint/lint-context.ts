@@ -1,8 +1,8 @@
 /** Everything a definition may refer to: rules, calls, pages, look-up sources. */
 import type { Rule } from "#src/engine/core/rule.ts";
 import { callTable, type CallRow } from "#src/api/calls/calls.ts";
-import { SEARCH_FORM, staffCalls } from "#src/buro/calls.ts";
-import { matchStaffPage, staffUrl } from "#src/buro/table.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { matchStaffPage } from "#src/buro/table.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
 import type { ListSource } from "#server/lists/source.ts";
@@ -35,7 +35,6 @@ export const lintContext = (): LintContext => {
   const calls: CallRow[] = Object.values(callTable);
   const taken = [...calls, ...Object.values(staffCalls)];
   const forms = new Map(taken.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
-  forms.set(staffUrl("people"), SEARCH_FORM);
   return {
     rules: validators,
     reliedOn: reliances,
