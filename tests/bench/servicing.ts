@@ -15,7 +15,9 @@ import { importOnce } from "./statement-tasks.ts";
 
 const LINES = Number(process.env["BENCH_LINES"] ?? 10_000);
 const COPIES = LINES / 5;
-const POSTED = Math.round(COPIES / 8);
+/** Payments posted before measuring, as a server that runs has posted, and in each round. */
+const WARM_UP = Math.round(COPIES / 10);
+const POSTED = Math.round(COPIES / 36);
 const BUDGET = 3;
 const INSTALMENT = 10_046;
 const LONG = {
@@ -48,8 +50,10 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
   await queue.prepare();
   await makeBare(database);
   const waiting = credits.slice(1).values();
-  const each = Math.floor(POSTED / ROUNDS);
-  const postSome = async (what: string, daysAgo = 0): Promise<{ ms: number; posted: Map<number, string> }> => {
+  const postSome = async (
+    what: string,
+    { daysAgo = 0, each = POSTED } = {},
+  ): Promise<{ ms: number; posted: Map<number, string> }> => {
     const posted = new Map<number, string>();
     const chosen = Array.from({ length: each }, () => waiting.next().value!.no);
     const ms = await timed(async () => {
@@ -58,6 +62,7 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
     });
     return { ms: ms / each, posted };
   };
+  await postSome("warm-up", { each: WARM_UP });
   const { inTime, bare, yesterday, ratio, late } = await interleaved(ROUNDS, async () => {
     const { ms, posted } = await postSome("in-time");
     const rows: Written[] = [];
@@ -65,8 +70,8 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
     const written = await timed(async () => {
       for (const one of rows) await writeBare(database, one);
     });
-    const before = await postSome("yesterday", 1);
-    const bareMs = written / each;
+    const before = await postSome("yesterday", { daysAgo: 1 });
+    const bareMs = written / POSTED;
     return { inTime: ms, bare: bareMs, yesterday: before.ms, ratio: ms / bareMs, late: before.ms / ms };
   });
   await queue.stop();
