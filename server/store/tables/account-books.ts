@@ -21,29 +21,20 @@ export type BookedLine = {
 
 /**
  * Selects all that is booked about the drawings of credits, added up; payouts are about nothing and left out. What closes
- * of their shards accrued, a posting a night, is the balance of 1220 less what a credit's own entries say of it, so that
- * it is not read night by night; of a credit with several drawings it is, as the balance is not kept by drawing.
+ * of their shards booked are their postings in entries that are not their own.
  */
 export const selectBooked = (creditNos: readonly number[]) => {
   const those = oneOf(creditNos);
   return sql<{ booked: BookedLine[] }>`
-  (with own as materialized (
-    select e.credit_no, e.about, p.account, p.credit_no as named, p.drawing_no, p.n, p.subject, p.cents
-    from entries e join postings p on p.entry_id = e.id where e.credit_no ${those}
-  ),
-  drawn as materialized (select credit_no, min(no) as no, count(*) as n from drawings where credit_no ${those} group by credit_no)
-  select coalesce(json_agg(b), '[]') from (
-    select credit_no as "creditNo", about, account, drawing_no as "drawingNo", n, subject, sum(cents) as cents
-    from own where about is not null group by credit_no, about, account, drawing_no, n, subject
-    union all
-    select d.credit_no, null, 1220, d.no, null, null, s.accrued - coalesce(o.cents, 0)
-    from drawn d join credit_state s on s.credit_no = d.credit_no
-      left join (select named, sum(cents) as cents from own where account = 1220 group by named) o on o.named = d.credit_no
-    where d.n = 1
+  (select coalesce(json_agg(b), '[]') from (
+    select e.credit_no as "creditNo", e.about, p.account, p.drawing_no as "drawingNo", p.n, p.subject, sum(p.cents) as cents
+    from entries e join postings p on p.entry_id = e.id
+    where e.credit_no ${those} and e.about is not null
+    group by e.credit_no, e.about, p.account, p.drawing_no, p.n, p.subject
     union all
     select p.credit_no, null, p.account, p.drawing_no, null, null, sum(p.cents)
-    from drawn d join postings p on p.credit_no = d.credit_no
-    where d.n > 1 and p.entry_id not in (select id from entries where credit_no ${those})
+    from postings p
+    where p.credit_no ${those} and p.entry_id not in (select id from entries where credit_no ${those})
     group by p.credit_no, p.account, p.drawing_no
   ) b) as booked`;
 };
