@@ -50,6 +50,9 @@ const EMPTIED: Readonly<Record<string, string>> = { bytea: "'\\x00'::bytea", "ag
 /** What an entry is about: a drawing's number, what of it, and perhaps an id. */
 const ABOUT = `(split_part(t.about, '/', 1)::bigint + copy) || case when t.about ~ '/[0-9a-f-]{36}$'
   then '/' || split_part(t.about, '/', 2) || '/' || md5(right(t.about, 36) || copy)::uuid else substr(t.about, strpos(t.about, '/')) end`;
+/** The event of an entry; that of a payout names it, and is booked again where no entry does. */
+const EVENT = `case when t.event_id ~ '^payout/[0-9a-f-]{36}/'
+  then 'payout/' || md5(substr(t.event_id, 8, 36) || copy)::uuid || substr(t.event_id, 44) else t.event_id || '/' || copy end`;
 const BATCH = 20_000;
 
 type Column = { name: string; type: string; isIdentity: boolean };
@@ -71,6 +74,7 @@ const copied = (table: string, { name, type, isIdentity }: Column): string | und
   if (distance !== undefined) return `t.${name} + copy * ${distance}`;
   if (isIdentity) return undefined;
   if (name === "about") return ABOUT;
+  if (table === "entries" && name === "event_id") return EVENT;
   if (SHARED.has(name)) return `t.${name}`;
   if (type === "uuid") return `md5(t.${name}::text || copy)::uuid`;
   if (UNIQUE.has(name) || UNIQUE.has(`${table}.${name}`)) return `t.${name} || '/' || copy`;
