@@ -49,7 +49,6 @@ const written = (
       reasons: [reason],
       reviewUntil: "04.12.2026 г.",
       automated: true,
-      database: "Централен кредитен регистър на БНБ.",
     }),
     contractReady: mails.contractReady({ sender, name, contract: "КЛ-2026-0000123", url, validUntil: "04.12.2026 г." }),
     contractSigned: mails.contractSigned({

@@ -264,7 +264,7 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** `database` names the register that led to the rejection and how to access one's data there (чл. 18 ЗПК). */
+  /** A reason from a register names it, and how to access one's data there (чл. 18 ЗПК). */
   rejected: ({
     sender,
     name,
@@ -273,18 +273,15 @@ export const mails = {
     reasons,
     reviewUntil,
     automated,
-    database,
   }: About & {
     reasons: readonly string[];
     reviewUntil: string;
     automated: boolean;
-    database?: string;
   }): Mail =>
     mail(sender, `Решение по заявка № ${request}`, name, [
       { p: "Разгледахме заявката Ви и в момента не можем да отпуснем кредита." },
       { p: "Причини:" },
       { list: reasons },
-      ...(database === undefined ? [] : [{ p: `Отказът се основава и на справка в база данни: ${database}` }]),
       automated
         ? reviewRight(reviewUntil)
         : {
