@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decisionReason } from "./decision.ts";
 import { codeSms, mails, nameForGreeting, numberTriedSms, oneLine } from "./documents.ts";
 import type { Mail, Sender } from "./documents.ts";
 
@@ -46,7 +47,7 @@ const written = (
     referred: mails.referred(about),
     rejected: mails.rejected({
       ...about,
-      reasons: [reason],
+      reasons: [reason, decisionReason({ code: "CCR_OVERDUE", params: { asOf: "20.11.2026" } })],
       reviewUntil: "04.12.2026 г.",
       automated: true,
     }),
