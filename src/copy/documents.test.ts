@@ -149,7 +149,8 @@ describe("mandatory contents of decision mails", () => {
   const all = written("Мария");
 
   it.each([
-    ["rejected", "Централен кредитен регистър"],
+    ["rejected", "Централния кредитен регистър (ЦКР) на БНБ"],
+    ["rejected", "Справка за данните си в регистъра"],
     ["rejected", "автоматично"],
     ["rejected", "до 04.12.2026 г. да поискате преглед от служител"],
     ["rejected", "безплатен съвет"],
@@ -187,7 +188,6 @@ describe("mandatory contents of decision mails", () => {
     });
     expect(text).not.toContain("автоматично");
     expect(text).toContain("повторен преглед");
-    expect(text).not.toContain("база данни");
   });
 
   it("a referral gives no reason", () => expect(all.referred.text).not.toMatch(/причин|провер|съмн/i));
