@@ -160,12 +160,17 @@ export type Instruction = {
   validUntil: Day;
 };
 
-/** Stores what the next payment of a credit will be for; returns its id. */
+/** Stores what the next payment of a credit will be for, instead of what was said and not used before; returns its id. */
 export const addInstruction = async (
   trx: Db,
   instruction: Omit<Instruction, "id"> & { creditNo: number; now: Date },
 ): Promise<string> => {
   const id = randomUUID();
+  await trx
+    .deleteFrom("payment_instructions")
+    .where("credit_no", "=", instruction.creditNo)
+    .where("used_by", "is", null)
+    .execute();
   await trx
     .insertInto("payment_instructions")
     .values({
@@ -181,7 +186,7 @@ export const addInstruction = async (
   return id;
 };
 
-/** The latest unused instruction of a credit that is valid on a day; undefined when there is none. */
+/** The unused instruction of a credit that is valid on a day; undefined when there is none. */
 export const openInstruction = async (db: Db, creditNo: number, day: Day): Promise<Instruction | undefined> =>
   db
     .selectFrom("payment_instructions")
