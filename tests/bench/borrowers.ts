@@ -1,6 +1,7 @@
 /** Creates borrowers in the middle of an application and form views, and writes the rows of a saved step directly. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { offerOf } from "#src/domain/lending/offer.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatExample } from "#src/copy/offer.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
@@ -12,7 +13,7 @@ import { csrfToken } from "#server/visit/csrf.ts";
 import { sessionCookie } from "#server/visit/session.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Services } from "#server/services.ts";
-import { saveSubmission } from "#server/store/tables/submissions.ts";
+import { saveSubmission, sealSubmission } from "#server/store/tables/submissions.ts";
 import { createApplication } from "#server/store/tables/applications.ts";
 import { inParallel, timed } from "./measure.ts";
 
@@ -107,17 +108,24 @@ export const makeViews = async (services: Services, sessions: readonly string[])
   return views.map(({ key }) => key);
 };
 
-/** Writes the rows of a saved step, one transaction each, without HTTP, rules or checks; returns milliseconds. */
+/**
+ * Writes the rows of a saved step, one transaction each, without HTTP, rules or checks; returns milliseconds. The values
+ * are sealed before, so that the step that follows can open what it replaces.
+ */
 export const bareSave = async (
   services: Services,
   width: number,
+  values: FormValues,
   rows: readonly Pick<Borrower, "userId" | "requestId" | "session">[],
 ): Promise<number> => {
   const { version } = services.definitions.get(STEP)!;
   const now = services.ports.clock.now();
-  const secret = randomBytes(1200);
+  const sealed = rows.map((row) => ({
+    ...row,
+    secret: sealSubmission(services.secrets, { requestId: row.requestId, form: STEP, values }),
+  }));
   return timed(() =>
-    inParallel(width, rows, ({ userId, requestId, session }) =>
+    inParallel(width, sealed, ({ userId, requestId, session, secret }) =>
       services.database.transaction(async (trx) => {
         const key = randomBytes(16).toString("base64url");
         await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();

@@ -1,5 +1,6 @@
 /** Server-rendered pages per second of one core, compared with `renderToString` of the same tree. */
 import { Agent, get } from "node:http";
+import { newAddress } from "#tests/support/borrower.ts";
 import { inParallel, interleaved } from "./measure.ts";
 import { atLeast, figure, table } from "./report.ts";
 import type { BenchServer } from "./child.ts";
@@ -27,14 +28,22 @@ const HEAD = ["page and database", "renderToString", "render()", "over HTTP", "r
 
 const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
 
-/** Requests a page as a browser does and reads it to its end; resolves with the cookie it sets, or "". */
+/**
+ * Requests a page as a browser does, from an address of its own, because sessions that begin are limited by address, and
+ * reads it to its end; resolves with the cookie it sets, or "".
+ */
 const visit = (url: string, cookie: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get(
       url,
       {
         agent,
-        headers: { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd", ...(cookie && { cookie }) },
+        headers: {
+          accept: "text/html",
+          "accept-encoding": "gzip, deflate, br, zstd",
+          "x-forwarded-for": newAddress(),
+          ...(cookie && { cookie }),
+        },
       },
       (response) => {
         response

@@ -3,6 +3,7 @@
  * `renderToString`, the same rows written directly. Handles the calls of `child.ts`.
  */
 import { renderToString } from "react-dom/server";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import { buildApp } from "#server/http/app.ts";
 import { openServices } from "#server/start/open-services.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
@@ -68,7 +69,8 @@ const tasks = {
   tell: (userId: string) => services.database.transaction((trx) => publishChange(trx, userId, ["page"])),
   borrowers: (count: number) => makeBorrowers(services, count),
   views: (sessions: readonly string[]) => makeViews(services, sessions),
-  bare: (width: number, rows: Parameters<typeof bareSave>[2]) => bareSave(services, width, rows),
+  bare: (width: number, values: FormValues, rows: Parameters<typeof bareSave>[3]) =>
+    bareSave(services, width, values, rows),
   credits: (count: number) => makeCredits(services, count),
   statement: (numbers: readonly number[], lines: number) => importOnce(services, numbers, lines),
   stop: async () => {

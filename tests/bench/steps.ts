@@ -51,7 +51,7 @@ const measureOn = async (name: string, server: BenchServer): Promise<string[][]>
   const borrowers = await server.call("borrowers", BORROWERS);
   const rows = Array.from({ length: POSTS_EACH }, () => borrowers).flat();
   const { steps, bare, ratio } = await interleaved(ROUNDS, async () => {
-    const bare = await server.call("bare", WIDTH, rows);
+    const bare = await server.call("bare", WIDTH, ANSWERS, rows);
     const keys = await server.call(
       "views",
       rows.map(({ session }) => session),

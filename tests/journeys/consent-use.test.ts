@@ -69,6 +69,34 @@ it("by keyboard: first in tab order; opens, toggles, closes with Escape, saves; 
   await visitor.close();
 });
 
+it("never lies over the focused element, not even in the moment when it appears", async () => {
+  const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
+  const { page } = visitor;
+  type Met = { met?: { linkEnds: number; barBegins: number } };
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const link = document.querySelector<HTMLElement>("footer a")!;
+      link.focus();
+      link.scrollIntoView({ block: "end" });
+    });
+    new MutationObserver((_, observer) => {
+      const appeared = document.querySelector(".consent");
+      if (!appeared) return;
+      observer.disconnect();
+      (window as Met).met = {
+        linkEnds: document.activeElement!.getBoundingClientRect().bottom,
+        barBegins: appeared.getBoundingClientRect().top,
+      };
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/tariff");
+  await bar(page).waitFor();
+  const { linkEnds, barBegins } = (await page.evaluate(() => (window as Met).met))!;
+  expect(linkEnds).toBeGreaterThan(0);
+  expect(linkEnds).toBeLessThanOrEqual(barBegins);
+  await visitor.close();
+});
+
 it("returns focus to the field in use once the choice is made", async () => {
   const visitor = await asked(STEP);
   const { page } = visitor;

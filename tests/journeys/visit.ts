@@ -110,7 +110,7 @@ export const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector("html[data-ready]", { state: "attached" });
 };
 
-/** Waits until the page has reserved room for the cookie bar: its height is measured one frame after it renders. */
+/** Waits for the cookie bar, which comes a moment after the page and reserves its room as it appears. */
 export const roomForBar = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--room") !== "");
 };

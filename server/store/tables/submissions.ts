@@ -6,14 +6,19 @@ import type { Db } from "#server/store/db/schema.ts";
 
 const placeOf = (requestId: string, form: string): string => `answers ${requestId} ${form}`;
 
+/** Seals the values of a submission, as `openSubmission` opens them. */
+export const sealSubmission = (
+  secrets: Secrets,
+  { requestId, form, values }: { requestId: string; form: string; values: FormValues },
+): Buffer => secrets.seal(JSON.stringify(values), placeOf(requestId, form));
+
 /** Saves a step's values, replacing an earlier submission of the same form. */
 export const saveSubmission = async (
   trx: Db,
   secrets: Secrets,
   step: { requestId: string; form: string; version: string; values: FormValues; now: Date },
 ): Promise<void> => {
-  const sealed = secrets.seal(JSON.stringify(step.values), placeOf(step.requestId, step.form));
-  const row = { version: step.version, body: toJson({}), secret: sealed, saved_at: step.now };
+  const row = { version: step.version, body: toJson({}), secret: sealSubmission(secrets, step), saved_at: step.now };
   await trx
     .insertInto("answers")
     .values({ request_id: step.requestId, form: step.form, ...row })

@@ -1,5 +1,13 @@
 /** The cookie bar and its settings. */
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { consentWords } from "#src/copy/consent.ts";
@@ -8,6 +16,7 @@ import { keepRoom } from "#src/ui/browser/bottom-room.ts";
 import { consentStyles } from "#src/ui/styles/consent.styles.ts";
 import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { LateIcon } from "#src/ui/theme/late-icons.tsx";
+import { AtTop } from "./at-top.tsx";
 import type { Choice } from "./choice.ts";
 import { Settings } from "./settings.tsx";
 
@@ -48,7 +57,8 @@ export const ConsentBar = ({
   const [open, setOpen] = useState(false);
   const [analytics, setAnalytics] = useState(choice ? choice === "all" : preset === "spec");
   const inSettings = asked || open;
-  useEffect(() => keepRoom(box.current!), []);
+  // Before the bar is painted: it never lies over the focused element.
+  useLayoutEffect(() => keepRoom(box.current!), []);
 
   const returning = useRef(false);
   const close = (): void => {
@@ -69,56 +79,58 @@ export const ConsentBar = ({
   };
   const { before, link, after } = consentWords.text[preset];
   return (
-    <section
-      ref={box}
-      className="consent"
-      tabIndex={-1}
-      aria-label={inSettings ? consentWords.title : consentWords.name}
-      data-leaving={leaving || undefined}
-      inert={leaving}
-      onKeyDown={onKeyDown}
-    >
-      <Sheet name="consent" text={consentStyles} />
-      {inSettings ? (
-        <Settings
-          analytics={analytics}
-          onAnalytics={setAnalytics}
-          onBack={back}
-          onSave={() => onChoose(analytics ? "all" : "essential")}
-        />
-      ) : (
-        <>
-          <div className="consent-text">
-            <LateIcon name="cookie" />
-            <p>
-              {before}
-              <Link to={pageUrl("cookiePolicy")}>{link}</Link>
-              {after}
-            </p>
-          </div>
-          <div className={preset === "strict" ? "consent-buttons equal" : "consent-buttons"}>
-            <button
-              ref={opener}
-              type="button"
-              className={preset === "strict" ? "link-button" : "button"}
-              onClick={() => setOpen(true)}
-            >
-              {consentWords.settings}
-            </button>
-            {BUTTONS[preset].map(({ words, choice: chosen, primary }) => (
+    <AtTop leaving={leaving}>
+      <section
+        ref={box}
+        className="consent"
+        tabIndex={-1}
+        aria-label={inSettings ? consentWords.title : consentWords.name}
+        data-leaving={leaving || undefined}
+        inert={leaving}
+        onKeyDown={onKeyDown}
+      >
+        <Sheet name="consent" text={consentStyles} />
+        {inSettings ? (
+          <Settings
+            analytics={analytics}
+            onAnalytics={setAnalytics}
+            onBack={back}
+            onSave={() => onChoose(analytics ? "all" : "essential")}
+          />
+        ) : (
+          <>
+            <div className="consent-text">
+              <LateIcon name="cookie" />
+              <p>
+                {before}
+                <Link to={pageUrl("cookiePolicy")}>{link}</Link>
+                {after}
+              </p>
+            </div>
+            <div className={preset === "strict" ? "consent-buttons equal" : "consent-buttons"}>
               <button
-                key={chosen}
+                ref={opener}
                 type="button"
-                className={primary ? "button primary" : "button"}
-                onClick={() => onChoose(chosen)}
+                className={preset === "strict" ? "link-button" : "button"}
+                onClick={() => setOpen(true)}
               >
-                {words}
+                {consentWords.settings}
               </button>
-            ))}
-          </div>
-        </>
-      )}
-    </section>
+              {BUTTONS[preset].map(({ words, choice: chosen, primary }) => (
+                <button
+                  key={chosen}
+                  type="button"
+                  className={primary ? "button primary" : "button"}
+                  onClick={() => onChoose(chosen)}
+                >
+                  {words}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </section>
+    </AtTop>
   );
 };
 

@@ -1,6 +1,5 @@
 /** Cookie consent: asks once, stores the choice, and starts or stops analytics accordingly. */
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactElement } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useState, type ComponentType, type ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { post } from "#src/api/client.ts";
 import { useConfig } from "#src/api/queries.ts";
@@ -13,11 +12,9 @@ import { startTagManager, stopTagManager, tellRoute } from "./analytics.ts";
 import type { ConsentBarProps } from "./bar.tsx";
 import { decide, recallChoice, useChoice, type Choice } from "./choice.ts";
 import { usePresence } from "./presence.ts";
+import { SETTINGS } from "./settings-link.ts";
 
 const WAIT_MS = 1200;
-
-/** A link to this fragment opens the settings on any page, even if clicked before this part has loaded. */
-const SETTINGS = "#cookie-settings";
 
 export const Consent = (): ReactElement | null => {
   const config = useConfig();
@@ -75,16 +72,14 @@ export const Consent = (): ReactElement | null => {
         {announcement}
       </p>
       {Bar && presence !== "absent" && (
-        <AtTop leaving={presence === "leaving"}>
-          <Bar
-            preset={preset}
-            choice={choice}
-            asked={asked}
-            leaving={presence === "leaving"}
-            onChoose={choose}
-            onClose={close}
-          />
-        </AtTop>
+        <Bar
+          preset={preset}
+          choice={choice}
+          asked={asked}
+          leaving={presence === "leaving"}
+          onChoose={choose}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -101,30 +96,4 @@ const useBar = (wanted: boolean): ComponentType<ConsentBarProps> | undefined => 
     );
   }, [wanted]);
   return Bar;
-};
-
-/** Renders at the start of `<body>`, first in the tab order. Focus returns to where it came from on closing. */
-const AtTop = ({ leaving, children }: { leaving: boolean; children: ReactElement }): ReactElement => {
-  const [place] = useState(() => document.createElement("div"));
-  const from = useRef<Element>(null);
-  useLayoutEffect(() => {
-    document.body.prepend(place);
-    // Following the settings link clears focus in some browsers.
-    from.current =
-      document.activeElement === document.body
-        ? document.querySelector(`a[href="${SETTINGS}"]`)
-        : document.activeElement;
-    const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
-      if (relatedTarget && place.contains(target as Node) && !place.contains(relatedTarget as Node))
-        from.current = relatedTarget as Element;
-    };
-    place.addEventListener("focusin", onFocus);
-    return () => place.remove();
-  }, [place]);
-  // A layout effect, to move focus before the browser drops it from the now inert bar.
-  useLayoutEffect(() => {
-    if (leaving && place.contains(document.activeElement) && from.current instanceof HTMLElement)
-      from.current.focus({ preventScroll: true });
-  }, [leaving, place]);
-  return createPortal(children, place);
 };

@@ -13,6 +13,7 @@ export const keepRoom = (element: HTMLElement): (() => void) => {
     const seen = focused.getBoundingClientRect();
     if (seen.bottom > 0 && seen.top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
   };
+  measure();
   const observer = new ResizeObserver(measure);
   observer.observe(element);
   window.addEventListener("resize", measure);
