@@ -13,7 +13,7 @@ import { csrfToken } from "#server/visit/csrf.ts";
 import { sessionCookie } from "#server/visit/session.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Services } from "#server/services.ts";
-import { saveSubmission, sealSubmission } from "#server/store/tables/submissions.ts";
+import { saveSubmission, sealSubmission, submissionSavedAt } from "#server/store/tables/submissions.ts";
 import { createApplication } from "#server/store/tables/applications.ts";
 import { inParallel, timed } from "./measure.ts";
 
@@ -93,18 +93,22 @@ export const makeBorrowers = async (services: Services, count: number): Promise<
   return made;
 };
 
-/** Records a form view of the step for each session; returns their idempotency keys. */
-export const makeViews = async (services: Services, sessions: readonly string[]): Promise<string[]> => {
+/** Records a form view of the step for each borrower, who sees the answers of now; returns their idempotency keys. */
+export const makeViews = async (services: Services, borrowers: readonly Borrower[]): Promise<string[]> => {
   const { version } = services.definitions.get(STEP)!;
-  const views = sessions.map((owner) => ({
-    key: randomBytes(16).toString("base64url"),
-    owner,
-    form: STEP,
-    version,
-    call: STEP,
-    shown_at: services.ports.clock.now(),
-  }));
-  await services.database.db.insertInto("form_views").values(views).execute();
+  const { db } = services.database;
+  const views = await Promise.all(
+    borrowers.map(async ({ session, requestId }) => ({
+      key: randomBytes(16).toString("base64url"),
+      owner: session,
+      form: STEP,
+      version,
+      call: STEP,
+      shown_at: services.ports.clock.now(),
+      answers_at: await submissionSavedAt(db, requestId, STEP),
+    })),
+  );
+  await db.insertInto("form_views").values(views).execute();
   return views.map(({ key }) => key);
 };
 
@@ -116,7 +120,7 @@ export const bareSave = async (
   services: Services,
   width: number,
   values: FormValues,
-  rows: readonly Pick<Borrower, "userId" | "requestId" | "session">[],
+  rows: readonly Borrower[],
 ): Promise<number> => {
   const { version } = services.definitions.get(STEP)!;
   const now = services.ports.clock.now();

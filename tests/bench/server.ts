@@ -9,7 +9,7 @@ import { openServices } from "#server/start/open-services.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
-import { bareSave, makeBorrowers, makeViews } from "./borrowers.ts";
+import { bareSave, makeBorrowers, makeViews, type Borrower } from "./borrowers.ts";
 import { applicationTasks } from "./application-tasks.ts";
 import { importOnce, makeCredits } from "./statement-tasks.ts";
 
@@ -68,9 +68,9 @@ const tasks = {
   /** Publishes a change to a user's windows, as an effect does. */
   tell: (userId: string) => services.database.transaction((trx) => publishChange(trx, userId, ["page"])),
   borrowers: (count: number) => makeBorrowers(services, count),
-  views: (sessions: readonly string[]) => makeViews(services, sessions),
-  bare: (width: number, values: FormValues, rows: Parameters<typeof bareSave>[3]) =>
-    bareSave(services, width, values, rows),
+  views: (borrowers: readonly Borrower[]) => makeViews(services, borrowers),
+  bare: (width: number, values: FormValues, borrowers: readonly Borrower[]) =>
+    bareSave(services, width, values, borrowers),
   credits: (count: number) => makeCredits(services, count),
   statement: (numbers: readonly number[], lines: number) => importOnce(services, numbers, lines),
   stop: async () => {
