@@ -14,7 +14,6 @@ import { captchaProps } from "./captcha-element.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
 import { addFormView, formView, type FormView } from "#server/store/tables/form-views.ts";
-import { submissionSavedAt } from "#server/store/tables/submissions.ts";
 import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
 import { withDraft } from "./drafted.ts";
@@ -49,8 +48,8 @@ export const issueForm = async (
   const key = newToken();
   const isStep = callRow(call as CallName).drafts === "server";
   if (definition.method !== "get") {
-    const { db, now: shownAt, person, application } = context;
-    const answersAt = isStep && application ? await submissionSavedAt(db, application.id, formId) : null;
+    const { db, now: shownAt, person, saved } = context;
+    const answersAt = (isStep && saved.get(formId)) || null;
     const userId = person?.id ?? null;
     await addFormView(db, { key, owner: session.hash, userId, form: formId, version, call, answersAt, shownAt });
   }

@@ -31,9 +31,9 @@ export const guardedStatus = (request: { status: ApplicationStatus } | null): Ap
   request && !isClosed(request.status) ? request.status : "none";
 
 /** The order of steps, and which forms of the application are saved. */
-type Way = { services: { steps: Steps }; saved: ReadonlySet<string> };
+type Way = { services: { steps: Steps }; saved: ReadonlyMap<string, Date> };
 
-const isSaved = (call: CallName, saved: ReadonlySet<string>): boolean => saved.has(callRow(call).form!);
+const isSaved = (call: CallName, saved: Way["saved"]): boolean => saved.has(callRow(call).form!);
 
 /**
  * The first unsaved step of a draft, or its last one. Excludes the SMS code's page: saving the step before it submits

@@ -10,16 +10,16 @@ import { differences } from "#server/forms/differences.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { readDraftEntries, type DraftTexts } from "#server/store/tables/drafts.ts";
 import type { FormView } from "#server/store/tables/form-views.ts";
-import { readSubmission, submissionSavedAt } from "#server/store/tables/submissions.ts";
+import { readSubmission } from "#server/store/tables/submissions.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** The stored answers of the form, if they were saved after it had been issued. */
 const answersSince = async (
-  { db, services, application }: Context,
+  { db, services, application, saved }: Context,
   view: FormView,
 ): Promise<FormValues | undefined> => {
-  const savedAt = application && (await submissionSavedAt(db, application.id, view.form));
-  if (!savedAt || savedAt.getTime() === view.answersAt?.getTime()) return undefined;
+  const savedAt = saved.get(view.form);
+  if (!application || !savedAt || savedAt.getTime() === view.answersAt?.getTime()) return undefined;
   return readSubmission(db, services.secrets, application.id, view.form);
 };
 

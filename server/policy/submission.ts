@@ -34,7 +34,6 @@ import type { StoredAnswer } from "#server/store/db/form-tables.ts";
 import { keepAnswer, type PostIdentity } from "#server/store/tables/idempotency.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { holdSession } from "#server/store/tables/sessions.ts";
-import { lockPerson } from "#server/store/tables/users.ts";
 import type { Begun } from "#server/visit/session.ts";
 
 type Identity = PostIdentity & { call: CallName };
@@ -227,9 +226,8 @@ const effectOnce = async (
   const keyless = Boolean(callRow(call).keyless);
   const done = await context.services.database.transaction(async (trx) => {
     if (!keyless && !(await claimKey(trx, identity, now))) return undefined;
-    if (session?.userId) await lockPerson(trx, session.userId);
     // The state is read again inside the transaction: another post may have changed it since the check.
-    const isHeld = session === null || (await holdSession(trx, session.hash));
+    const isHeld = session === null || (await holdSession(trx, session));
     const inside: Context = { ...context, db: trx, ...(await whoIs(trx, session)) };
     // The session may have ended while the post was arriving and being judged.
     if (!isHeld) throw endedSession(call, context, inside);

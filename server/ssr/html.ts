@@ -45,14 +45,15 @@ export const htmlDocument = (parts: DocumentParts): string => {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // First, as all documents of a kind begin with the same sheets (`personal-body.ts`).
+    ...(parts.site.sheets ?? []).map(({ media, text }) => `<style media="${media}" nonce="${nonce}">${text}</style>`),
+    ...parts.sheets.map(({ name, text }) => `<style data-sheet="${name}" nonce="${nonce}">${text}</style>`),
     `<title>${escapeHtml(parts.head.title)}</title>`,
     // Client-side navigation replaces elements marked `data-page`.
     ...parts.head.meta.map((pairs) => `<meta${attributes(pairs)} data-page>`),
     ...parts.head.links.map((pairs) => `<link${attributes(pairs)} data-page>`),
     ...parts.site.meta.map((pairs) => `<meta${attributes(pairs)}>`),
     ...parts.site.links.map((pairs) => `<link${attributes(pairs)}>`),
-    ...(parts.site.sheets ?? []).map(({ media, text }) => `<style media="${media}" nonce="${nonce}">${text}</style>`),
-    ...parts.sheets.map(({ name, text }) => `<style data-sheet="${name}" nonce="${nonce}">${text}</style>`),
     ...(parts.refreshSeconds
       ? [`<noscript><meta http-equiv="refresh" content="${parts.refreshSeconds}"></noscript>`]
       : []),

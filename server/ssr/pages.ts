@@ -12,6 +12,7 @@ import type { SiteTags } from "#src/shell/site-head.ts";
 import type { DrawnSheet } from "#src/ui/styles/sheets.tsx";
 import type { Assets } from "./html.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
+import { personalBody, type PersonalBody } from "./personal-body.ts";
 
 export type PageBundle = {
   render(input: { url: string; state: AppState }): Promise<Drawn & { html: string; sheets: readonly DrawnSheet[] }>;
@@ -34,6 +35,8 @@ export type Pages = {
   finish(url: string, html: string): Promise<string>;
   /** Cache of documents for anonymous visitors; absent while the sources may change. */
   keep?: PageCache;
+  /** Compresses the other documents; absent in development. */
+  pack?: PersonalBody;
   /** Folder of the built browser files; absent where Vite serves them. */
   files?: string;
 };
@@ -54,6 +57,7 @@ export const builtPages = async (folder = inRoot("dist")): Promise<Pages> => {
   return {
     files,
     keep: pageCache(),
+    pack: personalBody(),
     bundle: () => Promise.resolve(bundle),
     assets(drawn) {
       const key = JSON.stringify([drawn.template, drawn.lazy, drawn.parts]);

@@ -31,26 +31,44 @@ const stored = (text: Buffer): Buffer => {
   return Buffer.concat([head, text]);
 };
 
-/** The whole text in gzip format (RFC 1952). */
-export const gzipFilled = (
-  pieces: readonly Buffer[],
-  packed: readonly Buffer[],
-  fillings: readonly Buffer[],
-): Buffer => {
+/** Blocks of a text with its gaps filled. */
+const filled = (packed: readonly Buffer[], fillings: readonly Buffer[]): Buffer[] =>
+  packed.flatMap((block, n) => (n > 0 ? [stored(fillings[n - 1]!), block] : [block]));
+
+/** Blocks of a text in gzip format (RFC 1952). */
+const gzipOf = (text: readonly Buffer[], blocks: readonly Buffer[]): Buffer => {
   let [sum, size] = [0, 0];
-  const count = (text: Buffer): void => {
+  for (const part of text) {
     // For empty input crc32 returns its initial value instead of `sum`.
-    if (text.length > 0) sum = crc32(text, sum);
-    size += text.length;
-  };
-  const blocks = packed.flatMap((block, n) => {
-    const filling = n > 0 ? fillings[n - 1]! : undefined;
-    if (filling) count(filling);
-    count(pieces[n]!);
-    return filling ? [stored(filling), block] : [block];
-  });
+    if (part.length > 0) sum = crc32(part, sum);
+    size += part.length;
+  }
   const foot = Buffer.alloc(8);
   foot.writeUInt32LE(sum >>> 0, 0);
   foot.writeUInt32LE(size >>> 0, 4);
-  return Buffer.concat([HEAD, ...blocks, LAST_BLOCK, foot]);
+  return Buffer.concat([HEAD, ...blocks, foot]);
+};
+
+/** The whole text in gzip format. */
+export const gzipFilled = (pieces: readonly Buffer[], packed: readonly Buffer[], fillings: readonly Buffer[]): Buffer =>
+  gzipOf(
+    pieces.flatMap((piece, n) => (n > 0 ? [fillings[n - 1]!, piece] : [piece])),
+    [...filled(packed, fillings), LAST_BLOCK],
+  );
+
+/** Level of what is compressed for one visit: half as long as at the highest takes, and a tenth larger. */
+const LEVEL_OF_REST = 4;
+
+/** The beginning of a text, compressed before with gaps, and the rest of it in gzip format. */
+export const gzipBegun = (
+  text: Buffer,
+  { packed, length }: { packed: readonly Buffer[]; length: number },
+  fillings: readonly Buffer[],
+): Buffer => {
+  const dictionary = text.subarray(Math.max(0, length - WINDOW), length);
+  const rest = deflateRawSync(text.subarray(length), {
+    level: LEVEL_OF_REST,
+    ...(dictionary.length > 0 && { dictionary }),
+  });
+  return gzipOf([text], [...filled(packed, fillings), rest]);
 };

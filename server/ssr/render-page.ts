@@ -178,7 +178,7 @@ const send = async (
   const counted = path + (state.page?.query ?? "");
   const body = keep
     ? cachedBody(reply, await keep(context.services.settings.origin + counted, whole, nonce, render(counted)))
-    : Buffer.from(await render(url)(whole, nonce));
+    : personalBodyOf(reply, pages, await render(url)(whole, nonce), nonce);
   context.handle.send(reply);
   const { settings, ports } = context.services;
   // Error pages must not be indexed.
@@ -203,6 +203,13 @@ const cachedBody = (reply: FastifyReply, document: CachedDocument): Buffer => {
   if (!acceptsGzip(reply.request.headers["accept-encoding"])) return document.plain();
   reply.header("content-encoding", "gzip");
   return document.gzip();
+};
+
+/** The body of a document made for this visit; sent compressed when the client accepts gzip. */
+const personalBodyOf = (reply: FastifyReply, { pack }: Pages, document: string, nonce: string): Buffer | string => {
+  if (!pack || !acceptsGzip(reply.request.headers["accept-encoding"])) return document;
+  reply.header("vary", "accept-encoding").header("content-encoding", "gzip");
+  return pack(document, nonce);
 };
 
 const acceptsGzip = (accepted: string | string[] | undefined): boolean =>

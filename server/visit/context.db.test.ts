@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
         unverified: null,
         application: null,
         hasCredit: false,
-        saved: new Set(),
+        saved: new Map(),
       });
     }
   });
@@ -123,7 +123,7 @@ eachDatabase((_name, open) => {
       statusSince: new Date("2026-03-02T10:00:00Z"),
     });
     expect(Number.isInteger(current!.number)).toBe(true);
-    expect([...saved].sort()).toEqual(["fill-in-options", "general-information"]);
+    expect([...saved.keys()].sort()).toEqual(["fill-in-options", "general-information"]);
   });
 
   it("without an open application the latest closed one is current", async () => {

@@ -5,7 +5,7 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { LOOK } from "#src/web/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { personOf, type CurrentApplication } from "#server/store/tables/person.ts";
+import { personOf, type CurrentApplication, type PersonRow } from "#server/store/tables/person.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
 import { recogniseBrowser } from "#server/lending/accounts/remembered-browser.ts";
 import { browserOf } from "./browser.ts";
@@ -47,8 +47,8 @@ export type Context = {
   application: CurrentApplication | null;
   /** Whether the person has a running credit. */
   hasCredit: boolean;
-  /** Forms already saved in the current application. */
-  saved: ReadonlySet<string>;
+  /** When each form of the current application was saved. */
+  saved: ReadonlyMap<string, Date>;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   address: string;
@@ -71,46 +71,53 @@ export const contextOf = async (services: Services, visit: Visit, mayResume = fa
   const now = services.ports.clock.now();
   const db = services.database.db;
   const looks = visit.query.has(LOOK);
-  await visit.handle.load(db, now, looks);
+  const person = await visit.handle.load(db, now, looks);
   // A post belongs to the session its form was issued in, and a window that only looks keeps nobody logged in.
-  if (mayResume && !looks) await resumeLogin(services, visit, now);
+  const resumed = mayResume && !looks && (await resumeLogin(services, visit, now));
   const session = visit.handle.session;
   const base = { services, db, now, today: sofiaDay(now), session, ...visit };
-  return { ...base, ...(await whoIs(db, session)) };
+  return { ...base, ...(resumed ? await whoIs(db, session) : whose(session, person)) };
 };
 
-/** Logs a remembered browser in when its session is over. */
-const resumeLogin = async (services: Services, { handle, address, userAgent }: Visit, now: Date): Promise<void> => {
+/** Logs a remembered browser in when its session is over; true when another session began. */
+const resumeLogin = async (services: Services, { handle, address, userAgent }: Visit, now: Date): Promise<boolean> => {
   const { presented } = handle.remembered;
-  if (presented === undefined || handle.session?.userId || handle.session?.data.ghost) return;
+  if (presented === undefined || handle.session?.userId || handle.session?.data.ghost) return false;
   const resumed = await services.database.transaction(async (trx) => {
     const found = await recogniseBrowser(services, trx, { token: presented, address, now });
     if (!found) return undefined;
     const data = { family: found.family, browser: browserOf(userAgent) };
     return { found, begun: await handle.resume(trx, now, found.userId, data) };
   });
-  if (!resumed) return handle.remembered.clear();
+  if (!resumed) {
+    handle.remembered.clear();
+    return false;
+  }
   const { found, begun } = resumed;
   handle.use(begun);
   if (found.token) handle.remembered.keep(found.token, found.expiresAt);
+  return true;
 };
 
 type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved">;
 
-const NOBODY: Who = { person: null, unverified: null, application: null, hasCredit: false, saved: new Set() };
+const NOBODY: Who = { person: null, unverified: null, application: null, hasCredit: false, saved: new Map() };
+
+type Known = Pick<Session, "userId" | "data"> | null;
 
 /** The person of a session with their current application; all null when anonymous, blocked or deleted. */
-export const whoIs = async (db: Db, session: Pick<Session, "userId" | "data"> | null): Promise<Who> => {
+export const whoIs = async (db: Db, session: Known): Promise<Who> =>
+  whose(session, (session?.userId && (await personOf(db, session.userId))) || null);
+
+const whose = (session: Known, row: PersonRow | null): Who => {
   const ghost = session?.data.ghost;
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
-  if (!session?.userId) return NOBODY;
-  const row = await personOf(db, session.userId);
   if (!row || !mayLogIn(row.status)) return NOBODY;
   const { id, email, phone, status, personId, marketing, application, hasCredit, saved } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
   const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
   const person = { id, email, phone, status, isSubscribed, personId };
-  return { person, unverified: null, application, hasCredit, saved: new Set(saved) };
+  return { person, unverified: null, application, hasCredit, saved };
 };
 
 /** The CSRF token for forms and other posts of a page; undefined without a session. */

@@ -10,6 +10,7 @@ import type { SessionData } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
 import { addRememberToken } from "#server/store/tables/remember-tokens.ts";
+import { sessionAndPerson, type PersonRow } from "#server/store/tables/person.ts";
 import { wasRenewed } from "#server/store/tables/idempotency.ts";
 import {
   addSession,
@@ -74,14 +75,19 @@ export class SessionHandle {
     return this.presentedId ? hashToken(this.presentedId) : "";
   }
 
-  /** Loads the live session of the cookie and updates `seenAt`, unless the request is passive (`looks`). */
-  async load(db: Db, now: Date, looks: boolean): Promise<void> {
-    if (!this.presentedId) return;
-    const found = await liveSession(db, this.presentedHash, now);
-    if (!found) return;
-    this.session = sessionIn(found);
-    if (looks || now.getTime() - found.seenAt.getTime() < NOTED_AFTER_SECONDS * 1000) return;
-    await noteSeen(db, found.hash, now);
+  /**
+   * Loads the live session of the cookie and updates `seenAt`, unless the request is passive (`looks`). Resolves with the
+   * person whose session it is; null when it is nobody's.
+   */
+  async load(db: Db, now: Date, looks: boolean): Promise<PersonRow | null> {
+    if (!this.presentedId) return null;
+    const found = await sessionAndPerson(db, this.presentedHash, now);
+    if (!found) return null;
+    const { session, person } = found;
+    this.session = sessionIn(session);
+    if (!looks && now.getTime() - session.seenAt.getTime() >= NOTED_AFTER_SECONDS * 1000)
+      await noteSeen(db, session.hash, now);
+    return person;
   }
 
   /** The session; created when there is none, because a form needs one for its token. */

@@ -11,9 +11,10 @@ import { priceLoan } from "#server/lending/applications/pricing.ts";
 import { hashToken } from "#server/kernel/secrets.ts";
 import { csrfToken } from "#server/visit/csrf.ts";
 import { sessionCookie } from "#server/visit/session.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Services } from "#server/services.ts";
-import { saveSubmission, sealSubmission, submissionSavedAt } from "#server/store/tables/submissions.ts";
+import { saveSubmission, sealSubmission } from "#server/store/tables/submissions.ts";
 import { createApplication } from "#server/store/tables/applications.ts";
 import { inParallel, timed } from "./measure.ts";
 
@@ -93,6 +94,11 @@ export const makeBorrowers = async (services: Services, count: number): Promise<
   return made;
 };
 
+const savedAt = async (db: Db, requestId: string): Promise<Date | undefined> => {
+  const answers = db.selectFrom("answers").select("saved_at").where("request_id", "=", requestId);
+  return (await answers.where("form", "=", STEP).executeTakeFirst())?.saved_at;
+};
+
 /** Records a form view of the step for each borrower, who sees the answers of now; returns their idempotency keys. */
 export const makeViews = async (services: Services, borrowers: readonly Borrower[]): Promise<string[]> => {
   const { version } = services.definitions.get(STEP)!;
@@ -105,7 +111,7 @@ export const makeViews = async (services: Services, borrowers: readonly Borrower
       version,
       call: STEP,
       shown_at: services.ports.clock.now(),
-      answers_at: await submissionSavedAt(db, requestId, STEP),
+      answers_at: (await savedAt(db, requestId)) ?? null,
     })),
   );
   await db.insertInto("form_views").values(views).execute();

@@ -120,7 +120,9 @@ eachDatabase((_name, open) => {
           services: lender.services,
           person: {},
           unverified: null,
-          saved: new Set(["general-information", "fill-in-options", "personal-information"]),
+          saved: new Map(
+            ["general-information", "fill-in-options", "personal-information"].map((form) => [form, new Date()]),
+          ),
           application: { id: requestId, status, variant: "A" },
           hasCredit: false,
         });

@@ -17,6 +17,7 @@ import { mayState } from "#server/lending/persons/other-person.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { agreementById, markViewed } from "#server/store/tables/agreements.ts";
 import { applicationsOf, createApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { personOfProfile } from "#server/store/tables/persons.ts";
 import { saveSubmission } from "#server/store/tables/submissions.ts";
 import { addUser } from "#server/store/tables/users.ts";
 import type { Services } from "#server/services.ts";
@@ -173,7 +174,9 @@ export class World {
     const product = findProduct(catalogue, key);
     const amount = pick(gridAmounts(product), act.amount);
     const term = pick(gridTerms(product, amount), act.term);
-    if (!(await mayState(this.#services, this.lender.database.db, userId, pin))) return;
+    const { db } = this.lender.database;
+    const profile = { id: userId, personId: await personOfProfile(db, userId) };
+    if (!(await mayState(this.#services, db, profile, pin))) return;
     await this.lender.database.transaction(async (trx) => {
       const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
       const requestId = await createApplication(trx, { userId, variant: "B", now, ...terms });

@@ -31,7 +31,7 @@ export const userPersonalInformation: Handler = {
     effect: async (context, _form, _prepared, submission) => {
       const { db, person, now } = context;
       await saveInProfile(context, submission, person!.id);
-      await moveProfile(db, { userId: person!.id, to: "dataFilledIn", actor: "U", now });
+      await moveProfile(db, { userId: person!.id, from: person!.status, to: "dataFilledIn", actor: "U", now });
       return { nextUrl: await onwards(context) };
     },
   }),

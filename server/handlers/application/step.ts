@@ -59,11 +59,11 @@ const isInserted = async (context: Context, call: CallName): Promise<boolean> =>
 
 /** URL after saving a step: the first step still open. */
 export const onwards = (context: Context, justSaved: string): string =>
-  whereNext({ ...context, saved: new Set([...context.saved, justSaved]) });
+  whereNext({ ...context, saved: new Map([...context.saved, [justSaved, context.now]]) });
 
 /** Refuses an ЕГН of another person. One typed here belongs to the draft alone until it is sent; see `fixPerson`. */
 export const checkPin = async ({ services, db, person }: Context, { pin }: { pin: string }): Promise<void> => {
-  if (!(await mayState(services, db, person!.id, pin))) refuseFields({ personPin: { code: "other-person" } });
+  if (!(await mayState(services, db, person!, pin))) refuseFields({ personPin: { code: "other-person" } });
 };
 
 /** Words above a form that starts with answers known from before, which are to be looked through. */

@@ -96,7 +96,7 @@ export const personalInformation: Handler = {
     effect: async (context, _form, _prepared, submission) => {
       const { db, person, now } = context;
       await save(context, submission);
-      await moveProfile(db, { userId: person!.id, to: "dataFilledIn", actor: "U", now });
+      await moveProfile(db, { userId: person!.id, from: person!.status, to: "dataFilledIn", actor: "U", now });
       return { nextUrl: onwards(context, "personal-information") };
     },
   }),

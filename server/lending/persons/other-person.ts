@@ -1,6 +1,6 @@
 /** Whether a profile may state another person than the one it is of. */
 import type { Services } from "#server/services.ts";
-import { hasSigned, personOfProfile, personsTried } from "#server/store/tables/persons.ts";
+import { hasSigned, personsTried } from "#server/store/tables/persons.ts";
 import { isFalseFor } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { personWithPin } from "./person-with-pin.ts";
@@ -18,8 +18,11 @@ export const mayBecome = async (db: Db, userId: string, before: string | null): 
     !(await hasSigned(db, userId)) &&
     (await personsTried(db, userId)) < MOST_TRIES);
 
-/** Whether an application of the profile may be sent with this ЕГН. */
-export const mayState = async (services: Services, db: Db, userId: string, pin: string): Promise<boolean> => {
-  const before = await personOfProfile(db, userId);
-  return before === null || (await personWithPin(services, db, pin)) === before || mayBecome(db, userId, before);
-};
+/** Whether an application of a profile may be sent with this ЕГН; `personId` is the person it is of before. */
+export const mayState = async (
+  services: Services,
+  db: Db,
+  { id, personId }: { id: string; personId: string | null },
+  pin: string,
+): Promise<boolean> =>
+  personId === null || (await personWithPin(services, db, pin)) === personId || mayBecome(db, id, personId);

@@ -29,14 +29,13 @@ export const findPost = async (
  * SQLSTATE 55P03 (lock timeout).
  */
 export const insertKey = async (trx: Db, post: PostIdentity, now: Date, waitMs: number): Promise<boolean> => {
-  await sql`set local lock_timeout = ${sql.lit(`${waitMs}ms`)}`.execute(trx);
-  const row = await trx
-    .insertInto("idempotency")
-    .values({ key: post.key, session: post.session, call: post.call, body_hash: post.bodyHash, created_at: now })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { key, session, call, bodyHash } = post;
+  const { rows } = await sql`
+    with patience as materialized (select set_config('lock_timeout', ${`${waitMs}ms`}, true))
+    insert into idempotency (key, session, call, body_hash, created_at)
+    select ${key}, ${session}, ${call}, ${bodyHash}, ${now}::timestamptz from patience
+    on conflict (key) do nothing returning key`.execute(trx);
+  return rows.length > 0;
 };
 
 /** Stores the response, in the transaction of the effect. */

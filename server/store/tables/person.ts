@@ -1,11 +1,13 @@
 /** A person with their current application, loaded in a single query because every HTTP request needs it. */
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { shownStatus, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import type { SessionsTable } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
+import { liveFrom, sessionIn, type SessionRow } from "./sessions.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
@@ -25,31 +27,53 @@ export type PersonRow = {
   application: CurrentApplication | null;
   /** Whether one of its credits is running. */
   hasCredit: boolean;
-  /** Form ids of the current application's submissions. */
-  saved: readonly string[];
+  /** The current application's submissions: when each form was saved, by its id. */
+  saved: ReadonlyMap<string, Date>;
 };
 
 /** The person with a user id; undefined when the profile does not exist. */
 export const personOf = async (db: Db, userId: string): Promise<PersonRow | undefined> => {
-  const row = await select(db, userId);
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      phone: row.phone,
-      isPhoneConfirmed: row.phone_confirmed_at !== null,
-      status: row.status as ProfileState,
-      personId: row.person_id,
-      hasCredit: row.has_credit === true,
-      marketing: row.marketing ?? {},
-      ...applicationIn(row),
-    }
-  );
+  const row = await people(db).where("u.id", "=", userId).executeTakeFirst();
+  return row && personIn(row);
 };
 
-type Row = NonNullable<Awaited<ReturnType<typeof select>>>;
+/** The unexpired session with the person whose it is; null where it is nobody's. */
+export const sessionAndPerson = async (
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ session: SessionRow; person: PersonRow | null } | undefined> => {
+  const row = await liveFrom(db, [hash], now)
+    .leftJoinLateral(
+      (from) =>
+        people(from as unknown as Db)
+          .whereRef("u.id", "=", sql.ref("sessions.user_id"))
+          .as("p"),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // A lateral join to nobody leaves all of the person's columns null.
+  const person = row.id === null ? null : personIn(row as unknown as Row);
+  return { session: sessionIn(row as unknown as Selectable<SessionsTable>), person };
+};
 
-const select = (db: Db, userId: string) =>
+const personIn = (row: Row): PersonRow => ({
+  id: row.id,
+  email: row.email,
+  phone: row.phone,
+  isPhoneConfirmed: row.phone_confirmed_at !== null,
+  status: row.status as ProfileState,
+  personId: row.person_id,
+  hasCredit: row.has_credit === true,
+  marketing: row.marketing ?? {},
+  ...applicationIn(row),
+});
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirst"]>>>;
+
+const people = (db: Db) =>
   db
     .selectFrom("users as u")
     .leftJoinLateral(
@@ -103,11 +127,9 @@ const select = (db: Db, userId: string) =>
     .select(({ selectFrom }) =>
       selectFrom("answers")
         .whereRef("answers.request_id", "=", "r.request_id")
-        .select(sql<string[]>`coalesce(json_agg(form), '[]')`.as("forms"))
+        .select(sql<Record<string, string>>`coalesce(json_object_agg(form, saved_at), '{}')`.as("forms"))
         .as("saved"),
-    )
-    .where("u.id", "=", userId)
-    .executeTakeFirst();
+    );
 
 const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   const {
@@ -132,7 +154,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
     statusSince === null ||
     createdAt === null
   )
-    return { application: null, saved: [] };
+    return { application: null, saved: new Map() };
   return {
     application: {
       id,
@@ -146,6 +168,6 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
       statusSince,
       createdAt,
     },
-    saved: row.saved ?? [],
+    saved: new Map(Object.entries(row.saved ?? {}).map(([form, at]) => [form, new Date(at)])),
   };
 };

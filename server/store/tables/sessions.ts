@@ -39,12 +39,11 @@ export const addSession = async (db: Db, { hash, userId, data, createdAt, seenAt
 export const addSessionId = async (db: Db, hash: string, sameAs: string, now: Date): Promise<void> =>
   addSession(db, { hash, userId: null, data: { sameAs }, createdAt: now, seenAt: now });
 
-/** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
-export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> => {
+/** A query from the unexpired ones among these sessions; one that is found by a further id is its first. */
+export const liveFrom = (db: Db, hashes: readonly string[], now: Date) => {
   const { seen, created } = oldest(now);
-  const rows = await db
+  return db
     .selectFrom("sessions")
-    .selectAll()
     .where("id_hash", "in", (given) =>
       given
         .selectFrom("sessions as presented")
@@ -52,12 +51,15 @@ export const liveSessions = async (db: Db, hashes: readonly string[], now: Date)
         .where("presented.id_hash", "in", hashes),
     )
     .where("seen_at", ">", seen)
-    .where("created_at", ">", created)
-    .execute();
-  return rows.map(sessionIn);
+    .where("created_at", ">", created);
 };
 
-const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
+/** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
+export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
+  (await liveFrom(db, hashes, now).selectAll().execute()).map(sessionIn);
+
+/** The session of a row. */
+export const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
   hash: row.id_hash,
   userId: row.user_id,
   data: row.data,
@@ -93,12 +95,17 @@ export const addToSession = async (db: Db, hash: string, part: Partial<SessionDa
 };
 
 /**
- * Locks a session's row until the transaction ends, so a concurrent logout or password change cannot end it. Returns
- * false when it is already gone.
+ * Locks a session's row until the transaction ends, so a concurrent logout or password change cannot end it; before it the
+ * row of its profile, as `lockPerson` does. Returns false when it is already gone.
  */
-export const holdSession = async (trx: Db, hash: string): Promise<boolean> =>
-  (await trx.selectFrom("sessions").select("id_hash").where("id_hash", "=", hash).forUpdate().executeTakeFirst()) !==
-  undefined;
+export const holdSession = async (trx: Db, { hash, userId }: Session): Promise<boolean> => {
+  const { rows } = await sql`
+    with person as materialized (select id from users where id = ${userId}::uuid for no key update)
+    select id_hash from sessions where id_hash = ${hash} and (select count(*) from person) >= 0 for update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
 
 /** Deletes a session and disconnects its live connections. */
 export const endSession = async (db: Db, hash: string): Promise<void> => {

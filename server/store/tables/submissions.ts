@@ -48,17 +48,6 @@ export const readSubmission = async (
   return row?.secret ? openSubmission(secrets, { requestId, form, secret: row.secret }) : undefined;
 };
 
-/** When a step's values were saved; null when they were not. */
-export const submissionSavedAt = async (db: Db, requestId: string, form: string): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom("answers")
-      .select("saved_at")
-      .where("request_id", "=", requestId)
-      .where("form", "=", form)
-      .executeTakeFirst()
-  )?.saved_at ?? null;
-
 /** Id of the application in which a person last saved a form; undefined when they never did. */
 export const lastSavedIn = async (db: Db, userId: string, form: string): Promise<string | undefined> =>
   (
