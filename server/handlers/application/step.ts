@@ -27,10 +27,12 @@ export const stepPage = async (
   const variant = context.application?.variant ?? (call === "general-information-b" ? "B" : "A");
   const form = await issueForm(context, callRow(call).form!, call, fill);
   const number = stepNumber(variant, call, context);
+  const { person, application } = context;
+  // The context has all that the offer is made of, but for the terms of a counter-offer.
   const request =
-    context.person && context.application
-      ? await applicationOf(context.db, context.person.id, context.application.id)
-      : undefined;
+    person && application?.status === "offerActive"
+      ? await applicationOf(context.db, person.id, application.id)
+      : application && { ...application, offer: null };
   // Going back from the second step changes the terms; a registered visitor does not register again.
   const before = number?.n === 2 ? "general-information-b" : context.services.steps[variant][(number?.n ?? 1) - 2];
   return {

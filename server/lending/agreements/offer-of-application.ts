@@ -5,7 +5,7 @@ import { offerOf, type Offer } from "#src/domain/lending/offer.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { offerAt } from "#server/lending/applications/pricing.ts";
 import type { Services } from "#server/services.ts";
-import { agreementOf, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import { shownAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -34,7 +34,7 @@ export const offerOfApplication = async (
   { id, status, product, amountCents, period, offer }: Asked,
   today: Day,
 ): Promise<Offer | null> => {
-  const agreement = (await agreementOf(db, id)) ?? (await signedAgreementOf(db, id));
+  const agreement = await shownAgreementOf(db, id);
   if (agreement) return offerOfAgreement(services, db, agreement);
   const terms = status === "offerActive" && offer ? offer : { amount: amountCents / 100, period };
   return offerAt({ services, today }, { product, amount: terms.amount, term: terms.period });

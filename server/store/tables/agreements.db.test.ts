@@ -14,6 +14,7 @@ import {
   recordSignature,
   sealedBorrowerOf,
   sealedPapersOf,
+  shownAgreementOf,
   signedAgreementOf,
   terminateAgreement,
   supersedeUnsigned,
@@ -127,6 +128,18 @@ eachDatabase((_name, open) => {
     expect(await terminateAgreement(database.db, id, "again", NOW)).toBe(false);
     expect(await agreementOf(database.db, requestId)).toBeUndefined();
     expect(await signedAgreementOf(database.db, requestId)).toMatchObject({ id, status: "terminated", terms: TERMS });
+  });
+
+  it("an application is shown by the latest agreement that is signed or can be, else by the one that was signed", async () => {
+    const shown = async () => await shownAgreementOf(database.db, requestId);
+    expect(await shown()).toBeUndefined();
+    await add("none");
+    await supersedeUnsigned(database.db, requestId, NOW);
+    expect(await shown()).toBeUndefined();
+    const id = await signed();
+    expect(await shown()).toEqual(await agreementOf(database.db, requestId));
+    await terminateAgreement(database.db, id, "not paid out", NOW);
+    expect(await shown()).toMatchObject({ id, status: "terminated" });
   });
 
   describe("the database refuses", () => {

@@ -163,6 +163,19 @@ export const signedAgreementOf = async (db: Db, requestId: string): Promise<Stor
     await select(db).where("request_id", "=", requestId).where("signed_at", "is not", null).limit(1).executeTakeFirst(),
   );
 
+/** The agreement whose terms an application is shown by: as `agreementOf`, where there is none as `signedAgreementOf`. */
+export const shownAgreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
+  stored(
+    db,
+    await select(db)
+      .where("request_id", "=", requestId)
+      .where((eb) => eb.or([eb("status", "in", [...UNSIGNED, ...SIGNED]), eb("signed_at", "is not", null)]))
+      .orderBy((eb) => eb("status", "in", [...UNSIGNED, ...SIGNED]), "desc")
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 /** The terms of a person's signed agreements that are not paid out yet. */
 export const signedUnpaid = async (db: Db, personId: string): Promise<AgreementTerms[]> => {
   const rows = await select(db).where("person_id", "=", personId).where("status", "=", "signed").execute();

@@ -5,9 +5,10 @@ import { shownStatus, type CreditStatus } from "#src/domain/lending/credit-state
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { SessionsTable } from "#server/store/db/people-tables.ts";
+import { prepared, type Place } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
-import { liveFrom, sessionIn, type SessionRow } from "./sessions.ts";
+import { asked, liveFrom, sessionIn, type Asked, type SessionRow } from "./sessions.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
@@ -33,7 +34,7 @@ export type PersonRow = {
 
 /** The person with a user id; undefined when the profile does not exist. */
 export const personOf = async (db: Db, userId: string): Promise<PersonRow | undefined> => {
-  const row = await people(db).where("u.id", "=", userId).executeTakeFirst();
+  const [row] = await byUser(db, { userId });
   return row && personIn(row);
 };
 
@@ -43,16 +44,7 @@ export const sessionAndPerson = async (
   hash: string,
   now: Date,
 ): Promise<{ session: SessionRow; person: PersonRow | null } | undefined> => {
-  const row = await liveFrom(db, [hash], now)
-    .leftJoinLateral(
-      (from) =>
-        people(from as unknown as Db)
-          .whereRef("u.id", "=", sql.ref("sessions.user_id"))
-          .as("p"),
-      (join) => join.onTrue(),
-    )
-    .selectAll()
-    .executeTakeFirst();
+  const [row] = await bySession(db, asked([hash], now));
   if (!row) return undefined;
   // A lateral join to nobody leaves all of the person's columns null.
   const person = row.id === null ? null : personIn(row as unknown as Row);
@@ -130,6 +122,20 @@ const people = (db: Db) =>
         .select(sql<Record<string, string>>`coalesce(json_object_agg(form, saved_at), '{}')`.as("forms"))
         .as("saved"),
     );
+
+const byUser = prepared((db, place: Place<{ userId: string }>) => people(db).where("u.id", "=", place("userId")));
+
+const bySession = prepared((db, place: Place<Asked>) =>
+  liveFrom(db, place)
+    .leftJoinLateral(
+      (from) =>
+        people(from as unknown as Db)
+          .whereRef("u.id", "=", sql.ref("sessions.user_id"))
+          .as("p"),
+      (join) => join.onTrue(),
+    )
+    .selectAll(),
+);
 
 const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   const {

@@ -7,6 +7,7 @@ import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { publishEnded } from "#server/store/db/change-notifications.ts";
 import { toJson, type JsonText } from "#server/store/db/columns.ts";
 import type { SessionData, SessionsTable } from "#server/store/db/people-tables.ts";
+import { prepared, type Place } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const ABSOLUTE_HOURS = 12;
@@ -39,24 +40,29 @@ export const addSession = async (db: Db, { hash, userId, data, createdAt, seenAt
 export const addSessionId = async (db: Db, hash: string, sameAs: string, now: Date): Promise<void> =>
   addSession(db, { hash, userId: null, data: { sameAs }, createdAt: now, seenAt: now });
 
-/** A query from the unexpired ones among these sessions; one that is found by a further id is its first. */
-export const liveFrom = (db: Db, hashes: readonly string[], now: Date) => {
-  const { seen, created } = oldest(now);
-  return db
+export type Asked = { hashes: readonly string[]; seen: Date; created: Date };
+
+/** What is asked of sessions: those with these hashes that are not expired. */
+export const asked = (hashes: readonly string[], now: Date): Asked => ({ hashes, ...oldest(now) });
+
+/** A query from such sessions; one that is found by a further id is its first. */
+export const liveFrom = (db: Db, place: Place<Asked>) =>
+  db
     .selectFrom("sessions")
     .where("id_hash", "in", (given) =>
       given
         .selectFrom("sessions as presented")
         .select(sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first"))
-        .where("presented.id_hash", "in", hashes),
+        .where(sql<boolean>`presented.id_hash = any(${place("hashes")}::text[])`),
     )
-    .where("seen_at", ">", seen)
-    .where("created_at", ">", created);
-};
+    .where("seen_at", ">", place("seen"))
+    .where("created_at", ">", place("created"));
+
+const live = prepared((db, place: Place<Asked>) => liveFrom(db, place).selectAll());
 
 /** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
 export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
-  (await liveFrom(db, hashes, now).selectAll().execute()).map(sessionIn);
+  (await live(db, asked(hashes, now))).map(sessionIn);
 
 /** The session of a row. */
 export const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
