@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type { Settings } from "#server/kernel/settings.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Rows } from "./engine.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
@@ -27,15 +27,36 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** A pool whose queries are heard of. Kysely's own log would make an object of each. */
+const heard = (pool: PostgresPool, hear: QueryListener): PostgresPool => ({
+  connect: async () => {
+    const { query, release } = await pool.connect();
+    const timed = async (text: string, parameters: readonly unknown[]) => {
+      const began = performance.now();
+      let failed = true;
+      try {
+        const result = await (query as (text: string, parameters: readonly unknown[]) => Promise<Rows>)(
+          text,
+          parameters,
+        );
+        failed = false;
+        return result;
+      } finally {
+        hear(performance.now() - began, failed);
+      }
+    };
+    return { query: timed as unknown as PostgresPoolClient["query"], release };
+  },
+  end: () => pool.end(),
+});
+
 /** Wraps an engine whose migrations have run. */
 export const databaseOn = (engine: Engine): Database => {
   const listeners: QueryListener[] = [];
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: engine.pool }),
-    log: ({ level, queryDurationMillis }) => {
-      for (const hear of listeners) hear(queryDurationMillis, level === "error");
-    },
+  const pool = heard(engine.pool, (milliseconds, failed) => {
+    for (const hear of listeners) hear(milliseconds, failed);
   });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: engine.kind,
     db,

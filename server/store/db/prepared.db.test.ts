@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
-import { prepared, type Place } from "./prepared.ts";
+import { prepared } from "./prepared.ts";
 
 type Given = { many: readonly string[]; one: string; at: Date };
 
@@ -14,13 +14,13 @@ eachDatabase((_name, open) => {
 
   it("a prepared query is built once and runs with the parameters of each call, also within a transaction", async () => {
     let built = 0;
-    const query = prepared((db, place: Place<Given>) => {
+    const query = prepared((db, { one, many, at }: Given) => {
       built += 1;
       return db.selectNoFrom([
-        sql<string>`${place("one")}::text`.as("one"),
-        sql<string[]>`${place("many")}::text[]`.as("many"),
-        sql<Date>`${place("at")}::timestamptz`.as("at"),
-        sql<string>`${"fixed"}::text || ${place("one")}::text`.as("twice"),
+        sql<string>`${one}::text`.as("one"),
+        sql<string[]>`${many}::text[]`.as("many"),
+        sql<Date>`${at}::timestamptz`.as("at"),
+        sql<string>`${"fixed"}::text || ${one}::text`.as("twice"),
       ]);
     });
     const of = (one: string, ...many: string[]): Given => ({ one, many, at: new Date("2026-11-25T10:00:00.123Z") });

@@ -1,14 +1,11 @@
-/** Queries that every request runs: built and compiled once, instead of for each run. */
+/** Queries that are run often: built and compiled once, instead of for each run. */
 import {
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
-  type Compilable,
   type CompiledQuery,
-  type RawBuilder,
 } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
@@ -22,22 +19,23 @@ const builder = new Kysely<Schema>({
   },
 });
 
-class Parameter {
-  constructor(readonly name: string) {}
+/** Stands for a parameter while the query is built. */
+class StandIn {
+  constructor(readonly name: string | symbol) {}
 }
 
-/** The place of a named parameter in a query. */
-export type Place<Given> = <Name extends keyof Given & string>(name: Name) => RawBuilder<Given[Name]>;
-
-/** A query whose text does not depend on its parameters: runs it with these and resolves with its rows. */
+/**
+ * A query whose text does not depend on its parameters: runs it with them and resolves with its rows. `build` may put each
+ * parameter where a single value goes, but not look at it: it is called once, with stand-ins.
+ */
 export const prepared = <Given extends object, Row>(
-  build: (db: Db, place: Place<Given>) => Compilable<Row>,
+  build: (db: Db, given: Given) => { compile(db: Db): CompiledQuery<Row> },
 ): ((db: Db, given: Given) => Promise<Row[]>) => {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, given) => {
-    compiled ??= build(builder, (name) => sql`${new Parameter(name)}`).compile();
+    compiled ??= build(builder, new Proxy({}, { get: (_, name) => new StandIn(name) }) as Given).compile(builder);
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Parameter ? given[value.name as keyof Given] : value,
+      value instanceof StandIn ? given[value.name as keyof Given] : value,
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };

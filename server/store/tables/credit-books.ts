@@ -4,6 +4,7 @@ import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
+import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
   selectBooked,
@@ -74,15 +75,9 @@ export const booksForPosting = async (
   payment: PaymentToPost,
   form: string,
 ): Promise<PostingBooks> => {
-  const { from, valueDay } = payment;
-  const { rows } = await sql<Stored & Pick<PostingBooks, "isKnown" | "said" | "address">>`
-    select ${selectBooks([creditNo], payment)},
-      exists (select from payments where channel = ${from?.channel ?? null} and external_id = ${from?.externalId ?? null})
-        as "isKnown",
-      (select json_build_object('id', i.id, 'spare', i.spare) from payment_instructions i
-        where i.credit_no = ${creditNo} and i.used_by is null and i.valid_until >= ${valueDay}
-        order by i.given_at desc limit 1) as said,
-      ${selectAddress(sql`${requestId}::uuid`, form)}`.execute(trx);
+  const { id, valueDay, cents, from } = payment;
+  const { channel, externalId } = from ?? { channel: null, externalId: null };
+  const rows = await selectForPosting(trx, { creditNo, requestId, id, valueDay, cents, channel, externalId, form });
   const { drawings, events, booked, isKnown, said, address, ...read } = rows[0]!;
   const stored = { drawings, events };
   const through = read.through[0]?.day ?? null;
@@ -96,6 +91,24 @@ export const booksForPosting = async (
     posted: (to) => ({ drawings: livedWith(stored, to), booked, through }),
   };
 };
+
+type ForPosting = ArrivingPayment & {
+  creditNo: number;
+  requestId: string;
+  channel: PaymentChannel | null;
+  externalId: string | null;
+  form: string;
+};
+
+const selectForPosting = prepared(
+  (_db, given: ForPosting) => sql<Stored & Pick<PostingBooks, "isKnown" | "said" | "address">>`
+    select ${selectBooks([given.creditNo], given)},
+      exists (select from payments where channel = ${given.channel} and external_id = ${given.externalId}) as "isKnown",
+      (select json_build_object('id', i.id, 'spare', i.spare) from payment_instructions i
+        where i.credit_no = ${given.creditNo} and i.used_by is null and i.valid_until >= ${given.valueDay}
+        order by i.given_at desc limit 1) as said,
+      ${selectAddress(sql`${given.requestId}::uuid`, given.form)}`,
+);
 
 /** What booking writes: entries, and how the accounts of their credits go on. */
 export type Bookings = { entries: readonly NewEntry[]; goingOn: readonly GoingOn[] };

@@ -7,6 +7,7 @@ import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import { sql } from "kysely";
 import { groupBy } from "#server/kernel/group-by.ts";
+import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { addDrawing } from "./drawings.ts";
@@ -253,13 +254,16 @@ const LOCKED = ["no", "request_id", "user_id", "person_id", "product", "status",
 
 /** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
 export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
-  const { rows } = await sql<LockedRow>`
-    select ${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}
-    from shards s join credits c on c.no = ${creditNo} where s.no = ${shardOf(creditNo)}
-    for share of s for update of c`.execute(trx);
-  const [row] = rows;
+  const [row] = await selectLocked(trx, { creditNo, shard: shardOf(creditNo) });
   return row && toLocked(row);
 };
+
+const selectLocked = prepared(
+  (_db, { creditNo, shard }: { creditNo: number; shard: number }) => sql<LockedRow>`
+    select ${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}
+    from shards s join credits c on c.no = ${creditNo} where s.no = ${shard}
+    for share of s for update of c`,
+);
 
 /** Locks credits for one act on all of them, in one order whatever the order of the numbers. */
 export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {

@@ -5,7 +5,7 @@ import { shownStatus, type CreditStatus } from "#src/domain/lending/credit-state
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { SessionsTable } from "#server/store/db/people-tables.ts";
-import { prepared, type Place } from "#server/store/db/prepared.ts";
+import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
 import { asked, liveFrom, sessionIn, type Asked, type SessionRow } from "./sessions.ts";
@@ -123,10 +123,10 @@ const people = (db: Db) =>
         .as("saved"),
     );
 
-const byUser = prepared((db, place: Place<{ userId: string }>) => people(db).where("u.id", "=", place("userId")));
+const byUser = prepared((db, { userId }: { userId: string }) => people(db).where("u.id", "=", userId));
 
-const bySession = prepared((db, place: Place<Asked>) =>
-  liveFrom(db, place)
+const bySession = prepared((db, given: Asked) =>
+  liveFrom(db, given)
     .leftJoinLateral(
       (from) =>
         people(from as unknown as Db)

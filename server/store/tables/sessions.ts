@@ -7,7 +7,7 @@ import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { publishEnded } from "#server/store/db/change-notifications.ts";
 import { toJson, type JsonText } from "#server/store/db/columns.ts";
 import type { SessionData, SessionsTable } from "#server/store/db/people-tables.ts";
-import { prepared, type Place } from "#server/store/db/prepared.ts";
+import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const ABSOLUTE_HOURS = 12;
@@ -46,19 +46,19 @@ export type Asked = { hashes: readonly string[]; seen: Date; created: Date };
 export const asked = (hashes: readonly string[], now: Date): Asked => ({ hashes, ...oldest(now) });
 
 /** A query from such sessions; one that is found by a further id is its first. */
-export const liveFrom = (db: Db, place: Place<Asked>) =>
+export const liveFrom = (db: Db, { hashes, seen, created }: Asked) =>
   db
     .selectFrom("sessions")
     .where("id_hash", "in", (given) =>
       given
         .selectFrom("sessions as presented")
         .select(sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first"))
-        .where(sql<boolean>`presented.id_hash = any(${place("hashes")}::text[])`),
+        .where(sql<boolean>`presented.id_hash = any(${hashes}::text[])`),
     )
-    .where("seen_at", ">", place("seen"))
-    .where("created_at", ">", place("created"));
+    .where("seen_at", ">", seen)
+    .where("created_at", ">", created);
 
-const live = prepared((db, place: Place<Asked>) => liveFrom(db, place).selectAll());
+const live = prepared((db, given: Asked) => liveFrom(db, given).selectAll());
 
 /** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
 export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
