@@ -3,7 +3,7 @@
  * menu and the command line all ask here; calls stand in `calls.ts`.
  */
 import type { StaffRole } from "#src/domain/staff/roles.ts";
-import { fillPath, matchPath, type PathParams } from "#src/web/paths.ts";
+import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
 import { DAYS, mayStaff, MONEY, PEOPLE, READERS, type StaffAccess } from "./access.ts";
 
 /** A page of the staff. */
@@ -69,8 +69,9 @@ export const staffHome = (roles: readonly StaffRole[]): StaffPageName => staffMe
 
 /** The page matching a path, with its parameters. */
 export const matchStaffPage = (path: string): { name: StaffPageName; params: Record<string, string> } | undefined => {
+  const match = matcherOf(path);
   for (const name of Object.keys(staffPages) as StaffPageName[]) {
-    const params = matchPath(staffPages[name].path, path);
+    const params = match(staffPages[name].path);
     if (params) return { name, params };
   }
   return undefined;

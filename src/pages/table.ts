@@ -1,7 +1,7 @@
 /** Page table, one row per page. Router, navigation, site map, access tests and route patterns derive from it. */
 import { ANY_STEP, callAt, callRow, isStepCall, type CallName } from "#src/api/calls/calls.ts";
 import { contentPages, HOLDS_KEY, type PageFlags } from "#src/api/calls/content.ts";
-import { fillPath, matchPath, type PathParams } from "#src/web/paths.ts";
+import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
 
 /**
  * Page templates. Pages with `moves` show server state and are refetched when it changes; forms are not, so typing is
@@ -207,8 +207,9 @@ export const isOnTheWay = ({ call, template }: PageRow): boolean =>
 
 /** The row matching a path, with its parameters; a trailing slash is ignored. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {
+  const match = matcherOf(path);
   for (const row of pages as readonly PageRow[]) {
-    const params = matchPath(row.path, path, row);
+    const params = match(row.path, row);
     if (params) return { row: row.call === ANY_STEP ? stepRow(row, params["step"]!) : row, params };
   }
   return undefined;

@@ -17,21 +17,40 @@ const decode = (segment: string): string => {
   }
 };
 
-/** Matches a path against a pattern; decoded parameters, or `undefined`. Ignores a trailing slash. */
-export const matchPath = (
-  pattern: string,
-  path: string,
-  { caseInsensitive = false }: { caseInsensitive?: boolean } = {},
-): Record<string, string> | undefined => {
-  if (path.includes("//")) return undefined;
-  const [wanted, given] = [segments(pattern), segments(path)];
-  const needed = wanted.filter((part) => !part.endsWith("?")).length;
-  if (given.length < needed || given.length > wanted.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of given.entries()) {
-    const name = /^:(\w+)/.exec(wanted[index]!)?.[1];
-    if (name) params[name] = decode(part);
-    else if (wanted[index] !== (caseInsensitive ? part.toLowerCase() : part)) return undefined;
-  }
-  return params;
+type Pattern = { parts: readonly { text: string; name: string | undefined }[]; needed: number };
+
+/** Patterns as they were taken apart: every link of a page is matched against all of them. */
+const patterns = new Map<string, Pattern>();
+
+const apart = (pattern: string): Pattern => {
+  const known = patterns.get(pattern);
+  if (known) return known;
+  const wanted = segments(pattern);
+  const parts = wanted.map((text) => ({ text, name: /^:(\w+)/.exec(text)?.[1] }));
+  const made = { parts, needed: wanted.filter((part) => !part.endsWith("?")).length };
+  patterns.set(pattern, made);
+  return made;
 };
+
+type Match = (pattern: string, options?: { caseInsensitive?: boolean }) => Record<string, string> | undefined;
+
+/** Matches a path against patterns; decoded parameters, or `undefined`. Ignores a trailing slash. */
+export const matcherOf = (path: string): Match => {
+  if (path.includes("//")) return () => undefined;
+  const given = segments(path);
+  return (pattern, { caseInsensitive = false } = {}) => {
+    const { parts, needed } = apart(pattern);
+    if (given.length < needed || given.length > parts.length) return undefined;
+    const params: Record<string, string> = {};
+    for (const [index, part] of given.entries()) {
+      const { text, name } = parts[index]!;
+      if (name) params[name] = decode(part);
+      else if (text !== (caseInsensitive ? part.toLowerCase() : part)) return undefined;
+    }
+    return params;
+  };
+};
+
+/** Matches a path against one pattern, as `matcherOf`. */
+export const matchPath = (pattern: string, path: string, options?: { caseInsensitive?: boolean }): ReturnType<Match> =>
+  matcherOf(path)(pattern, options);
