@@ -17,8 +17,11 @@ const Shown = (props: Partial<ConsentBarProps>): ReactElement => (
   </MemoryRouter>
 );
 
-const openSettings = async ({ canvasElement }: Playing): Promise<HTMLElement> => {
-  const canvas = within(canvasElement);
+/** The bar is first in the document, outside of the story's own place. */
+const documentOf = ({ canvasElement }: Playing) => within(canvasElement.ownerDocument.body);
+
+const openSettings = async (context: Playing): Promise<HTMLElement> => {
+  const canvas = documentOf(context);
   await userEvent.click(canvas.getByRole("button", { name: "Настройки" }));
   await expect(canvas.getByRole("button", { name: "Назад" })).toHaveFocus();
   return canvas.getByRole("region", { name: "Настройки на бисквитките" });
@@ -57,6 +60,6 @@ export const ClosedByEscape = {
   play: async (context: Playing) => {
     await openSettings(context);
     await userEvent.keyboard("{Escape}");
-    await expect(within(context.canvasElement).getByRole("button", { name: "Настройки" })).toHaveFocus();
+    await expect(documentOf(context).getByRole("button", { name: "Настройки" })).toHaveFocus();
   },
 };
