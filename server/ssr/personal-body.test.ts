@@ -27,7 +27,7 @@ it("any document decompresses unchanged, however many share its sheets or push i
   );
 });
 
-it("the sheets of a document are compressed once", () => {
+it("the sheets of two documents become the same bytes but for the nonce, which is not compressed", () => {
   const pack = personalBody();
   const sheet = Array.from({ length: 4000 }, (_, n) => `.c${n * 7919}{left:${n}px}`).join("");
   const of = (nonce: string): Buffer => pack(documentOf([sheet], nonce, "Здравейте"), nonce);

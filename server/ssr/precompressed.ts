@@ -56,7 +56,7 @@ export const gzipFilled = (pieces: readonly Buffer[], packed: readonly Buffer[],
     [...filled(packed, fillings), LAST_BLOCK],
   );
 
-/** Level of what is compressed for one visit: half as long as at the highest takes, and a tenth larger. */
+/** Level of what is compressed for one visit. A form's page of 104 kB became 22.7 kB in 1.8 ms; at level 1 25.9 kB in 1.2. */
 const LEVEL_OF_REST = 4;
 
 /** The beginning of a text, compressed before with gaps, and the rest of it in gzip format. */

@@ -144,13 +144,15 @@ const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreemen
     lineCreditNo: row.line_credit_no,
   };
 
+const CURRENT = [...UNSIGNED, ...SIGNED];
+
 /** The latest version that is signed or can be; undefined when there is none. */
 export const agreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
   stored(
     db,
     await select(db)
       .where("request_id", "=", requestId)
-      .where("status", "in", [...UNSIGNED, ...SIGNED])
+      .where("status", "in", CURRENT)
       .orderBy("version", "desc")
       .limit(1)
       .executeTakeFirst(),
@@ -169,8 +171,8 @@ export const shownAgreementOf = async (db: Db, requestId: string): Promise<Store
     db,
     await select(db)
       .where("request_id", "=", requestId)
-      .where((eb) => eb.or([eb("status", "in", [...UNSIGNED, ...SIGNED]), eb("signed_at", "is not", null)]))
-      .orderBy((eb) => eb("status", "in", [...UNSIGNED, ...SIGNED]), "desc")
+      .where((eb) => eb.or([eb("status", "in", CURRENT), eb("signed_at", "is not", null)]))
+      .orderBy((eb) => eb("status", "in", CURRENT), "desc")
       .orderBy("version", "desc")
       .limit(1)
       .executeTakeFirst(),

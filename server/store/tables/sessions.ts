@@ -105,6 +105,7 @@ export const addToSession = async (db: Db, hash: string, part: Partial<SessionDa
  * row of its profile, as `lockPerson` does. Returns false when it is already gone.
  */
 export const holdSession = async (trx: Db, { hash, userId }: Session): Promise<boolean> => {
+  // The condition on the count always holds: to be judged it needs the profile's lock, which so comes first.
   const { rows } = await sql`
     with person as materialized (select id from users where id = ${userId}::uuid for no key update)
     select id_hash from sessions where id_hash = ${hash} and (select count(*) from person) >= 0 for update`.execute(
