@@ -241,9 +241,7 @@ export const auditEnd = async (
     .select(["recipient", "subject", "last_error"])
     .where((e) => e.or([e("sent_at", "is", null), e("failed_at", "is not", null)]))
     .execute();
-  const short = borrowers.filter(
-    ({ acknowledged, ranOutOfTries }) => acknowledged.join() !== STEPS.join() && !ranOutOfTries,
-  );
+  const short = borrowers.filter(({ acknowledged }) => acknowledged.join() !== STEPS.join());
   const waiting = await jobs();
   return [
     ...(Number(posts.n) === steps ? [] : [`${posts.n} effects of ${steps} acknowledged steps`]),

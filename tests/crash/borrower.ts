@@ -22,8 +22,6 @@ export type Step = (typeof STEPS)[number];
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** Attempts per code. The comparison uses one up even if the server dies before the step takes effect. */
-const TRIES_OF_A_CODE = 5;
 const RETRY_MS = 100;
 const PATIENCE_MS = 240_000;
 
@@ -34,8 +32,6 @@ export class BadLineBorrower {
   readonly acknowledged: Step[] = [];
   /** Number of posts sent more than once. */
   repeated = 0;
-  /** True when the server died during one post so often that its code has no attempts left. */
-  ranOutOfTries = false;
   private readonly address = newAddress();
   private cookie = "";
 
@@ -50,15 +46,8 @@ export class BadLineBorrower {
     return new Map([[name, value.join("=")]]);
   }
 
-  /** Walks from the first step to the credit; stops early, without error, when a code has no attempts left. */
+  /** Walks from the first step to the credit. */
   async walk(): Promise<void> {
-    await this.allSteps().catch((error: unknown) => {
-      if (!(error instanceof Refused && error.tries > TRIES_OF_A_CODE && error.errors["pin"])) throw error;
-      this.ranOutOfTries = true;
-    });
-  }
-
-  private async allSteps(): Promise<void> {
     await this.take("registered", await this.form("general-information"), registration(this.person, story.chosen));
     await this.take("phoneConfirmed", await this.form("user-sms-confirmation"), { pin: await this.code() });
     await this.take("methodChosen", await this.form("fill-in-options"), { fillInMethod: "manual" });
@@ -107,7 +96,7 @@ export class BadLineBorrower {
       const body = new FormData();
       const all = { _csrf: form.csrf ?? "", _key: form.key ?? "", _version: form.version, ...fields };
       for (const [name, text] of Object.entries(all)) body.append(name, text);
-      return settled(await this.fetch(actionUrl(form.action), { method: "POST", body }), tries);
+      return settled(await this.fetch(actionUrl(form.action), { method: "POST", body }));
     });
     if (tries > 1) this.repeated += 1;
   }
@@ -126,22 +115,16 @@ export class BadLineBorrower {
 }
 
 class Refused extends Error {
-  readonly errors: Record<string, string>;
-
-  constructor(
-    { status, body }: Answer,
-    readonly tries: number,
-  ) {
-    super(`${status} ${JSON.stringify(body)} at try ${tries}`);
-    this.errors = (body["errors"] ?? {}) as Record<string, string>;
+  constructor({ status, body }: Answer) {
+    super(`${status} ${JSON.stringify(body)}`);
   }
 }
 
 /** Body of a success; `undefined` on 503 or 409 with `retryAfter`, which ask for a retry; else throws `Refused`. */
-const settled = (answer: Answer, tries = 1): Record<string, unknown> | undefined => {
+const settled = (answer: Answer): Record<string, unknown> | undefined => {
   const { status, body } = answer;
   if (status === 503 || (status === 409 && body["retryAfter"] !== undefined)) return undefined;
-  if (status !== 200 || body["errors"]) throw new Refused(answer, tries);
+  if (status !== 200 || body["errors"]) throw new Refused(answer);
   return body;
 };
 

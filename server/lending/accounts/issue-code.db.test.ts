@@ -106,6 +106,12 @@ eachDatabase((_name, open) => {
       expect(await consumeCode(database.db, (verdict as { codeId: string }).codeId, at())).toBe(true);
     });
 
+    it("stays valid however often it was right without its effect, and loses no attempt", async () => {
+      const code = await issueAndRead();
+      for (let i = 0; i < 2 * CODE_RULES.tries; i++) expect(await guess(code)).toMatchObject({ state: "ok" });
+      expect(await guess(wrongFor(code))).toEqual({ state: "wrong", triesLeft: 4 });
+    });
+
     it("is compared at most five times under 200 concurrent guesses", async () => {
       const code = await issueAndRead();
       const verdicts = await Promise.all(Array.from({ length: 200 }, () => guess(wrongFor(code))));

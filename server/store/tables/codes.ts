@@ -203,9 +203,9 @@ export type Verdict =
   | { state: "dead" };
 
 /**
- * Checks a guess. Counts the try before comparing, so at most five of any number of parallel guesses are compared; call
- * it outside a transaction, so a rollback cannot undo the count. A correct guess does not consume the code:
- * `consumeCode` does that in the effect's transaction.
+ * Checks a guess. One statement compares and counts, so at most five of any number of parallel guesses can be wrong; call
+ * it outside a transaction, so a rollback cannot undo the count. A right guess costs no try, so it may be sent again
+ * until its effect has happened: `consumeCode` uses the code up in the effect's transaction.
  */
 export const verifyCode = async (
   db: Db,
@@ -216,9 +216,17 @@ export const verifyCode = async (
 ): Promise<Verdict> => {
   const code = await latest(db, scope);
   if (code === undefined) return { state: "dead" };
+  const hashes = secrets.lookupHashes("code", withId(code.id, guess));
   const counted = await db
     .updateTable("codes")
-    .set((e) => ({ tries: e("tries", "+", 1) }))
+    .set((e) => ({
+      tries: e
+        .case()
+        .when("code_hash", "in", hashes)
+        .then(e.ref("tries"))
+        .else(e("tries", "+", 1))
+        .end(),
+    }))
     .where("id", "=", code.id)
     .where("tries", "<", CODE_RULES.tries)
     .where("used_at", "is", null)
@@ -232,9 +240,7 @@ export const verifyCode = async (
       code.expires_at <= now && code.used_at === null && code.dead_at === null && code.tries < CODE_RULES.tries;
     return { state: ranOut ? "expired" : "dead" };
   }
-  const isRight = secrets
-    .lookupHashes("code", withId(code.id, guess))
-    .some((hash) => sameText(hash, counted.code_hash));
+  const isRight = hashes.some((hash) => sameText(hash, counted.code_hash));
   return isRight ? { state: "ok", codeId: code.id } : { state: "wrong", triesLeft: CODE_RULES.tries - counted.tries };
 };
 
