@@ -1,5 +1,6 @@
 /** Explains stored assessments in words, and runs them again. */
 import { decisionReason } from "#src/copy/decision.ts";
+import { ruleSentence } from "#src/copy/staff-rules.ts";
 import type { Decision, Finding } from "#src/domain/lending/decision.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -19,10 +20,9 @@ const WHY: Readonly<Record<AssessmentRow["why"], string>> = {
 
 const REGISTERS = ["register", "income", "idDocument", "sanctions", "pep", "blacklist"] as const;
 
-const share = (of: number | null): string => (of === null ? "no income" : `${(of * 100).toFixed(2)} %`);
+const share = (of: number | null): string => (of === null ? "not measured" : `${(of * 100).toFixed(2)} %`);
 
-const found = ({ code, outcome, params }: Finding): string =>
-  `    ${outcome.padEnd(7)} ${code}  ${decisionReason({ code, params })}`;
+const found = ({ code, outcome }: Finding): string => `    ${outcome.padEnd(7)} ${code}  ${ruleSentence(code)}`;
 
 const answers = (facts: Facts): string[] =>
   REGISTERS.map((name) => {

@@ -170,7 +170,9 @@ eachDatabase((_name, open) => {
       "manualReview",
       ["Заявката Ви ще бъде прегледана от наш служител."],
     ]);
-    expect(await doAct(lender.services, ["explain", await numberOf(borrower)])).toContain("STATEMENT_CHANGED");
+    expect(await doAct(lender.services, ["explain", await numberOf(borrower)])).toMatch(
+      /refer {3}STATEMENT_CHANGED {2}Скоро след отказ доходът е вдигнат/,
+    );
   });
 
   describe("a statement", () => {
