@@ -64,6 +64,15 @@ eachDatabase((_name, open) => {
       expect(await assessments(borrower)).toEqual(["submit offer", "accept approve"]);
     });
 
+    it("over a longer term names what was asked for, and never says that the same amount is less", async () => {
+      const poor = { chosen: choice("consumerCredit", 1000, 3), money: earning(500) };
+      const { text, reasons } = await statusOf(await at("decided", poor));
+      expect(reasons[0]).toMatch(
+        /^Поискахте 1\s000\s€ \(1\s955,83\sлв\.\) за 3\sмесеца\. Можем да Ви предложим до 1\s000\s€ \(1\s955,83\sлв\.\) за 1\d\sмесеца\.$/,
+      );
+      expect(text).not.toContain("малко");
+    });
+
     it("has sliders with the affordable terms only", async () => {
       const borrower = await at("decided");
       const { props } = await borrower.form("status", "accept");

@@ -41,7 +41,9 @@ it.concurrent("offers a new client less than applied for; the client may accept 
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
   expect(await reasons(page)).toEqual([
-    expect.stringMatching(/^Можем да Ви предложим до 1 ?000 € \(1 ?955,83 лв\.\)\.$/),
+    expect.stringMatching(
+      /^Поискахте 2 ?000 € \(3 ?911,66 лв\.\) за 24 месеца\. Можем да Ви предложим до 1 ?000 € \(1 ?955,83 лв\.\) за 18 месеца\.$/,
+    ),
     expect.stringMatching(/^За първи кредит при нас можем да отпуснем до 1 ?000 €\.$/),
   ]);
   expect(await field(page, "accept-offer", "amount").inputValue()).toBe("1000");

@@ -1,6 +1,7 @@
 /** The status of an application, and the actions open to its owner. */
 import type { PaidOutData, StatusData } from "#src/api/responses/responses.ts";
 import {
+  type AmountAndTerm,
   applyLater,
   AUTOMATED_DECISION,
   counterOffer,
@@ -10,6 +11,7 @@ import {
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
+import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -92,11 +94,18 @@ const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<
 
 /** The reasons for the present status, as text; confidential ones are neutral. */
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
-  const { status, decision, offer } = request;
+  const { status, decision, offer, periodUnit } = request;
   if (!decision) return [];
   const reasons = decision.reasons.map(decisionReason);
+  const words = (cents: number, term: number): AmountAndTerm => ({
+    amount: formatMoney(money(cents, context.services.catalogue)),
+    term: counted(term, periodUnit),
+  });
   if (status === "offerActive" && offer)
-    return [counterOffer(formatMoney(money(offer.amount * 100, context.services.catalogue))), ...reasons];
+    return [
+      counterOffer(words(request.amountCents, request.period), words(offer.amount * 100, offer.period)),
+      ...reasons,
+    ];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
 
