@@ -60,12 +60,12 @@ const REASONS: Readonly<Record<string, (params: Params) => string>> = {
 export const decisionReason = ({ code, params }: Reason): string =>
   (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)?.(params) ?? NOT_NOW;
 
+/** An amount and a term in words: „600 €“, „6 месеца“. */
+export type AmountAndTerm = { amount: string; term: string };
+
 /** What was asked for and what is offered, which is less or over a longer term; all formatted. */
 export const counterOffer = (asked: AmountAndTerm, offered: AmountAndTerm): string =>
   `Поискахте ${asked.amount} за ${asked.term}. Можем да Ви предложим до ${offered.amount} за ${offered.term}.`;
-
-/** An amount and a term in words: „600 €“, „6 месеца“. */
-export type AmountAndTerm = { amount: string; term: string };
 
 /** When a new application makes sense after a refusal. */
 export const applyLater = {

@@ -92,20 +92,24 @@ const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Pr
 const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
   status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
 
+const counterOfferOf = (
+  { services }: Context,
+  asked: ApplicationRow,
+  offer: { amount: number; period: number },
+): string => {
+  const inWords = (cents: number, term: number): AmountAndTerm => ({
+    amount: formatMoney(money(cents, services.catalogue)),
+    term: counted(term, asked.periodUnit),
+  });
+  return counterOffer(inWords(asked.amountCents, asked.period), inWords(offer.amount * 100, offer.period));
+};
+
 /** The reasons for the present status, as text; confidential ones are neutral. */
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
-  const { status, decision, offer, periodUnit } = request;
+  const { status, decision, offer } = request;
   if (!decision) return [];
   const reasons = decision.reasons.map(decisionReason);
-  const words = (cents: number, term: number): AmountAndTerm => ({
-    amount: formatMoney(money(cents, context.services.catalogue)),
-    term: counted(term, periodUnit),
-  });
-  if (status === "offerActive" && offer)
-    return [
-      counterOffer(words(request.amountCents, request.period), words(offer.amount * 100, offer.period)),
-      ...reasons,
-    ];
+  if (status === "offerActive" && offer) return [counterOfferOf(context, request, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { newToken, sameText, type Secrets } from "#server/kernel/secrets.ts";
+import { newToken, type Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const MINUTE = 60_000;
@@ -233,15 +233,16 @@ export const verifyCode = async (
     .where("dead_at", "is", null)
     .where("expires_at", ">", now)
     .where(sql<boolean>`bound_hash is not distinct from ${scope.boundHash ?? null}`)
-    .returning(["tries", "code_hash"])
+    .returning((e) => ["tries", e("code_hash", "in", hashes).as("isRight")])
     .executeTakeFirst();
   if (counted === undefined) {
     const ranOut =
       code.expires_at <= now && code.used_at === null && code.dead_at === null && code.tries < CODE_RULES.tries;
     return { state: ranOut ? "expired" : "dead" };
   }
-  const isRight = hashes.some((hash) => sameText(hash, counted.code_hash));
-  return isRight ? { state: "ok", codeId: code.id } : { state: "wrong", triesLeft: CODE_RULES.tries - counted.tries };
+  return counted.isRight
+    ? { state: "ok", codeId: code.id }
+    : { state: "wrong", triesLeft: CODE_RULES.tries - counted.tries };
 };
 
 /**
