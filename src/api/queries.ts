@@ -2,7 +2,7 @@
  * Query keys and defaults: data is fresh, and unused data stays cached, for 5 minutes. Offline, a read fails at once
  * instead of pausing until the network returns.
  */
-import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { QueryClient, useQuery, useQueryClient, type QueryFilters, type UseQueryResult } from "@tanstack/react-query";
 import type { AnnouncementsData, RootConfigData, VisitorData } from "./responses/responses.ts";
 import { read } from "./client.ts";
 import { callRow, type CallName } from "./calls/calls.ts";
@@ -26,6 +26,15 @@ export const newQueryClient = (): QueryClient =>
 
 /** The query cache. For lazily loaded code: importing the library's hook there would split the initial chunk in two. */
 export const useCached = (): QueryClient => useQueryClient();
+
+/**
+ * Reads the matching queries on screen again after a change on the server. Cancels a first read that is under way:
+ * invalidating alone would wait for its answer, which may be older than the change.
+ */
+export const readChanged = async (queries: QueryClient, filters: QueryFilters): Promise<void> => {
+  await queries.cancelQueries(filters);
+  await queries.invalidateQueries(filters);
+};
 
 /** Query key of a page's data, in the browser and in the dehydrated state from the server. */
 export const pageKey = (call: CallName, params: Record<string, string>, query: string) =>

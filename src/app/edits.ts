@@ -3,6 +3,7 @@
  * this file.
  */
 import type { QueryClient } from "@tanstack/react-query";
+import { readChanged } from "#src/api/queries.ts";
 import { hidePanel, showPanel, type Told } from "./edit-panel.ts";
 
 type Hot = NonNullable<ImportMeta["hot"]>;
@@ -21,7 +22,7 @@ const LISTENING: Listening = "dev:listening";
 export const followEdits = (hot: Hot, queries: QueryClient): void => {
   hot.on(EDITED, () => {
     hidePanel();
-    void queries.invalidateQueries({ queryKey: ["page"] });
+    void readChanged(queries, { queryKey: ["page"] });
   });
   hot.on(BROKEN, (faults: Told) => showPanel(faults));
   hot.send(LISTENING);

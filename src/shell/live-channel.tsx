@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
-import { useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
+import { readChanged, useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { report } from "#src/reports/report.ts";
 import { CHANGES, type Change } from "#src/web/interaction.ts";
@@ -19,11 +19,10 @@ const ARRIVED_MS = 50;
 /** Refetches the queries affected by the pushed changes. */
 const refetchChanged = (queries: QueryClient, changes: readonly Change[]): void => {
   if (changes.includes("page"))
-    void queries.refetchQueries({
-      type: "active",
+    void readChanged(queries, {
       predicate: ({ queryKey: [of, call] }) => of === "page" && movesByItself(String(call)),
     });
-  if (changes.includes("user-data")) void queries.invalidateQueries({ queryKey: visitorKey });
+  if (changes.includes("user-data")) void readChanged(queries, { queryKey: visitorKey });
 };
 
 const polls = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
