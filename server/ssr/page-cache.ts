@@ -1,10 +1,11 @@
 /**
- * Cache of documents for anonymous visitors. What differs between such visitors (nonce, CSRF token, forms' keys) is cut
- * out before the look-up and filled in afterwards. A document is a function of its URL and state, so an equal state
- * means an equal document.
+ * Cache of documents that visitors share. What differs between them (nonce, CSRF token, forms' keys, the ids and e-mail of
+ * a user) is cut out before the look-up and filled in afterwards. A document is a function of its URL and state, so an
+ * equal state means an equal document. Documents with anything else of a person are not shared (`isShared`).
  */
 import { randomBytes } from "node:crypto";
 import { gzipFilled, compressPieces } from "./precompressed.ts";
+import { callRow } from "#src/api/calls/calls.ts";
 import type { AppState } from "#src/app/state.ts";
 
 /**
@@ -21,13 +22,46 @@ const MARK = `s${randomBytes(12).toString("hex")}n`;
 const placeOf = (index: number): string => `${MARK}${index}_`;
 const PLACES = new RegExp(`${MARK}(\\d+)_`);
 
-type FormSecrets = { csrf?: string; key?: string };
+type SharedForm = { csrf?: string; key?: string; staged?: unknown; values?: object };
+type SharedPage = { form?: SharedForm; forms?: Record<string, SharedForm> };
 
-/** The secrets in a page's state: texts generated for this visitor or this visit. */
-const secretsOf = ({ visitor, page }: AppState): string[] => {
-  const { form, forms } = (page?.data ?? {}) as { form?: FormSecrets; forms?: Record<string, FormSecrets> };
-  const all = [visitor.csrf, ...[form, ...Object.values(forms ?? {})].flatMap((one) => [one?.csrf, one?.key])];
+const formsOf = ({ page }: AppState): SharedForm[] => {
+  const { form, forms = {} } = (page?.data ?? {}) as SharedPage;
+  return [...(form ? [form] : []), ...Object.values(forms)];
+};
+
+/** The secrets in a page's state: texts of this visitor or this visit alone. */
+const secretsOf = (state: AppState): string[] => {
+  const {
+    csrf,
+    userData: { user, unsignedContract },
+  } = state.visitor;
+  const all = [
+    csrf,
+    user?.id,
+    user?.email,
+    unsignedContract?.requestId,
+    ...formsOf(state).flatMap(({ csrf, key }) => [csrf, key]),
+  ];
   return [...new Set(all.filter((text): text is string => Boolean(text)))];
+};
+
+/** Characters that HTML and JSON write as they are: such a text can be filled in anywhere. */
+const AS_IT_IS = /^[\w.@+-]+$/;
+
+/**
+ * Whether a document has nothing of a person but what is cut out: any page of an anonymous visitor, and of a user the
+ * content pages and the steps that they have not answered yet.
+ */
+export const isShared = (state: AppState): boolean => {
+  const { user, liveChatConfig } = state.visitor.userData;
+  const forms = formsOf(state);
+  if (!state.page || forms.some(({ staged }) => staged)) return false;
+  if (!user) return true;
+  if (!AS_IT_IS.test(user.email) || liveChatConfig?.variables.Name !== undefined) return false;
+  const { read, drafts } = callRow(state.page.call);
+  const isUnanswered = forms.every(({ values = {} }) => Object.keys(values).length === 0);
+  return read === "Content" || (drafts === "server" && isUnanswered);
 };
 
 /** Returns the document of a URL and a state; renders it when it is not cached. */
@@ -43,10 +77,11 @@ export type CachedDocument = { plain(): Buffer; gzip(): Buffer };
 
 /**
  * Caches the most recently used documents. URLs with a query have a cache of their own: anybody can invent them, and
- * they must not evict the others.
+ * they must not evict the others; so have the pages of users.
  */
 export const pageCache = (most = CAPACITY): PageCache => {
-  const shelves = { bare: new Map<string, CacheEntry>(), asked: new Map<string, CacheEntry>() };
+  const shelf = (): Map<string, CacheEntry> => new Map();
+  const shelves = { bare: shelf(), asked: shelf(), users: shelf() };
   return async (url, state, nonce, render) => {
     const own = secretsOf(state);
     const masked = own.reduce(
@@ -55,7 +90,7 @@ export const pageCache = (most = CAPACITY): PageCache => {
     );
     const filling = [nonce, ...own].map((text) => Buffer.from(text));
     const key = `${url}\n${filling.map(({ length }) => length)}\n${masked}`;
-    const documents = shelves[url.includes("?") ? "asked" : "bare"];
+    const documents = shelves[shelfOf(url, state)];
     const entry = documents.get(key) ?? cut(await render(JSON.parse(masked) as AppState, placeOf(0)));
     // LRU: re-insert on use.
     documents.delete(key);
@@ -74,6 +109,11 @@ export const pageCache = (most = CAPACITY): PageCache => {
         ),
     };
   };
+};
+
+const shelfOf = (url: string, { visitor }: AppState): "bare" | "asked" | "users" => {
+  if (visitor.userData.user) return "users";
+  return url.includes("?") ? "asked" : "bare";
 };
 
 const filledBy = ({ secrets }: CacheEntry, own: readonly Buffer[]): Buffer[] => secrets.map((index) => own[index]!);

@@ -33,7 +33,7 @@ export type Pages = {
   assets(drawn: Drawn, bundle: PageBundle): Assets;
   /** Completes the document; the development server adds its client. */
   finish(url: string, html: string): Promise<string>;
-  /** Cache of documents for anonymous visitors; absent while the sources may change. */
+  /** Cache of documents that visitors share; absent while the sources may change. */
   keep?: PageCache;
   /** Compresses the other documents; absent in development. */
   pack?: PersonalBody;

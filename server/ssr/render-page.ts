@@ -22,7 +22,7 @@ import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
-import type { CachedDocument } from "./page-cache.ts";
+import { isShared, type CachedDocument } from "./page-cache.ts";
 import { organisation } from "./organisation.ts";
 import type { Pages } from "./pages.ts";
 import { windowQuery } from "./embedded.ts";
@@ -166,14 +166,7 @@ const send = async (
     (drawn: AppState, mark: string): Promise<string> =>
       documentOf(pages, context, { url: at, status, state: drawn, page, refresh, isStatic }, mark);
   // Not cached: personal pages, pages whose URLs hold codes or keys (`noIndex`), and refused posts.
-  const keep =
-    !visitor.userData.user &&
-    row &&
-    !row.noIndex &&
-    status === 200 &&
-    !(state.page?.data as PageAnswer | undefined)?.form?.staged
-      ? pages.keep
-      : undefined;
+  const keep = row && !row.noIndex && status === 200 && isShared(whole) ? pages.keep : undefined;
   const [path = ""] = url.split("?", 1);
   const counted = path + (state.page?.query ?? "");
   const body = keep

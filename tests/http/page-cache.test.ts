@@ -65,19 +65,48 @@ describe("a cached page", () => {
     expect(rendered).toHaveLength(1);
   }, 240_000);
 
-  it("is neither made from a logged-in user's page nor served to one", async () => {
+  it("of an anonymous visitor is neither made from a user's page nor served to one", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const before = await open("/za-nas");
     rendered = [];
-    for (const n of [1, 2]) {
+    for (let n = 0; n < 2; n += 1) {
       const own = await open("/za-nas", borrower);
       expect(stateOf(own).visitor.userData.user).toMatchObject({ email: borrower.person.email });
-      expect(rendered).toHaveLength(n);
+      expect(rendered).toHaveLength(1);
     }
     const after = await open("/za-nas");
-    expect(rendered).toHaveLength(2);
+    expect(rendered).toHaveLength(1);
     expect(after.text).not.toContain(borrower.person.email);
     expect(stateOf(after).visitor).toEqual(stateOf(before).visitor);
+  });
+
+  it("is shared by users where nothing is a person's but their e-mail: content and steps not answered yet", async () => {
+    const [ivan, maria] = [await borrowerAt(lender, "confirmed"), await borrowerAt(lender, "confirmed")];
+    for (const path of ["/za-nas", "/kak-da-populnia"]) {
+      await open(path, ivan);
+      rendered = [];
+      const { text } = await open(path, maria);
+      expect(rendered, path).toEqual([]);
+      expect([text.includes(maria.person.email), text.includes(ivan.person.email)], path).toEqual([true, false]);
+      const [his, hers] = [await open(path, ivan), await open(path, maria)].map(stateOf);
+      expect(hers!.visitor.csrf).not.toBe(his!.visitor.csrf);
+      expect(hers!.visitor.userData.user).toMatchObject({ email: maria.person.email });
+    }
+  });
+
+  it("is not kept with a person's answers, nor with what a page of theirs says", async () => {
+    const [told, signed] = [await borrowerAt(lender, "told"), await borrowerAt(lender, "signed")];
+    for (const [borrower, path] of [
+      [told, "/lichni-danni"],
+      [signed, "/profile"],
+      [signed, "/dokumenti"],
+    ] as const) {
+      await open(path, borrower);
+      rendered = [];
+      await open(path, borrower);
+      await open(path, borrower);
+      expect(rendered.length, path).toBe(2);
+    }
   });
 
   it("has each visitor's own session, CSRF token and idempotency keys", async () => {
