@@ -8,8 +8,10 @@ export type Budget = {
   per: "address" | "session" | "subject" | "everybody";
   /** How many times its limit a network has: `NETWORK_TIMES` unless told. */
   networkTimes?: number;
-  /** Above the limit the handler answers with less instead of a refusal; it takes the budget itself. */
+  /** Above the limit the answer says less instead of a refusal. */
   above?: "answers-less";
+  /** The handler takes it, not the call; so it does where an answer says less. */
+  takenBy?: "handler";
   /** Taken only by a post that brings files. */
   ofFiles?: true;
 };
@@ -64,8 +66,9 @@ export const budgets = {
   /** Real answers to „is this e-mail taken?“; above the limit the answer is `skipped`. */
   "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
   "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
+  "email-check-in-all": { limit: 3000, seconds: 3600, per: "everybody", above: "answers-less" },
   /** Checks of promo codes, live and on submit: too few for guessing a code. */
-  "promo-check": { limit: 30, seconds: 60, per: "address", above: "answers-less" },
+  "promo-check": { limit: 30, seconds: 60, per: "address", takenBy: "handler" },
   /** Looks at an order, each of which asks the card provider. */
   "order-status": { limit: 60, seconds: 300, per: "session" },
   /** Challenges of the built-in captcha. */

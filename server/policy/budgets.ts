@@ -43,8 +43,8 @@ export const takeBudgets = async (
 ): Promise<void> => {
   const row = callRow(call);
   for (const name of ((reads ? row.readBudgets : row.budgets) ?? []) as BudgetName[]) {
-    const { above, ofFiles }: Budget = budgets[name];
-    if (above || (ofFiles && !hasFiles)) continue;
+    const { above, takenBy, ofFiles }: Budget = budgets[name];
+    if (above || takenBy || (ofFiles && !hasFiles)) continue;
     await demandBudget(context, name);
   }
 };

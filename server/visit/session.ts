@@ -19,6 +19,7 @@ import {
   endSession,
   liveSession,
   noteSeen,
+  waitingPhoneOf,
   type Session,
   type SessionRow,
 } from "#server/store/tables/sessions.ts";
@@ -108,12 +109,19 @@ export class SessionHandle {
   }
 
   /**
-   * Stores a session with a new id and ends the previous one. With `remember` this browser is remembered, otherwise it
+   * Stores a session with a new id and ends the previous one. A new phone that waits for its code in another session of
+   * the profile goes on waiting in this one: that session may have run out under it. With `remember` this browser is remembered, otherwise it
    * is not any more. Runs in a transaction; call `use` and `rememberOrForget` after the commit.
    */
   async renew(db: Db, now: Date, { userId, data = {}, remember = false }: NewLogin): Promise<Begun> {
+    const newPhone = userId === null ? undefined : await waitingPhoneOf(db, userId, now);
     await this.end(db);
-    const replacing = { ...carried(this.session), ...data, ...(this.session && { replaces: this.session.hash }) };
+    const replacing = {
+      ...carried(this.session),
+      ...(newPhone && { newPhone }),
+      ...data,
+      ...(this.session && { replaces: this.session.hash }),
+    };
     if (!remember || userId === null) return begin(db, now, userId, replacing);
     const family = randomUUID();
     const expiresAt = new Date(now.getTime() + REMEMBER_DAYS * 86_400_000);

@@ -2,6 +2,7 @@
 import { useEffect, type ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "#src/api/errors.ts";
+import { issuedTo } from "#src/api/issued-to.ts";
 import { useCached, usePageData, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
@@ -17,7 +18,7 @@ import { sheetsOf, useTemplate } from "./templates.ts";
 /** Statuses after which a page already shown is no longer valid. */
 const LASTING: ReadonlySet<number> = new Set([401, 403, 404]);
 
-type Answered = { nextUrl?: string; page?: { title: string }; forms?: Readonly<Record<string, { issuedTo?: string }>> };
+type Answered = { nextUrl?: string; page?: { title: string } };
 
 export type PageProps = { row: PageRow; params: Readonly<Record<string, string>> };
 
@@ -32,10 +33,7 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   const needsLogin = callError?.status === 401;
   const shown = (data ?? {}) as Answered;
   // Whose questions are on screen: when the session has ended, the page stays for them with what was typed.
-  const lapsed =
-    needsLogin && asksQuestions(row.template)
-      ? Object.values(shown.forms ?? {}).find(({ issuedTo }) => issuedTo)?.issuedTo
-      : undefined;
+  const lapsed = needsLogin && asksQuestions(row.template) ? issuedTo(shown)[0] : undefined;
   const response = callError?.body.nextUrl && !lapsed ? (callError.body as Answered) : shown;
   const elsewhere = response.nextUrl;
   // A failed refetch keeps the page, with what was typed into it, unless the visitor lost access or the page is gone.

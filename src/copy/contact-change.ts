@@ -2,7 +2,8 @@
 import { mail, oneLine, type Mail, type Sender } from "./documents.ts";
 
 export const contactChangeCopy = {
-  changed: "Промените са запазени.",
+  changed: "Промените са запазени",
+  emailWaitsTitle: "Остава да потвърдите имейла си",
   emailWaits: "Изпратихме връзка на новия имейл. Отворете я до 48 часа; дотогава важи досегашният.",
   toProfile: "Към профила",
   phoneTitle: "Потвърдете новия телефон",

@@ -3,7 +3,8 @@
 import type { Params, Reason } from "#src/domain/lending/decision.ts";
 
 const NOT_NOW = "Не можем да одобрим заявката към момента.";
-const REVIEW = "Заявката Ви ще бъде прегледана от наш служител.";
+/** What is said of a referral for reasons that are not told. */
+export const REVIEW = "Заявката Ви ще бъде прегледана от наш служител.";
 const OWN_REPORT = "Справка за данните си в регистъра можете да поискате от Българската народна банка (www.bnb.bg).";
 
 const fromRegister = (register: string | number | undefined): string =>
@@ -80,6 +81,10 @@ export const AUTOMATED_DECISION = "Решението е взето автома
 /** The right to human review of an automated decision; shown above the form that requests it. */
 export const REVIEW_RIGHT =
   "Имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.";
+
+/** The same of an offer: there is no form beside it. */
+export const OFFER_REVIEW =
+  "Решението е взето автоматично. Ако искате обяснение, да изразите мнението си или преглед от служител, обадете ни се или ни пишете. Безплатно е.";
 
 /** The same after a decision of a member of staff. */
 export const SECOND_REVIEW =

@@ -42,7 +42,6 @@ const written = (
       validUntil: "04.12.2026 г.",
       requested: "1 000 €",
       reasons: [reason],
-      reviewUntil: "04.12.2026 г.",
     }),
     referred: mails.referred(about),
     rejected: mails.rejected({

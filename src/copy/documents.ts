@@ -3,6 +3,7 @@
  * no full account numbers. Sums and days are passed in formatted.
  */
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
+import { OFFER_REVIEW } from "./decision.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
 /** The lender's details in messages. */
@@ -237,13 +238,11 @@ export const mails = {
     validUntil,
     requested,
     reasons,
-    reviewUntil,
   }: About & {
     offer: readonly (readonly [string, string])[];
     validUntil: string;
     requested: string;
     reasons: readonly string[];
-    reviewUntil: string;
   }): Mail =>
     mail(sender, `Предложение по заявка № ${request}`, name, [
       { p: `Не можем да одобрим ${requested} при исканите условия, но можем да Ви предложим други:` },
@@ -252,7 +251,7 @@ export const mails = {
       { list: reasons },
       { p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договор.` },
       { link: statusUrl, label: "Прегледайте предложението" },
-      reviewRight(reviewUntil),
+      { p: OFFER_REVIEW },
       HELP(sender),
     ]),
 

@@ -68,7 +68,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   payoutFailed: {
     label: "Преводът не успя – проверете данните за получаване",
     title: "Преводът не успя",
-    text: "Проверете данните, по които да получите парите. Това не променя условията.",
+    text: "Проверете данните, по които да получите парите.",
     tone: "warning",
   },
   active: {
@@ -139,6 +139,14 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   },
 };
 
+/** Of an application that expired after its agreement was signed: the payout failed and was not corrected in time. */
+export const terminatedWords: StatusWords = {
+  label: "Договорът е прекратен",
+  title: "Договорът е прекратен",
+  text: "Преводът не успя и не получихме други данни, затова договорът е прекратен, както е уговорено в него. Не дължите нищо.",
+  tone: "info",
+};
+
 /** Milestones of an application, in order; `key` is the first status of each. */
 export const MILESTONES = [
   { key: "draft", title: "Попълване на заявката", next: "Около 5 минути." },
@@ -150,6 +158,9 @@ export const MILESTONES = [
 
 export const statusCopy = {
   held: "Сметката беше сменена след подписването, затова служител ще я потвърди с Вас по телефона. Обикновено отнема до един работен ден.",
+  payoutUntil: (day: string) =>
+    `Ако не ги получим до ${day}, договорът се прекратява, без да дължите нищо. Сумите по договора не се променят, а датите на плащанията тръгват от деня на превода.`,
+  offerUntil: (day: string) => `Предложението важи до ${day}`,
   shortText: "Влезте в профила си, за да видите подробностите и да продължите.",
   toStatus: "Към заявката",
   toContract: "Към договора",

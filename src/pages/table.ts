@@ -13,7 +13,7 @@ export const templates = {
   status: { moves: true },
   agreement: { moves: true, asks: true },
   credit: { moves: true },
-  repayment: { moves: true },
+  repayment: { moves: true, asks: true },
   payment: { moves: true },
   content: {},
   list: { moves: true },

@@ -6,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType, type Rea
 import type { QueryClient } from "@tanstack/react-query";
 import type { VisitorData } from "#src/api/responses/responses.ts";
 import { interrupt, interruption, onInterruption } from "#src/api/interruptions.ts";
+import { issuedTo } from "#src/api/issued-to.ts";
 import { useCached, useVisitor, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
@@ -16,8 +17,6 @@ type Notices = { SessionNotice: ComponentType<SessionNoticeProps>; ChoiceQuestio
 
 const MINUTE = 60_000;
 
-type IssuedPage = { form?: { issuedTo?: string }; forms?: Readonly<Record<string, { issuedTo?: string }>> };
-
 const userIn = (queries: QueryClient): string | undefined =>
   queries.getQueryData<VisitorData>(visitorKey)?.userData?.user?.id;
 
@@ -27,11 +26,8 @@ const formerUser = (queries: QueryClient): string | undefined => {
   const issued = queries
     .getQueryCache()
     .findAll({ queryKey: ["page"], type: "active" })
-    .flatMap(({ state }) => {
-      const { form, forms = {} } = Object(state.data) as IssuedPage;
-      return [form, ...Object.values(forms)].map((shown) => shown?.issuedTo);
-    });
-  return user === undefined ? undefined : issued.find((to) => to !== undefined && to !== String(user));
+    .flatMap(({ state }) => issuedTo(state.data));
+  return user === undefined ? undefined : issued.find((to) => to !== String(user));
 };
 
 /** The notices, once wanted and loaded. */

@@ -221,6 +221,26 @@ eachDatabase((_name, open) => {
       expect((await borrower.read("confirm-phone-number")).body).toEqual({ nextUrl: "/profile" });
     });
 
+    it("goes on waiting after the session has run out, and not after somebody ended it", async () => {
+      const borrower = await owner();
+      const { phone } = newPerson();
+      succeed(await change(borrower, { mobilePhone: phone }));
+      lender.clock.advance(31 * MINUTE);
+      expect((await borrower.read("confirm-phone-number")).status).toBe(401);
+      succeed(await borrower.logIn());
+      const { body } = await borrower.read("confirm-phone-number");
+      expect(body["lead"]).toContain(`${phone.slice(0, 4)}***${phone.slice(-3)}`);
+      succeed(await borrower.post(body.forms!["sendCode"]!, { purpose: "newPhone" }));
+      succeed(await borrower.fill("confirm-phone-number", { pin: await code(borrower, phone) }));
+      expect((await contact(borrower.person.email))!["phone"]).toBe(phone);
+
+      succeed(await change(borrower, { mobilePhone: newPerson().phone }));
+      const csrf = String((await borrower.read("user-data")).body["csrf"]);
+      succeed(await borrower.post({ action: "logout", csrf, version: "" }, {}));
+      succeed(await borrower.logIn());
+      expect((await borrower.read("confirm-phone-number")).body).toEqual({ nextUrl: "/profile" });
+    });
+
     it("of another profile looks accepted, never succeeds, and its owner is told", async () => {
       const [borrower, other] = [await owner(), await owner()];
       expect(succeed(await change(borrower, { mobilePhone: other.person.phone }))).toBe(CONFIRM);

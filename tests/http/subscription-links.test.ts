@@ -15,7 +15,8 @@ const HOUR = 3_600_000;
 const LINK = /\/system\/unsubscribe-email\/[^/\s"]+\/([\w-]{22})/;
 const SHORT = /\/u\/([\w-]{22})/;
 const CONFIRM = /\/subscribe\/([\w-]{22})/;
-const STOPPED = "Няма да получавате рекламни съобщения. Съобщенията за кредита Ви ще продължат.";
+const stopped = (by: "имейл" | "SMS"): string =>
+  `Няма да получавате рекламни съобщения по ${by}. Съобщенията за кредита Ви ще продължат.`;
 const ONE_CLICK = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 eachDatabase((_name, open) => {
@@ -168,7 +169,7 @@ eachDatabase((_name, open) => {
       expect((await visitor.post(form!, {}, { csrf: null, key: null })).status).toBe(200);
       expect(await marketing(person.email)).toEqual({ email: true, sms: false });
       const after = await pageOf(key);
-      expect([after.text.includes(STOPPED), after.body.form]).toEqual([true, undefined]);
+      expect([after.text.includes(stopped("SMS")), after.body.form]).toEqual([true, undefined]);
       const before = (await smsTo(person.phone)).length;
       await sendNews();
       expect(await smsTo(person.phone)).toHaveLength(before);
@@ -258,7 +259,7 @@ eachDatabase((_name, open) => {
       succeed(await confirm(email));
       const key = await keyOfMail(email, 2);
       expect((await oneClick(new Borrower(lender), callUrl("unsubscribe-sms", { key }))).status).toBe(200);
-      expect((await pageOf(key)).text).toContain(STOPPED);
+      expect((await pageOf(key)).text).toContain(stopped("имейл"));
       expect((await new Borrower(lender).read("confirm-subscription", { key: confirming })).body.form).toBeUndefined();
       const before = (await mailsTo(email)).length;
       await sendNews();

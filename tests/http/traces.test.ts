@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { alarms } from "#server/security/event-table.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
+import { budgets } from "#server/policy/budget-table.ts";
 import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -70,6 +71,17 @@ eachDatabase((_name, open) => {
     const { subject, network } = found[0]!;
     expect([subject, network].filter((text) => text !== "" && !/^[\w-]{16}$/.test(text))).toEqual([]);
     expect(network).not.toBe("");
+  });
+
+  it("an e-mail check that is skipped above its limit is one event each", async () => {
+    const visitor = new Borrower(lender);
+    await visitor.form("login");
+    const check = (): Promise<Answer> =>
+      visitor.post({ action: "check-email", version: "" }, { email: "x@example.bg" });
+    for (let n = 0; n < budgets["email-check"].limit; n += 1) await check();
+    expect(await events()).toEqual([]);
+    expect((await check()).body).toEqual({ skipped: true });
+    expect((await events()).map(({ kind, count }) => [kind, count])).toEqual([["limit-reached", 1]]);
   });
 
   it("a wrong code is an event; a typing mistake in a form is none", async () => {

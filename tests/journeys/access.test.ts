@@ -111,7 +111,7 @@ const rememberAndChange = async (
   await enterCode(page, lender.url, next, "confirm-phone-number");
   await send(page, "confirm-phone-number");
   await page.waitForURL("**/profile-changed");
-  await eventually(() => heading(page)).toBe("Промените са запазени.");
+  await eventually(() => heading(page)).toBe("Остава да потвърдите имейла си");
   await look(page);
   await page.locator("main").getByRole("link", { name: "Към профила" }).click();
   await page.waitForURL("**/profile");

@@ -46,7 +46,7 @@ const subscribeAndStop = async ({ page }: Visit, look: Look): Promise<void> => {
   await look(page);
   await page.context().clearCookies({ name: /sid$/ });
   await send(page, "unsubscribe-sms");
-  await eventually(() => main(page)).toContain("Няма да получавате рекламни съобщения.");
+  await eventually(() => main(page)).toContain("Няма да получавате рекламни съобщения по имейл.");
   await page.reload();
   expect(await page.locator("main form").count()).toBe(0);
 };

@@ -21,7 +21,7 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
-import { rememberInSession } from "#server/store/tables/sessions.ts";
+import { addToSession, forgetWaitingPhone } from "#server/store/tables/sessions.ts";
 import { cleanEmail, holdPassword } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -35,9 +35,10 @@ export const contactFill = ({ person }: Context): Fill => ({
   values: { email: person!.email, mobilePhone: person!.phone },
 });
 
-const waitForPhone = async ({ db, session }: Context, newPhone: WaitingPhone | undefined): Promise<void> => {
-  const { newPhone: _earlier, ...data } = session!.data;
-  await rememberInSession(db, session!.hash, { ...data, ...(newPhone && { newPhone }) });
+/** Waits for the code of a new phone, in place of one asked for before. */
+const waitForPhone = async ({ db, person, session }: Context, newPhone: WaitingPhone): Promise<void> => {
+  await forgetWaitingPhone(db, person!.id);
+  await addToSession(db, session!.hash, { newPhone });
 };
 
 /** Asks for a new e-mail, a new phone or both, with the password. */
@@ -62,8 +63,8 @@ export const changeContact: Post = definePost(forms.profile, {
 /** What has been saved, and what still waits for a confirmation. */
 export const profileChanged: Handler = {
   read: async ({ db, person, now, today }): Promise<NoticeData> => {
-    const title = contactChangeCopy.changed;
     const isWaiting = ((await unconfirmedEmail(db, person!.id, now)) ?? person!.email) !== person!.email;
+    const title = isWaiting ? contactChangeCopy.emailWaitsTitle : contactChangeCopy.changed;
     return {
       page: { title },
       today,
@@ -99,7 +100,7 @@ export const confirmPhoneNumber: Handler = {
       const { phone } = session?.data.newPhone ?? toProfile();
       await spendCode(db, codeId, now);
       await replacePhone(services, db, { userId: person!.id, phone, browser: browserOf(userAgent), now });
-      await waitForPhone(context, undefined);
+      await forgetWaitingPhone(db, person!.id);
       return { nextUrl: pageUrl("profileChanged") };
     },
   }),

@@ -1,7 +1,6 @@
 /** Subscriptions without a login: by a typed address, which gets a link, and by the key of a link. */
 import { randomUUID } from "node:crypto";
 import type { NoticeData } from "#src/api/responses/responses.ts";
-import { newsCopy } from "#src/copy/account.ts";
 import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -130,7 +129,7 @@ export const unsubscribeByKey: Handler = {
         news: { tone: "warning", text: subscriptionsCopy.deadLink },
         actions: [{ label: subscriptionsCopy.byAddress, url: pageUrl("unsubscribe") }],
       };
-    if (!state.isOn) return { ...page, news: { tone: "success", text: newsCopy.stopped } };
+    if (!state.isOn) return { ...page, news: { tone: "success", text: subscriptionsCopy.stopped[state.channel] } };
     return {
       ...page,
       blocks: [paragraph(subscriptionsCopy.stopAbout[state.channel])],

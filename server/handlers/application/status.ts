@@ -7,10 +7,12 @@ import {
   counterOffer,
   DEBT_ADVICE,
   decisionReason,
+  OFFER_REVIEW,
+  REVIEW,
   REVIEW_RIGHT,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
-import { statusCopy, statusWords } from "#src/copy/status.ts";
+import { statusCopy } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -19,11 +21,11 @@ import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { timelineOf } from "#server/lending/applications/timeline.ts";
+import { timelineOf, wordsOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { mayMove } from "#src/domain/lending/application-states.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -43,7 +45,8 @@ import { offerFill } from "./offer.ts";
 const ASK_AGAIN_MS = 1500;
 
 const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
-  const words = statusWords[request.shown];
+  const history = await historyOf(context.db, request.id);
+  const words = wordsOf(request.shown, history);
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
@@ -58,9 +61,9 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
       statusSince: request.statusSince.toISOString(),
     },
     title: words.title,
-    text: (await isHeld(context, request)) ? statusCopy.held : words.text,
+    text: (await isHeld(context, request)) ? statusCopy.held : [words.text, ...untilOf(context, request)].join(" "),
     tone: words.tone,
-    timeline: timelineOf(request.shown, await historyOf(context.db, request.id)),
+    timeline: timelineOf(request.shown, history),
     reasons: reasonsOf(context, request),
     rights: rightsOf(context, request),
     ...(paidOut && { paidOut }),
@@ -71,6 +74,14 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
+};
+
+/** Until when the borrower has to act, and what follows otherwise. */
+const untilOf = ({ services }: Context, { status, statusSince, offer }: ApplicationRow): string[] => {
+  if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
+  if (status !== "payoutFailed") return [];
+  const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
+  return [statusCopy.payoutUntil(formatDay(last, true))];
 };
 
 /** The payout of the application's credit while it is news. */
@@ -108,20 +119,23 @@ const counterOfferOf = (
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   const { status, decision, offer } = request;
   if (!decision) return [];
-  const reasons = decision.reasons.map(decisionReason);
+  // That a person looks at it is the status itself, and no reason for it.
+  const reasons = decision.reasons.map(decisionReason).filter((reason) => reason !== REVIEW);
   if (status === "offerActive" && offer) return [counterOfferOf(context, request, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
 
-/** What a refused applicant may ask for, apart from the reasons. */
-const rightsOf = (context: Context, request: ApplicationRow): string[] =>
-  request.status === "rejected" && request.decision
-    ? [
-        request.decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
-        ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
-        DEBT_ADVICE,
-      ]
-    : [];
+/** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
+const rightsOf = (context: Context, request: ApplicationRow): string[] => {
+  const { status, decision } = request;
+  if (status === "offerActive" && decision?.automated) return [OFFER_REVIEW];
+  if (status !== "rejected" || !decision) return [];
+  return [
+    decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
+    ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
+    DEBT_ADVICE,
+  ];
+};
 
 /** A new application after a refusal: never the next step, and for the same data not before its time. */
 const laterOf = ({ services, today }: Context, { decision, statusSince }: ApplicationRow): StatusData["later"] => {
@@ -130,10 +144,10 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
   return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
 };
 
-const WITHOUT_OFFER: readonly ApplicationStatus[] = ["rejected", "cancelled", "expired"];
+const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "withdrawn"];
 
 const offerShown = async (context: Context, request: ApplicationRow): Promise<StatusData["offer"]> =>
-  WITHOUT_OFFER.includes(request.status)
+  WITHOUT_OFFER.includes(request.shown)
     ? null
     : offerOfApplication(context.services, context.db, request, context.today);
 
@@ -148,6 +162,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   overdue: { label: statusCopy.toCredit, page: "activeCredit" },
   forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
   writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
+  withdrawn: { label: statusCopy.toCredit, page: "activeCredit" },
   cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
   repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
@@ -173,7 +188,8 @@ export const shortStatus: Handler = {
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
     if (found.userId === person?.id) return { nextUrl: pageUrl("requestStatus", { requestId: found.id }) };
-    const { label, tone } = statusWords[found.shown];
+    const history = await historyOf(db, found.id);
+    const { label, tone } = wordsOf(found.shown, history);
     const action = ACTIONS[found.shown];
     return {
       page: { title: label, canonical: pageUrl("requestStatus") },
@@ -182,7 +198,7 @@ export const shortStatus: Handler = {
       title: label,
       text: statusCopy.shortText,
       tone,
-      timeline: timelineOf(found.shown, await historyOf(db, found.id)),
+      timeline: timelineOf(found.shown, history),
       reasons: [],
       rights: [],
       offer: null,

@@ -7,6 +7,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { listNamed } from "#server/lists/index.ts";
 import { demandBudget, takeBudget } from "#server/policy/budgets.ts";
 import type { Handler } from "#server/policy/handler.ts";
+import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { promoCodeWorks } from "#server/store/tables/promo-codes.ts";
 import { emailTaken } from "#server/store/tables/users.ts";
 
@@ -19,12 +20,17 @@ export const listOptions: Handler = {
   },
 };
 
-/** Whether an e-mail is free. Above the budget the check is skipped, so that nobody can harvest addresses. */
+/**
+ * Whether an e-mail is free. Above the budgets the check is skipped, so that nobody can harvest addresses, and leaves a
+ * security event.
+ */
 export const checkEmail: Handler = {
   log: async (context, { email = "" }) => {
-    for (const budget of ["email-check", "email-check-address"] as const) {
-      if (!(await takeBudget(context, budget)).allowed) return { skipped: true };
-    }
+    for (const budget of ["email-check", "email-check-address", "email-check-in-all"] as const)
+      if (!(await takeBudget(context, budget)).allowed) {
+        await noteSecurityEvent(context.services, "limit-reached", context);
+        return { skipped: true };
+      }
     return (await emailTaken(context.db, email, context.person?.id))
       ? { error: true, errors: { email: siteCopy.emailTaken } }
       : {};

@@ -38,6 +38,9 @@ it.each([
   "0888123456",
   "+359888123456",
   "Заявка2026",
+  "zayavka123",
+  "Zaqvka2026",
+  "Мария Иванова",
   "zz0888123456",
 ])("%s, which is the person's or the site's own, is refused", async (password) =>
   expect(await refusedWith(password)).toEqual({ code: "own-password" }),

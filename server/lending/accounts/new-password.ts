@@ -3,6 +3,7 @@ import type { FieldRefusalCode } from "#src/api/refusals.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { searchKey } from "#server/lists/search-key.ts";
 import type { Services } from "#server/services.ts";
 
 /** Least number of characters besides one's own data. */
@@ -15,15 +16,20 @@ export type Chooser = { email: string; phone: string };
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether little is left of a password without the person's e-mail, phone, and the site's name. */
+/** As written, and in Latin letters however they are typed. */
+const SPELLINGS = [lettersOf, (text: string): string => lettersOf(searchKey(text))];
+
+/** Whether little is left of a password without the person's e-mail, phone, and the site's name, in Cyrillic or Latin. */
 const isOwnData = (password: string, { email, phone }: Chooser, brand: string): boolean => {
   const [local = "", domain = ""] = email.split("@");
   const number = phone.replace(/\D/g, "").slice(-9);
   const parts = [email, local, ...local.split(/[^\p{L}]+/u), domain, `0${number}`, number, brand];
-  const known = parts.map(lettersOf).filter((part) => part.length >= LEAST_PART);
-  const typed = lettersOf(password);
-  const left = known.sort((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), typed);
-  return left.length < typed.length && left.length < LEAST_OWN;
+  return SPELLINGS.some((spelt) => {
+    const known = parts.map(spelt).filter((part) => part.length >= LEAST_PART);
+    const typed = spelt(password);
+    const left = known.sort((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), typed);
+    return left.length < typed.length && left.length < LEAST_OWN;
+  });
 };
 
 const faultOf = async (

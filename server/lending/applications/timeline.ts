@@ -1,7 +1,7 @@
 /** An application's history as milestones: what happened and when, the current status, the next steps. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
-import { MILESTONES, statusWords } from "#src/copy/status.ts";
+import { MILESTONES, statusWords, terminatedWords, type StatusWords } from "#src/copy/status.ts";
 
 /**
  * Index of the milestone each status has reached. Closed statuses are missing: they stay at the milestone where they
@@ -34,20 +34,31 @@ const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
   return REACHED[status] === undefined ? "ended" : "now";
 };
 
-/** The milestones of a status. `history` holds past transitions; a closed status shows only milestones reached. */
-export const timelineOf = (
-  status: ShownStatus,
-  history: readonly { to: string; at: Date }[],
-): StatusData["timeline"] => {
+type History = readonly { to: string; at: Date }[];
+
+/** The words of a status, by what went before it. */
+export const wordsOf = (status: ShownStatus, history: History): StatusWords =>
+  status === "expired" && history.some(({ to }) => to === "contractSigned") ? terminatedWords : statusWords[status];
+
+/** When a milestone was done: when what comes after it began. */
+const doneAt = (index: number, history: History): Date | undefined =>
+  history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
+
+/**
+ * The milestones of a status, each with the time when it was done, or begun where it is not done. `history` holds past
+ * transitions; a closed status shows only milestones reached.
+ */
+export const timelineOf = (status: ShownStatus, history: History): StatusData["timeline"] => {
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const here = ended ? furthest : REACHED[status]!;
   return MILESTONES.flatMap(({ key, title, next }, index) => {
     if (ended && index > here) return [];
-    const at = history.find(({ to }) => to === key)?.at.toISOString();
+    const began = history.find(({ to }) => to === key)?.at;
+    const at = (index < here ? (doneAt(index, history) ?? began) : began)?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
-    const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
+    const text = index < here ? undefined : index > here || status === "active" ? next : wordsOf(status, history).label;
     return [{ key, title, state, ...(text && { text }), ...(at && state !== "next" && { at }) }];
   });
 };

@@ -117,7 +117,6 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
         ["Срок", counted(deps.request.offer!.period, deps.request.periodUnit)],
       ],
       validUntil: formatDay(deps.request.offer!.validUntil, true),
-      reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
     }),
   contractReady: async (deps) =>
     mails.approved({

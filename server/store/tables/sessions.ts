@@ -142,6 +142,32 @@ export const endFamilySessions = async (trx: Db, userId: string, family: string)
   for (const session of ended) await publishEnded(trx, session.id_hash);
 };
 
+/**
+ * The new phone that waits for its code, of the profile's latest session that asked for one in the last twelve hours and
+ * was not ended by anybody.
+ */
+export const waitingPhoneOf = async (db: Db, userId: string, now: Date): Promise<SessionData["newPhone"]> => {
+  const asking = await db
+    .selectFrom("sessions")
+    .select("data")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", oldest(now).created)
+    .where(sql<boolean>`data ? 'newPhone'`)
+    .orderBy("seen_at", "desc")
+    .executeTakeFirst();
+  return asking?.data.newPhone;
+};
+
+/** Forgets the new phone that waits in any session of a profile. */
+export const forgetWaitingPhone = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ data: sql<JsonText<SessionData>>`data - 'newPhone'` })
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`data ? 'newPhone'`)
+    .execute();
+};
+
 /** The unexpired sessions of a profile, latest use first. */
 export const sessionsOf = async (db: Db, userId: string, now: Date): Promise<SessionRow[]> => {
   const { seen, created } = oldest(now);
