@@ -3,8 +3,7 @@
 import type { Params, Reason } from "#src/domain/lending/decision.ts";
 
 const NOT_NOW = "Не можем да одобрим заявката към момента.";
-/** What is said of a referral for reasons that are not told. */
-export const REVIEW = "Заявката Ви ще бъде прегледана от наш служител.";
+const REVIEW = "Заявката Ви ще бъде прегледана от наш служител.";
 const OWN_REPORT = "Справка за данните си в регистъра можете да поискате от Българската народна банка (www.bnb.bg).";
 
 const fromRegister = (register: string | number | undefined): string =>

@@ -8,7 +8,6 @@ import {
   DEBT_ADVICE,
   decisionReason,
   OFFER_REVIEW,
-  REVIEW,
   REVIEW_RIGHT,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
@@ -119,8 +118,7 @@ const counterOfferOf = (
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   const { status, decision, offer } = request;
   if (!decision) return [];
-  // That a person looks at it is the status itself, and no reason for it.
-  const reasons = decision.reasons.map(decisionReason).filter((reason) => reason !== REVIEW);
+  const reasons = decision.reasons.map(decisionReason);
   if (status === "offerActive" && offer) return [counterOfferOf(context, request, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
