@@ -137,14 +137,12 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
     text: "Нищо не дължите. Можете да кандидатствате отново.",
     tone: "info",
   },
-};
-
-/** Of an application that expired after its agreement was signed: the payout failed and was not corrected in time. */
-export const terminatedWords: StatusWords = {
-  label: "Договорът е прекратен",
-  title: "Договорът е прекратен",
-  text: "Преводът не успя и не получихме други данни, затова договорът е прекратен, както е уговорено в него. Не дължите нищо.",
-  tone: "info",
+  terminated: {
+    label: "Прекратен договор",
+    title: "Договорът е прекратен",
+    text: "Преводът не успя и не получихме други данни, затова договорът е прекратен, както е уговорено в него. Не дължите нищо.",
+    tone: "info",
+  },
 };
 
 /** Milestones of an application, in order; `key` is the first status of each. */

@@ -216,15 +216,16 @@ eachDatabase((_name, open) => {
       await pass(9.9);
       expect(await statusOf(id)).toBe("payoutFailed");
       await pass(0.2);
-      expect(await statusOf(id)).toBe("expired");
+      expect(await statusOf(id)).toBe("cancelled");
       expect(await agreementOf(id)).toEqual({ status: "terminated", end_reason: "not paid out in time" });
       expect((await subjectsTo(borrower)).some((subject) => subject.includes("е прекратен"))).toBe(true);
       succeed(await borrower.logInAgain());
       expect((await borrower.read("status")).body).toMatchObject({
-        request: { status: "expired", statusLabel: "Договорът е прекратен" },
+        request: { status: "terminated", statusLabel: "Прекратен договор" },
         title: "Договорът е прекратен",
         offer: null,
       });
+      expect((await borrower.read("request-history")).text).toContain("Прекратен договор");
     });
 
     it("is asked for a last time: when it was paid after all, the credit opens instead", async () => {
@@ -239,7 +240,7 @@ eachDatabase((_name, open) => {
       await pass(10.1);
       payments.say(payments.orders[0]!, "paid");
       await endUnpaid(lender.services)({ requestId: id }, RUN);
-      expect([await payoutsOf(id), await creditsOf(id), await statusOf(id)]).toEqual([["surplus"], 0, "expired"]);
+      expect([await payoutsOf(id), await creditsOf(id), await statusOf(id)]).toEqual([["surplus"], 0, "cancelled"]);
       expect(alarms.some((line) => line.includes("payout-surplus"))).toBe(true);
     });
   });

@@ -11,6 +11,7 @@ import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import { reach } from "./sections.ts";
 import {
+  apply,
   beginByHand,
   choose,
   chooseManual,
@@ -20,6 +21,7 @@ import {
   logIn,
   note,
   send,
+  sign,
   signUp,
   summary,
   TERMS,
@@ -80,6 +82,37 @@ it("keeps the form, lets the person log in on the page, and goes on with every v
   await page.waitForURL("**/poluchavane-i-obezpechenie");
   await page.goto("/lichni-danni");
   expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
+  expect(visitor.complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  await visitor.close();
+});
+
+it("keeps what is typed of a payment", async () => {
+  const person = newPerson();
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await apply(page, lender.url, person, TERMS);
+  await sign(page, lender.url, person);
+  await eventually(async () => {
+    await page.goto("/aktiven-kredit");
+    return new URL(page.url()).pathname;
+  }).toBe("/aktiven-kredit");
+  await page.locator("main a[href^='/pogasyavane/']").first().click();
+  await page.waitForURL("**/pogasyavane/**");
+  await ready(page);
+  await choose(page, "repay", "purpose", "other");
+  await field(page, "repay", "amount").fill("33,50");
+  await choose(page, "repay", "spare", "advance");
+  await choose(page, "repay", "channel", "bank");
+  await field(page, "pay-off-quote", "payoffAmount").fill("150,50");
+  await endSession(visitor);
+  await send(page, "repay");
+  await page.getByRole("dialog").getByText(sessionWords.ended).waitFor();
+  await logInHere(page, person);
+  await page.getByRole("dialog").getByRole("button", { name: sessionWords.goOn }).click();
+  expect(await field(page, "repay", "amount").inputValue()).toBe("33,50");
+  expect(await field(page, "pay-off-quote", "payoffAmount").inputValue()).toBe("150,50");
+  await send(page, "repay");
+  await eventually(() => page.locator("main").innerText()).toMatch(/33,50\s€/);
   expect(visitor.complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
   await visitor.close();
 });

@@ -11,7 +11,7 @@ import {
   REVIEW_RIGHT,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
-import { statusCopy } from "#src/copy/status.ts";
+import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -20,7 +20,7 @@ import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { timelineOf, wordsOf } from "#server/lending/applications/timeline.ts";
+import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
@@ -44,8 +44,7 @@ import { offerFill } from "./offer.ts";
 const ASK_AGAIN_MS = 1500;
 
 const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
-  const history = await historyOf(context.db, request.id);
-  const words = wordsOf(request.shown, history);
+  const words = statusWords[request.shown];
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
@@ -62,7 +61,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     title: words.title,
     text: (await isHeld(context, request)) ? statusCopy.held : [words.text, ...untilOf(context, request)].join(" "),
     tone: words.tone,
-    timeline: timelineOf(request.shown, history),
+    timeline: timelineOf(request.shown, await historyOf(context.db, request.id)),
     reasons: reasonsOf(context, request),
     rights: rightsOf(context, request),
     ...(paidOut && { paidOut }),
@@ -142,7 +141,7 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
   return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
 };
 
-const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "withdrawn"];
+const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn"];
 
 const offerShown = async (context: Context, request: ApplicationRow): Promise<StatusData["offer"]> =>
   WITHOUT_OFFER.includes(request.shown)
@@ -163,6 +162,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   withdrawn: { label: statusCopy.toCredit, page: "activeCredit" },
   cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
+  terminated: { label: statusCopy.applyAgain, page: "generalInformationB" },
   repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
 };
 
@@ -186,8 +186,7 @@ export const shortStatus: Handler = {
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
     if (found.userId === person?.id) return { nextUrl: pageUrl("requestStatus", { requestId: found.id }) };
-    const history = await historyOf(db, found.id);
-    const { label, tone } = wordsOf(found.shown, history);
+    const { label, tone } = statusWords[found.shown];
     const action = ACTIONS[found.shown];
     return {
       page: { title: label, canonical: pageUrl("requestStatus") },
@@ -196,7 +195,7 @@ export const shortStatus: Handler = {
       title: label,
       text: statusCopy.shortText,
       tone,
-      timeline: timelineOf(found.shown, history),
+      timeline: timelineOf(found.shown, await historyOf(db, found.id)),
       reasons: [],
       rights: [],
       offer: null,

@@ -21,6 +21,17 @@ describe("the timeline of an application", () => {
     expect(timeline[2]).toMatchObject({ text: "Договорът очаква Вашия подпис" });
   });
 
+  it("bears of what was done the time when it was done, of what is being done the time when it began", () => {
+    const day = (n: number): Date => new Date(`2026-11-${n}T08:00:00Z`);
+    const history = ["draft", "processing", "contractUnsigned", "contractSigned", "payoutFailed"].map((to, n) => ({
+      to,
+      at: day(20 + n),
+    }));
+    const times = (timeline: ReturnType<typeof timelineOf>) => timeline.map(({ at }) => at && Number(at.slice(8, 10)));
+    expect(times(timelineOf("payoutFailed", history))).toEqual([21, 22, 23, 23, undefined]);
+    expect(times(timelineOf("active", [...history, { to: "active", at: day(29) }]))).toEqual([21, 22, 23, 29, 29]);
+  });
+
   it("ticks no signature after a contract was declined", () => {
     const timeline = timelineOf("cancelled", [...APPROVED, ...through("cancelled")]);
     expect(states(timeline)).toEqual([
@@ -54,7 +65,7 @@ describe("the timeline of an application", () => {
   });
 
   it("an agreement that ended unpaid was signed, and its payout not done", () => {
-    const timeline = timelineOf("expired", [...APPROVED, ...through("contractSigned", "payoutFailed")]);
+    const timeline = timelineOf("terminated", [...APPROVED, ...through("contractSigned", "payoutFailed")]);
     expect(states(timeline).slice(2)).toEqual([
       ["contractUnsigned", "done"],
       ["contractSigned", "ended"],

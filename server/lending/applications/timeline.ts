@@ -1,7 +1,7 @@
 /** An application's history as milestones: what happened and when, the current status, the next steps. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
-import { MILESTONES, statusWords, terminatedWords, type StatusWords } from "#src/copy/status.ts";
+import { MILESTONES, statusWords } from "#src/copy/status.ts";
 
 /**
  * Index of the milestone each status has reached. Closed statuses are missing: they stay at the milestone where they
@@ -36,10 +36,6 @@ const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
 
 type History = readonly { to: string; at: Date }[];
 
-/** The words of a status, by what went before it. */
-export const wordsOf = (status: ShownStatus, history: History): StatusWords =>
-  status === "expired" && history.some(({ to }) => to === "contractSigned") ? terminatedWords : statusWords[status];
-
 /** When a milestone was done: when what comes after it began. */
 const doneAt = (index: number, history: History): Date | undefined =>
   history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
@@ -58,7 +54,7 @@ export const timelineOf = (status: ShownStatus, history: History): StatusData["t
     const at = (index < here ? (doneAt(index, history) ?? began) : began)?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
-    const text = index < here ? undefined : index > here || status === "active" ? next : wordsOf(status, history).label;
+    const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
     return [{ key, title, state, ...(text && { text }), ...(at && state !== "next" && { at }) }];
   });
 };

@@ -25,7 +25,7 @@ export const endUnpaid =
       const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
       await terminateAgreement(trx, agreementId, REASON, now);
       await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor: "T" }), now);
-      await moveApplication(trx, { applicationId: requestId, to: "expired", actor: "T", reason: REASON, now });
+      await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor: "T", reason: REASON, now });
       await notify(services, trx, "terminated", { userId, requestId, now });
     });
   };

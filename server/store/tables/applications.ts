@@ -1,5 +1,6 @@
 /** Credit applications (table `requests`). */
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
 import { shownStatus, type CreditStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
@@ -79,6 +80,15 @@ export const applicationByShortKey = async (db: Db, key: string): Promise<Applic
   return row && toRequest(row);
 };
 
+/** Whether the signed agreement of the application ended unpaid. */
+const terminated = (db: Db) =>
+  db
+    .selectFrom("agreements as g")
+    .select(sql<boolean>`true`.as("is"))
+    .whereRef("g.request_id", "=", sql.ref("r.id"))
+    .where("g.status", "=", "terminated")
+    .limit(1);
+
 const select = (db: Db) =>
   db
     .selectFrom("requests as r")
@@ -95,6 +105,7 @@ const select = (db: Db) =>
       "o.period as offer_period",
       "o.allowed as offer_allowed",
       "o.valid_until as offer_until",
+      terminated(db).as("is_terminated"),
     ]);
 
 const offerIn = (row: Row): StandingOffer | null =>
@@ -122,7 +133,11 @@ const toRequest = (row: Row): ApplicationRow => ({
   purpose: row.purpose,
   promoCode: row.promo_code,
   status: row.status as ApplicationStatus,
-  shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null),
+  shown: shownStatus(
+    row.status as ApplicationStatus,
+    row.credit_status as CreditStatus | null,
+    row.is_terminated ?? false,
+  ),
   variant: row.variant,
   statusSince: row.credit_since ?? row.status_since,
   createdAt: row.created_at,

@@ -1,7 +1,6 @@
 /** A person with their current application, loaded in a single query because every HTTP request needs it. */
 import { sql, type Selectable } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
-import { shownStatus, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { SessionsTable } from "#server/store/db/people-tables.ts";
@@ -13,7 +12,7 @@ import { asked, liveFrom, sessionIn, type Asked, type SessionRow } from "./sessi
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
   ApplicationRow,
-  "id" | "number" | "status" | "shown" | "variant" | "product" | "amountCents" | "period" | "statusSince" | "createdAt"
+  "id" | "number" | "status" | "variant" | "product" | "amountCents" | "period" | "statusSince" | "createdAt"
 >;
 
 /** A profile with its current application, if any. */
@@ -90,8 +89,6 @@ const people = (db: Db) =>
           .as("r"),
       (join) => join.onTrue(),
     )
-    .leftJoin("drawings as d", "d.request_id", "r.request_id")
-    .leftJoin("credits as c", "c.no", "d.credit_no")
     .select([
       "u.id",
       "email",
@@ -109,7 +106,6 @@ const people = (db: Db) =>
       "period",
       "r.status_since",
       "began_at",
-      "c.status as credit_status",
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -166,7 +162,6 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
       id,
       number: Number(number),
       status: status as ApplicationStatus,
-      shown: shownStatus(status as ApplicationStatus, row.credit_status as CreditStatus | null),
       variant,
       product,
       amountCents,

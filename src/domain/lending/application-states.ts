@@ -53,7 +53,7 @@ export const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   offerActive: { contractUnsigned: "US", processing: "S", cancelled: "U", expired: "T" },
   contractUnsigned: { contractSigned: "U", processing: "S", cancelled: "U", expired: "T" },
   contractSigned: { concluded: "P", payoutFailed: "PO" },
-  payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "U", expired: "T" },
+  payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UT" },
   concluded: {},
   rejected: { manualReview: "U" },
   cancelled: {},

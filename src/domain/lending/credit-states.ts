@@ -39,8 +39,17 @@ export const mayMoveCredit = (from: CreditStatus, to: CreditStatus, actor: Actor
  * What people see as the status of an application: once it is concluded, that of its credit. Labels, pages and the
  * specification's routes go by it.
  */
-export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus;
+export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus | "terminated";
 
-/** The shown status of an application; `credit` is the status of its credit, null before the payout. */
-export const shownStatus = (application: ApplicationStatus, credit: CreditStatus | null): ShownStatus =>
-  application === "concluded" ? (credit ?? "active") : application;
+/**
+ * The shown status of an application; `credit` is the status of its credit, null before the payout. One that was
+ * cancelled because its agreement ended unpaid (`isTerminated`) is not called the borrower's own withdrawal.
+ */
+export const shownStatus = (
+  application: ApplicationStatus,
+  credit: CreditStatus | null,
+  isTerminated: boolean,
+): ShownStatus => {
+  if (application === "concluded") return credit ?? "active";
+  return isTerminated ? "terminated" : application;
+};
