@@ -96,7 +96,7 @@ export default defineConfig(async () => {
         project("crash", ["tests/crash/**/*.test.ts"], [], {
           ...SECOND,
           globalSetup: [built, databases],
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
         }),
         ...stories,
       ],

@@ -42,6 +42,14 @@ export const profileCopy = {
   otherAfter: ". Ще се уверим, че сте Вие, и ще ги поправим.",
 } as const;
 
+/** Links to what a state of the profile leaves to be done. */
+export const profileActions = {
+  start: "Попълнете заявка",
+  goOn: "Продължете заявката",
+  again: "Нова заявка",
+  decision: "Вижте решението",
+} as const;
+
 /** Profile states as people read them. Nobody is logged in to a blocked or deleted profile. */
 export const profileStates: Readonly<Record<ProfileState, Told>> = {
   userCreated: {

@@ -70,7 +70,7 @@ export const counterOffer = (asked: AmountAndTerm, offered: AmountAndTerm): stri
 /** When a new application makes sense after a refusal. */
 export const applyLater = {
   from: (day: string): string =>
-    `Със същите данни решението би било същото до ${day} Ако доходът или задълженията Ви се променят, кандидатствайте и по-рано.`,
+    `Със същите данни решението би било същото до ${day} Ако поправите данни или доходът и задълженията Ви се променят, кандидатствайте и по-рано.`,
   open: "Можете да подадете нова заявка по всяко време.",
 } as const;
 

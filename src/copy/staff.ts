@@ -1,5 +1,6 @@
 /** Copy of the staff's pages. */
 import type { RuleOutcome } from "#src/domain/lending/decision.ts";
+import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
@@ -121,6 +122,33 @@ export const profileWords: Readonly<Record<ProfileState, string>> = {
   deleted: "закрит",
 };
 
+/** Statuses of applications and credits as the staff read them: what waits for whom, and nothing addressed to a borrower. */
+export const statusOfDesk: Readonly<Record<ShownStatus, string>> = {
+  draft: "незавършена",
+  awaitingSmsConfirmation: "чака код от SMS",
+  processing: "обработва се",
+  needsIdCard: "чака снимка на лична карта",
+  needsVideoVerification: "чака видеоверификация",
+  awaitingGuarantor: "чака поръчител",
+  manualReview: "чака служител",
+  offerActive: "с предложение",
+  contractUnsigned: "чака подпис",
+  contractSigned: "подписана, чака превод",
+  payoutFailed: "с неуспешен превод",
+  active: "активен кредит",
+  overdue: "в просрочие",
+  forbearance: "с облекчено погасяване",
+  repaid: "погасен кредит",
+  refinanced: "рефинансиран кредит",
+  withdrawn: "отказ в срока от 14 дни",
+  assigned: "прехвърлено вземане",
+  writtenOff: "отписан дълг",
+  rejected: "неодобрена",
+  cancelled: "отказана от клиента",
+  expired: "изтекла",
+  terminated: "прекратен договор",
+};
+
 export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
   reject: "отказва",
   refer: "насочва към служител",
@@ -215,6 +243,7 @@ export const requestWords = {
   opinion: "Мнение на кандидата",
   earlier: "Други заявки на лицето",
   noEarlier: "Няма други.",
+  sameCard: "Заявки на други лица със същата лична карта",
   files: "Файлове",
   noFiles: "Няма файлове.",
   reviews: "Решения на служители",

@@ -22,7 +22,7 @@ const START_MS = 2000;
  * A server run ends after a number of acknowledged steps, so it does not depend on the machine's speed, plus a random
  * delay, so the kill hits requests in flight. `mostMs` ends a run without progress.
  */
-const RUN = { mostSteps: 16, mostMsAfter: 400, mostMs: 10_000 };
+const RUN = { mostSteps: 16, mostMsAfter: 400, mostMs: 20_000 };
 const RESTART_BUDGET_MS = 45_000;
 /** Time limit for draining the queue after the last credit. */
 const DRAIN_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormPageData, StatusData } from "#src/api/responses/responses.ts";
+import type { FormPageData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -329,6 +329,30 @@ eachDatabase((_name, open) => {
       expect(await profileState(approved)).toBe("approved");
       const young = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: freshPin() }));
       expect([(await decided(young)).status, await profileState(young)]).toEqual(["rejected", "approved"]);
+    });
+
+    it.each([
+      ["userCreated", "confirmed", stories.approve, "/kak-da-populnia"],
+      ["dataFilledIn", "told", stories.approve, "/poluchavane-i-obezpechenie"],
+      ["inReview", "decided", stories.refer, undefined],
+      ["approved", "decided", stories.approve, undefined],
+    ] as const)(
+      "that is %s leads to what is to be done, where a badge says so",
+      async (state, milestone, story, url) => {
+        const borrower = await borrowerAt(lender, milestone, story, newPerson({ pin: freshPin() }));
+        expect(await profileState(borrower)).toBe(state);
+        const { news } = (await borrower.read("profile")).body as NoticeData;
+        expect(news?.action?.url).toBe(url);
+      },
+    );
+
+    it.each([
+      ["invalidData", "/obshti-danni"],
+      ["disapproved", "/status"],
+    ])("that is %s after a refusal leads on, too", async (state, url) => {
+      const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: freshPin() }));
+      await rows("update users set status = $1 where email = $2", state, borrower.person.email);
+      expect(((await borrower.read("profile")).body as NoticeData).news?.action?.url).toBe(url);
     });
 
     it("that is blocked has no session and no login; unblocked it is what it was (S-12)", async () => {

@@ -3,6 +3,8 @@ import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { ActError } from "#server/operator/act.ts";
 import { doAct } from "#server/operator/acts.ts";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -99,5 +101,15 @@ eachDatabase((_name, open) => {
 
   it("the close of days says that there is nothing to close", async () => {
     expect(await act("close")).toBe("Every day that is over is closed.");
+  });
+
+  it("what lapses on the way ends with the move, not when the next sweep comes", async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.offer);
+    await act("clock", "15");
+    await lender.settle();
+    const { email } = borrower.person;
+    expect(
+      await rows("select r.status from requests r join users u on u.id = r.user_id where u.email = $1", email),
+    ).toEqual([{ status: "expired" }]);
   });
 });

@@ -6,7 +6,7 @@ import { hashPassword } from "#server/kernel/passwords.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
-import { ibanOf, stories } from "#tests/support/borrower-data.ts";
+import { ibanOf, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -60,6 +60,21 @@ eachDatabase((_name, open) => {
       const seenBy = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(path)).view);
       expect(await seenBy(await reviewer())).toMatch(/Кмет на община Образцово.*Пенсия/);
       expect(await seenBy(await clerkOfRole(lender, "auditor"))).not.toContain("Образцово");
+    });
+
+    it("of a card that another person gave lists the other's application, and the other's lists it", async () => {
+      const idCard = "555123986";
+      const at = async (serial: number) =>
+        requestOf(await borrowerAt(lender, "decided", { ...stories.approve, serial }, newPerson({ idCard })));
+      const [first, second] = [await at(931), await at(932)];
+      const clerk = await reviewer();
+      for (const [seen, other] of [
+        [second, first],
+        [first, second],
+      ] as const) {
+        const view = JSON.stringify((await clerk.open(seen.path)).view);
+        expect(view).toMatch(new RegExp(`със същата лична карта.*${other.path}"`));
+      }
     });
 
     it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {

@@ -6,9 +6,9 @@ import {
   requestWords as words,
   staffTitles,
   staffWords,
+  statusOfDesk,
 } from "#src/copy/staff.ts";
 import { ruleSentence } from "#src/copy/staff-rules.ts";
-import { statusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -21,6 +21,7 @@ import { initials } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { factsIn } from "#server/lending/decisions/assess.ts";
 import { fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import { cardHashes, identityOf } from "#server/lending/persons/identity.ts";
 import { CLAIM_MINUTES, grantable } from "#server/lending/staff/review.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -32,6 +33,7 @@ import {
 } from "#server/store/tables/applications.ts";
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
+import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
@@ -63,7 +65,7 @@ const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskS
       facts([
         [words.asked, `${findProduct(services.catalogue, request.product).name}, ${askedOf(request)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", request.purpose ?? "")],
-        [words.status, `${statusWords[request.shown].label}, ${words.since} ${formatMoment(request.statusSince)}`],
+        [words.status, `${statusOfDesk[request.shown]}, ${words.since} ${formatMoment(request.statusSince)}`],
         ...(waits ? ([[words.waits, waited(request.statusSince, now) + late]] as const) : []),
       ]),
     ],
@@ -84,10 +86,13 @@ const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow)
         [words.netIncome, sum(decision.netIncome)],
         [words.disposable, sum(decision.disposable)],
         [words.dti, share(decision.dti)],
-        [words.exposure, `${decision.exposure ?? 0} €`],
+        [words.exposure, sum((decision.exposure ?? 0) * 100)],
         [words.ownLoad, sum(decision.ownLoad ?? 0)],
-        [words.maxAmount, maxAmount === null ? words.nothing : `${maxAmount} €`],
-        [words.grantable, offer ? `${offer.amount} € / ${counted(offer.period, request.periodUnit)}` : words.nothing],
+        [words.maxAmount, maxAmount === null ? words.nothing : sum(maxAmount * 100)],
+        [
+          words.grantable,
+          offer ? `${sum(offer.amount * 100)} / ${counted(offer.period, request.periodUnit)}` : words.nothing,
+        ],
         [words.score, String(decision.score)],
       ]),
     ],
@@ -141,22 +146,35 @@ const opinionPart = async ({ services, db }: ClerkContext, { id }: ApplicationRo
   return opinion ? [{ title: words.opinion, blocks: [paragraph(opinion)] }] : [];
 };
 
-const earlierPart = async ({ db }: ClerkContext, { personId, id }: ApplicationRow): Promise<DeskSection> => {
-  const beside = personId === null ? [] : await applicationsBeside(db, personId, id);
-  return {
-    title: words.earlier,
-    blocks: [
-      table(
-        [words.request, words.asked, words.status],
-        beside.map((other) => [
-          { text: `№\u00a0${other.number}`, url: staffUrl("application", { number: String(other.number) }) },
-          askedOf(other),
-          statusWords[other.shown].label,
-        ]),
-        words.noEarlier,
-      ),
-    ],
-  };
+const listOf = (title: string, applications: readonly ApplicationRow[]): DeskSection => ({
+  title,
+  blocks: [
+    table(
+      [words.request, words.asked, words.status],
+      applications.map((other) => [
+        { text: `№\u00a0${other.number}`, url: staffUrl("application", { number: String(other.number) }) },
+        askedOf(other),
+        statusOfDesk[other.shown],
+      ]),
+      words.noEarlier,
+    ),
+  ],
+});
+
+const earlierPart = async ({ db }: ClerkContext, { personId, id }: ApplicationRow): Promise<DeskSection> =>
+  listOf(words.earlier, personId === null ? [] : await applicationsBeside(db, personId, id));
+
+/** The applications of others that bear the same identity card: what a reviewer compares with. */
+const sameCardPart = async (
+  { services, db }: ClerkContext,
+  { personId, id }: ApplicationRow,
+): Promise<readonly DeskSection[]> => {
+  const personal = await savedForm(services, db, id, personalInformation);
+  if (personId === null || !personal) return [];
+  const found = await applicationsWithCard(db, personId, cardHashes(services, identityOf(personal)));
+  return found.length === 0
+    ? []
+    : [listOf(words.sameCard, await Promise.all(found.map((other) => applicationById(db, other))))];
 };
 
 const filesPart = async ({ db }: ClerkContext, { id }: ApplicationRow): Promise<DeskSection> => ({
@@ -226,6 +244,7 @@ export const application: ClerkRead = async (context) => {
           ...(await opinionPart(context, request)),
           await personPart(context, request),
           await earlierPart(context, request),
+          ...(await sameCardPart(context, request)),
           await filesPart(context, request),
           ...reviewsPart(rows),
         ],

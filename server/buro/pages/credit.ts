@@ -1,7 +1,6 @@
 /** The desk of a credit: what is owed today, its plan, its payments and its journal. */
 import { deskCreditWords as words, entryWords, paymentStates } from "#src/copy/staff-money.ts";
-import { staffTitles } from "#src/copy/staff.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -141,7 +140,7 @@ const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string):
     facts([
       [words.contract, credit.contractNumber],
       [words.product, findProduct(services.catalogue, credit.product).name],
-      [words.status, statusWords[credit.status].label],
+      [words.status, statusOfDesk[credit.status]],
       [words.person, { text: words.toPerson, url: staffUrl("person", { id: userId }) }],
     ]),
   ],

@@ -1,6 +1,5 @@
 /** The search for people, and the desk of a person. */
-import { peopleWords as words, profileWords, staffTitles } from "#src/copy/staff.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { peopleWords as words, profileWords, staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
@@ -70,7 +69,7 @@ const creditsPart = async ({ db, services }: ClerkContext, personId: string | nu
       (personId === null ? [] : await creditsOfPerson(db, personId)).map(({ no, product, principalCents, status }) => [
         { text: findProduct(services.catalogue, product).name, url: staffUrl("credit", { id: String(no) }) },
         formatCents(principalCents, "€"),
-        statusWords[status].label,
+        statusOfDesk[status],
       ]),
       words.nothing,
     ),
@@ -85,7 +84,7 @@ const requestsPart = async ({ db, services }: ClerkContext, userId: string): Pro
       (await applicationsOf(db, userId)).map(({ number, product, amountCents, shown }) => [
         { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
         `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,
-        statusWords[shown].label,
+        statusOfDesk[shown],
       ]),
       words.nothing,
     ),

@@ -5,16 +5,16 @@ import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
-import { profileCopy, profileStates } from "#src/copy/account.ts";
+import { profileActions, profileCopy, profileStates } from "#src/copy/account.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { decisionReason } from "#src/copy/decision.ts";
 import { devicesCopy } from "#src/copy/devices.ts";
-import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import { UNFINISHED_PROFILES, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { pageUrl } from "#src/pages/table.ts";
+import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";
@@ -44,6 +44,7 @@ import { namesTold } from "#server/submissions/names-told.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { savedForm } from "#server/submissions/saved.ts";
+import { placeOfKnown } from "#server/handlers/registration.ts";
 import { changeContact, contactFill, resendForm } from "./contact-change.ts";
 import { provePassword } from "./prove-password.ts";
 
@@ -75,6 +76,21 @@ const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
       ]),
 ];
 
+/** What each state that bears a badge leaves to be done: an application, or the decision on the last one. */
+const ACTIONS: Readonly<Record<(typeof UNFINISHED_PROFILES)[number], { label: string; page?: PageName }>> = {
+  userCreated: { label: profileActions.start },
+  dataFilledIn: { label: profileActions.goOn },
+  invalidData: { label: profileActions.again },
+  disapproved: { label: profileActions.decision, page: "requestStatus" },
+};
+
+const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "action"> => {
+  const state = UNFINISHED_PROFILES.find((key) => key === context.person!.status);
+  if (!state) return {};
+  const { label, page } = ACTIONS[state];
+  return { action: { label, url: page ? pageUrl(page) : placeOfKnown(context) } };
+};
+
 /** The person's data, masked for display. */
 export const profile: Handler = {
   read: async (context): Promise<NoticeData> => {
@@ -90,7 +106,7 @@ export const profile: Handler = {
       page: { title: profileCopy.title },
       today,
       title: profileCopy.title,
-      news: { tone, text },
+      news: { tone, text, ...actionOf(context) },
       blocks: [
         {
           kind: "facts",

@@ -12,7 +12,7 @@ import type { Services } from "#server/services.ts";
 import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditsOfPerson, type CreditRow } from "#server/store/tables/credits.ts";
-import { identityBefore, isCardOfAnother } from "#server/store/tables/identities.ts";
+import { applicationsWithCard, identityBefore } from "#server/store/tables/identities.ts";
 import { otherProfilesOf, personOfProfile, personsWithAccount, phoneOfAnother } from "#server/store/tables/persons.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -126,7 +126,7 @@ export const historyWith = async (
     otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
     profileOfAnother: (await personOfProfile(db, userId)) !== personId,
     identityChanged: before !== undefined && !isSameIdentity(openIdentity(services, before), identity),
-    cardOfAnother: await isCardOfAnother(db, personId, cardHashes(services, identity)),
+    cardOfAnother: (await applicationsWithCard(db, personId, cardHashes(services, identity))).length > 0,
     personsWithAccount: await personsWithAccount(
       db,
       destinationHashes(services, await payoutChoiceOf(services, db, id)),

@@ -20,12 +20,12 @@ export const resumeClock = async ({ database, ports }: Pick<Services, "database"
 export const secondsUntil = (now: Date, day: Day): number | undefined =>
   isRealDay(day) ? daysBetween(sofiaDay(now), day) * DAY_SECONDS : undefined;
 
-/** Moves the clock, then closes the days that are over; returns those. */
+/** Moves the clock, closes the days that are over and returns them; what lapsed meanwhile and the night's reconciliation follow as jobs. */
 export const moveClock = async (
   services: Services,
   { seconds, by }: { seconds: number; by: string },
 ): Promise<ClockFault | { now: Date; closed: readonly Day[] }> => {
-  const { settings, ports, database } = services;
+  const { settings, ports, database, queue } = services;
   const { clock } = ports;
   if (!settings.demo || !clock.moveBy) return "not-a-demo";
   if (!(seconds > 0)) return "not-forward";
@@ -35,5 +35,8 @@ export const moveClock = async (
     await carrySessions(trx, seconds);
   });
   clock.moveBy(seconds * 1000);
-  return { now: clock.now(), closed: await closeDays(services) };
+  const closed = await closeDays(services);
+  await queue.send(database.db, "sweep", {});
+  await queue.send(database.db, "reconcile", {});
+  return { now: clock.now(), closed };
 };

@@ -48,16 +48,19 @@ export const identityBefore = async (db: Db, personId: string, requestId: string
   return row && { sealed: row.sealed, requestId: row.request_id, checked: row.checked };
 };
 
-/** Whether another person stated an identity card with one of these hashes, and it did not turn out to be false. */
-export const isCardOfAnother = async (db: Db, personId: string, hashes: readonly string[]): Promise<boolean> =>
-  (await db
-    .selectFrom("identities")
-    .select("id")
-    .where("id_card_hash", "in", hashes)
-    .where("person_id", "!=", personId)
-    .where("checked", "!=", "mismatch")
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Applications of other persons, newest first and at most ten, that stated a card with one of these hashes which did not turn out to be false. */
+export const applicationsWithCard = async (db: Db, personId: string, hashes: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("identities")
+      .select("request_id")
+      .where("id_card_hash", "in", hashes)
+      .where("person_id", "!=", personId)
+      .where("checked", "!=", "mismatch")
+      .orderBy("valid_from", "desc")
+      .limit(10)
+      .execute()
+  ).map(({ request_id }) => request_id);
 
 /** Whether every identity that a profile stated for a person turned out to be false. */
 export const isFalseFor = async (db: Db, userId: string, personId: string): Promise<boolean> => {

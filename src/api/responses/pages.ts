@@ -71,6 +71,8 @@ export const Notice = Type.Object({
     Type.Object({
       tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
       text: Type.String(),
+      /** Where to do what the text says. */
+      action: Type.Optional(Action),
     }),
   ),
   blocks: Blocks,

@@ -14,6 +14,14 @@ export const PROFILE_STATES = [
 /** State of a profile; persisted. The specification names four of them (section 4), the others are ours. */
 export type ProfileState = (typeof PROFILE_STATES)[number];
 
+/** States that leave something to be done in the profile: they bear a badge (specification section 4) and lead there. */
+export const UNFINISHED_PROFILES = [
+  "userCreated",
+  "dataFilledIn",
+  "invalidData",
+  "disapproved",
+] as const satisfies readonly ProfileState[];
+
 /**
  * Allowed transitions: `dataFilledIn` when personal data were saved and not sent, `inReview` once they were sent; the
  * decision on the application sets the next three. An operator blocks and unblocks; the

@@ -15,7 +15,16 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
       <div className="page-head">
         <h1>{title}</h1>
         <div className="content" role="status">
-          {news && <Tip tone={news.tone}>{news.text}</Tip>}
+          {news && (
+            <Tip tone={news.tone}>
+              <p>{news.text}</p>
+              {news.action && (
+                <p>
+                  <Link to={news.action.url}>{news.action.label}</Link>
+                </p>
+              )}
+            </Tip>
+          )}
         </div>
       </div>
       <div className="beside">

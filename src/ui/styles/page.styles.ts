@@ -4,6 +4,7 @@ import { breakpoints } from "#src/ui/theme/theme.ts";
 /** Styles shared by the calculator, the steps and the pages of an application. */
 export const pageStyles = css`
   .beside { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .beside > .stack:empty { display: none; }
   .stack { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); align-content: start; }
   .section { display: grid; gap: var(--s16); grid-template-columns: minmax(0, 1fr); }
   .section-wide { border-top: 1px solid var(--line); padding-top: var(--s32); margin-top: var(--s24); }
