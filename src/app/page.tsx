@@ -1,5 +1,5 @@
 /** Renders a row of the page table: fetches its data, loads its template, follows its redirect (`nextUrl`). */
-import { useEffect, type ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "#src/api/errors.ts";
 import { issuedTo } from "#src/api/issued-to.ts";
@@ -27,13 +27,18 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   const navigate = useNavigate();
   const queries = useCached();
   const { call } = row;
-  const { data, error, refetch } = usePageData(call, params, countedQuery(row, search));
+  const { data: read, error, refetch } = usePageData(call, params, countedQuery(row, search));
   const { View, lost } = useTemplate(row.template);
   const callError = error instanceof CallError ? error : undefined;
   const needsLogin = callError?.status === 401;
+  // A page that asks stays with what was typed: while another query of it is read, and when its session has ended.
+  const asks = asksQuestions(row.template);
+  const place = asks ? pathname : pathname + search;
+  const [before, setBefore] = useState({ place, data: read });
+  if (read !== undefined && read !== before.data) setBefore({ place, data: read });
+  const data = read ?? (asks && before.place === place ? before.data : undefined);
   const shown = (data ?? {}) as Answered;
-  // Whose questions are on screen: when the session has ended, the page stays for them with what was typed.
-  const lapsed = needsLogin && asksQuestions(row.template) ? issuedTo(shown)[0] : undefined;
+  const lapsed = needsLogin && asks ? issuedTo(shown)[0] : undefined;
   const response = callError?.body.nextUrl && !lapsed ? (callError.body as Answered) : shown;
   const elsewhere = response.nextUrl;
   // A failed refetch keeps the page, with what was typed into it, unless the visitor lost access or the page is gone.
@@ -73,13 +78,13 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
         {pageWords.loading}
       </p>
     );
-  // Keyed by URL, so that no form state leaks into the next page.
+  // Keyed by place, so that no form state leaks into the next page.
   return (
     <>
       {sheetsOf(row.template).map((name) => (
         <Sheet key={name} name={name} />
       ))}
-      <View key={pathname + search} data={data} row={row} />
+      <View key={place} data={data} row={row} />
     </>
   );
 };

@@ -5,7 +5,8 @@ import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
 
 /**
  * Page templates. Pages with `moves` show server state and are refetched when it changes; forms are not, so typing is
- * never interrupted. One that `asks` as well keeps what was typed into it when its session ends.
+ * never interrupted. One that `asks` as well keeps what was typed into it when its session ends, and when another query
+ * of its address answers a question asked on it.
  */
 export const templates = {
   home: {},
