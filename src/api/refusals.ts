@@ -60,7 +60,6 @@ const rules = {
   "files-too-large": EDIT,
   "too-long": EDIT,
   "too-many-files": EDIT,
-  "unknown-field": { status: 400, next: "reload" },
 } as const satisfies Record<string, RefusalRow>;
 
 /** Refusals of the staff's pages and acts. */
@@ -96,6 +95,7 @@ export const refusals = {
   "in-progress": { status: 409, next: "wait" },
   "key-reused": { status: 422, next: "reload" },
   malformed: { status: 400, next: "reload" },
+  "unknown-field": { status: 400, next: "reload" },
   "too-large": { status: 413, next: "edit" },
   "unsupported-body": { status: 415, next: "stop" },
   "no-files-here": { status: 400, next: "stop" },

@@ -2,7 +2,7 @@
 import type { Issue } from "#src/engine/core/rule.ts";
 import { fileWords } from "./file-refusals.ts";
 import { refusalWords } from "./refusals.ts";
-import { validationText, validationWords } from "./validation.ts";
+import { filledIn, validationText, validationWords } from "./validation.ts";
 
 const serverWords: Readonly<Record<string, string>> = { ...refusalWords, ...fileWords };
 
@@ -12,7 +12,5 @@ export const formatIssue = (issue: Issue): string => {
   const { code, params = {}, words } = issue;
   if (words !== undefined) return words;
   if (Object.hasOwn(validationWords, code) || !Object.hasOwn(serverWords, code)) return validationText(code, params);
-  return serverWords[code]!.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+  return filledIn(serverWords[code]!, params);
 };

@@ -65,7 +65,6 @@ export const validationWords: Readonly<Record<string, string>> = {
   "slider-range": "Въведете стойност от {min} до {max}.",
   "slider-step": "Стойностите започват от {min} и нарастват с {step}.",
   "too-long": "Въведете най-много {max} символа.",
-  "unknown-field": "Формата съдържа непознати полета: {names}. Презаредете страницата и опитайте отново.",
 };
 
 /** Fallback for codes without a message, so that no error is empty. */
@@ -80,8 +79,9 @@ const plain = (value: unknown): string => String(value).replaceAll("&", "&amp;")
 /** The message of a code with its parameters filled in; `{brand}` is the lender's name, passed by the caller. */
 export const validationText = (code: string, params: Readonly<Record<string, string | number>> = {}): string => {
   const words = Object.hasOwn(validationWords, code) ? validationWords[code] : undefined;
-  const filled = { ...DEFAULTS, ...params };
-  return (words ?? UNKNOWN).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(filled, name) ? plain(filled[name]) : whole,
-  );
+  return filledIn(words ?? UNKNOWN, { ...DEFAULTS, ...params });
 };
+
+/** A message with its parameters in the places of their names. */
+export const filledIn = (words: string, params: Readonly<Record<string, string | number>>): string =>
+  words.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? plain(params[name]) : whole));

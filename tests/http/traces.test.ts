@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { alarms } from "#server/security/event-table.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { budgets } from "#server/policy/budget-table.ts";
-import { Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
+import { bodyOf, Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -53,6 +53,15 @@ eachDatabase((_name, open) => {
     ],
     ["foreign-id", () => owner.read("status", { requestId: randomUUID() })],
     ["body-refused", () => owner.fill("change-password", { "__proto__[x]": "1" })],
+    [
+      "file-type-refused",
+      async () => {
+        const form = await owner.form("fill-in-id-card-upload");
+        const body = bodyOf(form, {});
+        body.append("idCardFront", new Blob(["MZ – a program"]), "front.jpg");
+        return owner.post(form, {}, { body });
+      },
+    ],
     [
       "link-refused",
       async () => {
