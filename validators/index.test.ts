@@ -4,7 +4,8 @@ import { ELEMENT_TYPES, serverFactsOf } from "#src/engine/core/element-types.ts"
 import { describe, expect, it } from "vitest";
 import { fileWords } from "#src/copy/file-refusals.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
-import { validationText, validationWords } from "#src/copy/validation.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import { validationWords } from "#src/copy/validation.ts";
 import { contextWith, judgedIn, type Cases } from "./cases.fixture.ts";
 import { validators } from "./index.ts";
 
@@ -58,14 +59,12 @@ describe("messages", () => {
     ...Object.values(cases).flatMap((module) =>
       Object.entries(module).flatMap(([name, of]) => refusedUnderItsName(name, of)),
     ),
-    ...ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).refusesAs ?? []).filter(
-      (code) => !Object.hasOwn(refusalWords, code),
-    ),
+    ...ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).refusesAs ?? []),
     ...given(uploadFiles.map(read), /"(file-[a-z-]+)"/g),
   ]);
 
   it("exist for every code of a rule, the engine or an upload", () => {
-    const wordless = [...codes].filter((code) => !Object.hasOwn(words, code));
+    const wordless = [...codes].filter((code) => !Object.hasOwn({ ...words, ...refusalWords }, code));
     expect(wordless, "add their words to src/copy/validation.ts").toEqual([]);
   });
 
@@ -93,7 +92,7 @@ describe("messages", () => {
       "Формата съдържа непознати полета: &lt;a href=/x>{max}. Презаредете страницата и опитайте отново.",
     ],
   ])("for %s with %j", (code, params, text) => {
-    expect(validationText(code, params)).toBe(text);
+    expect(formatIssue({ code, params })).toBe(text);
   });
 });
 
