@@ -57,6 +57,17 @@ describe.each([
     expect(new URL(page.url()).searchParams.get("payoffAmount")).toBe("150,50");
     if (script) await eventually(() => focused(page)).toBe("pay-quote");
     await look(page);
+    // A second question is answered like the first, and so is a third after a refusal.
+    const year = page.locator("[id='pay-off-quote.payoffDate.year']");
+    const thisYear = await year.inputValue();
+    const answerIn = async (asked: string): Promise<void> => {
+      await year.fill(asked);
+      await send(page, "pay-off-quote");
+    };
+    await answerIn("2020");
+    await eventually(() => page.locator("[id='pay-off-quote']").innerText()).toContain("Изберете ден от");
+    await answerIn(thisYear);
+    await eventually(() => main(page)).toContain("По-кратък срок");
     await choose(page, "repay", "purpose", "other");
     // Without scripts the fields that the choice opens come with the answer.
     if (!script) await send(page, "repay");

@@ -21,7 +21,8 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
   // What was just asked for comes first: without JavaScript the page opens at its top.
   const asksQuote = quote !== null && (quote.result !== null || posted?.form === quote.form.id);
   useAnswered("pay-now", data.instruction?.id ?? "");
-  useAnswered("pay-quote", quote && asksQuote ? JSON.stringify([quote.result, posted?.errors]) : "");
+  const answer = quote && asksQuote ? JSON.stringify([quote.result, posted?.errors]) : "";
+  useAnswered("pay-quote", answer);
   return (
     <div className="page">
       <div className="page-head">
@@ -29,7 +30,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         <h1>{data.page.title}</h1>
       </div>
       {data.instruction && <PayNow instruction={data.instruction} />}
-      {quote && asksQuote && <PayQuote quote={quote} page={data} />}
+      {quote && asksQuote && <PayQuote key={answer} quote={quote} page={data} />}
       <div className="beside">
         <div className="stack">
           <Owed data={data} />
