@@ -21,7 +21,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
   // What was just asked for comes first: without JavaScript the page opens at its top.
   const asksQuote = quote !== null && (quote.result !== null || posted?.form === quote.form.id);
   useAnswered("pay-now", data.instruction?.id ?? "");
-  const answer = quote && asksQuote ? JSON.stringify([quote.result, posted?.errors]) : "";
+  const answer = quote && asksQuote ? JSON.stringify([quote.form.values, quote.result, posted?.errors]) : "";
   useAnswered("pay-quote", answer);
   return (
     <div className="page">
