@@ -24,4 +24,5 @@ export const Login = wholeForm("login"),
   Calculator = wholeForm("calculator"),
   AcceptOffer = wholeForm("accept-offer"),
   AskReview = wholeForm("ask-review"),
-  CancelRequest = wholeForm("cancel-request");
+  CancelRequest = wholeForm("cancel-request"),
+  EndAgreement = wholeForm("end-agreement");

@@ -193,6 +193,7 @@ describe("the other forms", () => {
     ["ask-review", {}, {}],
     ["logout", {}, {}],
     ["cancel-request", {}, {}],
+    ["end-agreement", {}, {}],
     ["decline-contract", {}, {}],
     ["send-code", {}, {}],
   ])("%s answers %j with the errors %j", async (id, entries, expected) => {

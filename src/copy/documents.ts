@@ -388,11 +388,11 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** The money was not received in time: the agreement has ended, nothing is owed. */
+  /** The agreement has ended without a payout, in time or at the borrower's wish: nothing is owed. */
   contractTerminated: ({ sender, name, contract, statusUrl }: About & { contract: string }): Mail =>
     mail(sender, `Договор ${contract} е прекратен`, name, [
       {
-        p: "Преводът не успя и не получихме други данни, затова договорът е прекратен, както е уговорено в него. Не дължите нищо.",
+        p: "Сумата по договора не беше преведена и той е прекратен. Не дължите нищо.",
       },
       { p: "Ако все още желаете кредит, можете да подадете нова заявка." },
       { link: statusUrl, label: "Статус на заявката" },

@@ -6,7 +6,7 @@ import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
-import { borrowerAt, succeed, type Borrower, runningCredit } from "#tests/support/borrower.ts";
+import { borrowerAt, succeed, type Answer, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
@@ -226,6 +226,24 @@ eachDatabase((_name, open) => {
         offer: null,
       });
       expect((await borrower.read("request-history")).text).toContain("Прекратен договор");
+    });
+
+    it("may be ended by the borrower at once; nothing is owed, and a paid one is not ended", async () => {
+      const { borrower, id } = await refused();
+      const end = async (): Promise<Answer> => borrower.post(await borrower.form("status", "end"), {});
+      expect(succeed(await end())).toBe("/status");
+      await lender.settle();
+      expect([await statusOf(id), (await agreementOf(id))!["end_reason"]]).toEqual([
+        "cancelled",
+        "ended by the borrower",
+      ]);
+      expect((await borrower.read("status")).body).toMatchObject({ title: "Договорът е прекратен" });
+      expect((await subjectsTo(borrower)).some((subject) => subject.includes("е прекратен"))).toBe(true);
+      const other = await refused();
+      const form = await other.borrower.form("status", "end");
+      payments.say(payments.orders.at(-1)!, "paid");
+      expect((await other.borrower.post(form, {})).status).toBe(409);
+      expect([await statusOf(other.id), await creditsOf(other.id)]).toEqual(["concluded", 1]);
     });
 
     it("is asked for a last time: when it was paid after all, the credit opens instead", async () => {

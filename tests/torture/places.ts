@@ -199,6 +199,14 @@ export const PLACES: readonly Place[] = [
   { name: "view-contract", at: "decided", shown: ["view-contract", "sign"], fields: () => ({ ...CODE, tos: "1" }) },
   { name: "decline-contract", ends: true, at: "decided", shown: ["view-contract", "decline"], fields: nothing },
   {
+    name: "end-agreement",
+    ends: true,
+    at: "signed",
+    story: stories.payoutFails,
+    shown: ["status", "end"],
+    fields: nothing,
+  },
+  {
     name: "payment-information",
     at: "signed",
     story: stories.payoutFails,

@@ -27,5 +27,6 @@ export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   "short-status": status.shortStatus,
   "accept-offer": acceptOffer,
   "ask-review": status.askReview,
+  "end-agreement": status.endAgreement,
   "cancel-request": status.cancelRequest,
 };

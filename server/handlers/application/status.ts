@@ -26,6 +26,8 @@ import { whereNext } from "#server/policy/journey.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
+import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -211,7 +213,8 @@ const formsOf = async (context: Context, request: ApplicationRow): Promise<Recor
   if (request.status === "offerActive")
     forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, request));
   if (mayAskReview(context, request)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
-  if (mayMove(request.status, "cancelled", "U"))
+  if (request.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement", "end-agreement");
+  else if (mayMove(request.status, "cancelled", "U"))
     forms["cancel"] = await issueForm(context, "cancel-request", "cancel-request");
   return forms;
 };
@@ -277,6 +280,27 @@ export const askReview: Handler = {
       await services.queue.send(db, "review-request", { requestId: request.id });
       await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
       return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** How long the provider is asked about a payout that had failed, in milliseconds. */
+const PROVIDER_MS = 5000;
+
+/** Ends a signed agreement whose payout failed, at the borrower's wish; nothing is owed. */
+export const endAgreement: Handler = {
+  post: definePost(unread("end-agreement"), {
+    prepare: async ({ services, application }): Promise<void> => {
+      const signal = AbortSignal.timeout(PROVIDER_MS);
+      const paid = await hasBeenPaid(services, application!.id, signal).catch(() =>
+        refuse("unavailable", { retryAfter: 30 }),
+      );
+      if (paid) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+    },
+    effect: async ({ services, db, application, now }) => {
+      const ending = { requestId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
+      if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      return { nextUrl: pageUrl("requestStatus") };
     },
   }),
 };

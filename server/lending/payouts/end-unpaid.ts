@@ -1,4 +1,5 @@
-/** Ends an agreement whose payout failed and was not corrected in time, as the agreement says. */
+/** Ends an agreement whose payout failed: after the time it names, or at once when the borrower wishes it. */
+import type { Actor } from "#src/domain/lending/moves.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
@@ -8,9 +9,29 @@ import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agreements.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
-const REASON = "not paid out in time";
+type Ending = { requestId: string; actor: Extract<Actor, "U" | "T">; reason: string; now: Date };
+
+/**
+ * Terminates the agreement of an application whose payout failed: nothing is owed. False when its status is another.
+ * The caller asks the provider before: a payout may have arrived after all.
+ */
+export const terminateUnpaid = async (
+  services: Services,
+  trx: Db,
+  { requestId, actor, reason, now }: Ending,
+): Promise<boolean> => {
+  const { status, userId } = await lockApplication(trx, requestId);
+  if (status !== "payoutFailed") return false;
+  const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
+  await terminateAgreement(trx, agreementId, reason, now);
+  await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor }), now);
+  await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor, reason, now });
+  await notify(services, trx, "terminated", { userId, requestId, now });
+  return true;
+};
 
 /** Job that asks the provider a last time, then terminates the agreement; nothing is owed. */
 export const endUnpaid =
@@ -20,12 +41,6 @@ export const endUnpaid =
     if (await hasBeenPaid(services, requestId, signal)) return;
     const now = ports.clock.now();
     await database.transaction(async (trx) => {
-      const { status, userId } = await lockApplication(trx, requestId);
-      if (status !== "payoutFailed") return;
-      const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
-      await terminateAgreement(trx, agreementId, REASON, now);
-      await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor: "T" }), now);
-      await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor: "T", reason: REASON, now });
-      await notify(services, trx, "terminated", { userId, requestId, now });
+      await terminateUnpaid(services, trx, { requestId, actor: "T", reason: "not paid out in time", now });
     });
   };

@@ -85,6 +85,7 @@ export const applicationCalls = {
   "short-status": { path: "s/:key", access: "public", read: "Status", readBudgets: ["key"] },
   "accept-offer": { access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
   "ask-review": { access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
+  "end-agreement": { access: "confirmed", states: ["payoutFailed"], form: "end-agreement", page: "status" },
   "cancel-request": {
     access: "confirmed",
     form: "cancel-request",

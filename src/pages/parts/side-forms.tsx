@@ -9,7 +9,7 @@ import { useRefresh } from "./refresh.ts";
 type Shown = Pick<FormPageData, "today" | "posted">;
 
 /** Forms whose act cannot be undone, by id: the button stands behind a question that opens, without a script, too. */
-const IRREVOCABLE: ReadonlySet<string> = new Set(["decline-contract", "cancel-request"]);
+const IRREVOCABLE: ReadonlySet<string> = new Set(["decline-contract", "cancel-request", "end-agreement"]);
 
 /** A form on a page with others; a successful submit without a redirect refetches the page. */
 export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): ReactElement => {
