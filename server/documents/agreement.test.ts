@@ -76,7 +76,7 @@ describe("differences between offers", () => {
     ["creditLine", "term", "12\u00a0месеца: до 20.11.2027\u00a0г."],
     ["creditLine", "termination", "двумесечно предизвестие"],
     ["creditLine", "cost", "годината има 365 дни"],
-    ["creditLine", "cost", "ГПР и общата дължима сума са за първото усвояване"],
+    ["creditLine", "cost", "ГПР и общата дължима сума са за това усвояване"],
     ["creditLine", "withdrawal", "0,30\u00a0€"],
     ["consumerCredit", "withdrawal", "0,99\u00a0€"],
     ["consumerCredit", "withdrawal", "1\u00a0009,86\u00a0€"],

@@ -60,7 +60,7 @@ export const profileStates: Readonly<Record<ProfileState, Told>> = {
   dataFilledIn: {
     label: "Данните са попълнени",
     tone: "info",
-    text: "Данните Ви са попълнени. Остава да изпратите заявката.",
+    text: "Данните Ви са попълнени. Остава да изпратите заявка.",
   },
   inReview: {
     label: "Данните се проверяват",

@@ -78,8 +78,8 @@ export const applyLater = {
 export const AUTOMATED_DECISION = "Решението е взето автоматично по данните от заявката и от проверените регистри.";
 
 /** The right to human review of an automated decision; shown above the form that requests it. */
-export const REVIEW_RIGHT =
-  "Имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.";
+export const reviewRight = (until: string): string =>
+  `До ${until} включително имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.`;
 
 /** The same of an offer: there is no form beside it. */
 export const OFFER_REVIEW =

@@ -122,7 +122,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   rejected: {
     label: "Заявката не е одобрена",
     title: "Не можем да одобрим заявката",
-    text: "Съжаляваме. По-долу ще видите причините и как да поискате преглед от служител.",
+    text: "Съжаляваме. По-долу ще видите причините и правата си.",
     tone: "info",
   },
   cancelled: {

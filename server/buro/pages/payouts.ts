@@ -13,7 +13,7 @@ import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { latestPayouts, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
+import { latestPayouts, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
 import { openActsAbout } from "#server/store/tables/staff-acts.ts";
 import { facts, notice } from "../blocks.ts";
@@ -51,15 +51,12 @@ const payoutItem =
     };
   };
 
-/** States in which a payout waits for a person. */
-const WAITS: readonly PayoutStatus[] = ["held", "failed", "surplus"];
-
 /** Payouts and refunds: those that wait for a person, then the latest. */
 export const payouts: ClerkRead = async (context) => {
   const { db, today } = context;
   const all = await latestPayouts(db, MOST);
   const refunds = await latestRefunds(db, MOST);
-  const toLook = all.filter(({ status }) => WAITS.includes(status));
+  const toLook = all.filter((one) => one.waits);
   const groups = [
     { title: words.waits, items: toLook.map(payoutItem(context)) },
     { title: words.refunds, items: refunds.map(refundItem(context)) },

@@ -42,6 +42,7 @@ import { changePassword as passwordForm } from "#server/submissions/account.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { namesTold } from "#server/submissions/names-told.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
+import { guardedStatus } from "#server/policy/journey.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
@@ -79,7 +80,7 @@ const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
 /** What each state that bears a badge leaves to be done: an application, or the decision on the last one. */
 const ACTIONS: Readonly<Record<(typeof UNFINISHED_PROFILES)[number], { label: string; page?: PageName }>> = {
   userCreated: { label: profileActions.start },
-  dataFilledIn: { label: profileActions.goOn },
+  dataFilledIn: { label: profileActions.again },
   invalidData: { label: profileActions.again },
   disapproved: { label: profileActions.decision, page: "requestStatus" },
 };
@@ -88,7 +89,12 @@ const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "acti
   const state = UNFINISHED_PROFILES.find((key) => key === context.person!.status);
   if (!state) return {};
   const { label, page } = ACTIONS[state];
-  return { action: { label, url: page ? pageUrl(page) : placeOfKnown(context) } };
+  const isBegun = guardedStatus(context.application) !== "none";
+  return {
+    action: page
+      ? { label, url: pageUrl(page) }
+      : { label: isBegun ? profileActions.goOn : label, url: placeOfKnown(context) },
+  };
 };
 
 /** The person's data, masked for display. */

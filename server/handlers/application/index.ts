@@ -7,6 +7,7 @@ import { keepDraft } from "./drafts.ts";
 import * as first from "./first-step.ts";
 import { acceptOffer } from "./offer.ts";
 import * as status from "./status.ts";
+import * as statusActs from "./status-acts.ts";
 import * as steps from "./steps.ts";
 
 export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
@@ -26,7 +27,7 @@ export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   status: status.status,
   "short-status": status.shortStatus,
   "accept-offer": acceptOffer,
-  "ask-review": status.askReview,
-  "end-agreement": status.endAgreement,
-  "cancel-request": status.cancelRequest,
+  "ask-review": statusActs.askReview,
+  "end-agreement": statusActs.endAgreement,
+  "cancel-request": statusActs.cancelRequest,
 };

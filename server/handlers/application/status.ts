@@ -8,26 +8,21 @@ import {
   DEBT_ADVICE,
   decisionReason,
   OFFER_REVIEW,
-  REVIEW_RIGHT,
+  reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
-import { notify } from "#server/lending/messages/notify.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
-import { closeApplication } from "#server/lending/applications/close-application.ts";
-import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
-import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -35,9 +30,7 @@ import { applicationByShortKey, applicationOf, type ApplicationRow } from "#serv
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
-import { unread } from "#server/submissions/reader.ts";
-import { save } from "./answers.ts";
+import type { Handler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { offerFill } from "./offer.ts";
@@ -87,7 +80,9 @@ const untilOf = ({ services }: Context, { status, statusSince, offer }: Applicat
 /** The payout of the application's credit while it is news. */
 const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<PaidOutData | null> => {
   const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
-  return holding ? paidOutIn(context, await livedOf(context, holding)) : null;
+  const lived = holding && (await livedOf(context, holding));
+  // A line may have been drawn on again since: what is news is told by the application of that drawing.
+  return lived && lived.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
@@ -131,7 +126,7 @@ const rightsOf = (context: Context, request: ApplicationRow): string[] => {
   if (status !== "rejected" || !decision) return [];
   return [
     decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
-    ...(mayAskReview(context, request) ? [REVIEW_RIGHT] : []),
+    ...(mayAskReview(context, request) ? [reviewRight(formatDay(reviewUntil(context, request), true))] : []),
     DEBT_ADVICE,
   ];
 };
@@ -169,7 +164,8 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
 };
 
 const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
-  const action = ACTIONS[request.shown];
+  // A drawing that is paid back is not the end of its line.
+  const action = ACTIONS[request.shown === "repaid" && request.isLineOpen ? "active" : request.shown];
   if (!action) return {};
   const { label, page } = action;
   return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: request }) } };
@@ -219,18 +215,19 @@ const formsOf = async (context: Context, request: ApplicationRow): Promise<Recor
   return forms;
 };
 
+/** The last day on which a review may be asked for. */
+const reviewUntil = ({ services }: Context, { statusSince }: ApplicationRow): Day =>
+  addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
+
 /**
  * Whether the borrower may request a human review of a rejection: automated decisions only, within the catalogue's
  * `reviewDays`, while no other application is open (CCD2, art. 18).
  */
-const mayAskReview = (
-  { services, today, application }: Context,
-  { id, status, decision, statusSince }: ApplicationRow,
-): boolean =>
-  id === application?.id &&
-  status === "rejected" &&
-  decision!.automated &&
-  today <= addDays(sofiaDay(statusSince), services.catalogue.timers.reviewDays);
+export const mayAskReview = (context: Context, request: ApplicationRow): boolean =>
+  request.id === context.application?.id &&
+  request.status === "rejected" &&
+  request.decision!.automated &&
+  context.today <= reviewUntil(context, request);
 
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
 export const requestProcessing: Handler = {
@@ -260,62 +257,4 @@ export const status: Handler = {
     const request = await applicationOf(context.db, context.person!.id, id);
     return request ? viewOf(context, request) : refuse("not-found");
   },
-};
-
-/** Requests a human review of a rejection; the borrower's statement is saved with the application. */
-export const askReview: Handler = {
-  post: definePost(unread("ask-review"), {
-    effect: async (context, _form, _prepared, submission) => {
-      const { db, now, person, services } = context;
-      const request = context.application && (await applicationOf(db, person!.id, context.application.id));
-      if (!request || !mayAskReview(context, request)) return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      await save(context, submission, request.id);
-      await moveApplication(db, {
-        applicationId: request.id,
-        to: "manualReview",
-        actor: "U",
-        reason: "review asked for",
-        now,
-      });
-      await services.queue.send(db, "review-request", { requestId: request.id });
-      await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
-      return { nextUrl: pageUrl("requestProcessing") };
-    },
-  }),
-};
-
-/** How long the provider is asked about a payout that had failed, in milliseconds. */
-const PROVIDER_MS = 5000;
-
-/** Ends a signed agreement whose payout failed, at the borrower's wish; nothing is owed. */
-export const endAgreement: Handler = {
-  post: definePost(unread("end-agreement"), {
-    prepare: async ({ services, application }): Promise<void> => {
-      const signal = AbortSignal.timeout(PROVIDER_MS);
-      const paid = await hasBeenPaid(services, application!.id, signal).catch(() =>
-        refuse("unavailable", { retryAfter: 30 }),
-      );
-      if (paid) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-    },
-    effect: async ({ services, db, application, now }) => {
-      const ending = { requestId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
-      if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      return { nextUrl: pageUrl("requestStatus") };
-    },
-  }),
-};
-
-/** Cancels the application; nothing is owed. */
-export const cancelRequest: Handler = {
-  post: definePost(unread("cancel-request"), {
-    effect: async (context) => {
-      await closeApplication(context.db, {
-        applicationId: context.application!.id,
-        to: "cancelled",
-        actor: "U",
-        now: context.now,
-      });
-      return { nextUrl: pageUrl("requestStatus") };
-    },
-  }),
 };

@@ -29,6 +29,8 @@ export type ApplicationRow = {
   shown: ShownStatus;
   variant: Variant;
   statusSince: Date;
+  /** Whether its credit is a line that may be drawn on again. */
+  isLineOpen: boolean;
   createdAt: Date;
   submittedAt: Date | null;
   /** The counter-offer that stands. */
@@ -99,7 +101,11 @@ const select = (db: Db) =>
     .selectAll("r")
     .select([
       "c.status as credit_status",
-      "c.status_since as credit_since",
+      "d.status as drawing_status",
+      sql<boolean>`c.line_until is not null and c.closed_at is null`.as("is_line_open"),
+      // A drawing of a line is paid out after the line became what it is, and paid back while the line goes on.
+      sql<Date>`greatest(r.status_since, c.status_since, case when d.status = 'settled' and c.status = 'active' then
+        (select max(received_at) from payments p where p.credit_no = c.no and p.drawing_no = d.no) end)`.as("since"),
       "a.decision",
       "o.amount as offer_amount",
       "o.period as offer_period",
@@ -133,13 +139,13 @@ const toRequest = (row: Row): ApplicationRow => ({
   purpose: row.purpose,
   promoCode: row.promo_code,
   status: row.status as ApplicationStatus,
-  shown: shownStatus(
-    row.status as ApplicationStatus,
-    row.credit_status as CreditStatus | null,
-    row.is_terminated ?? false,
-  ),
+  shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null, {
+    isTerminated: row.is_terminated ?? false,
+    isSettled: row.drawing_status === "settled",
+  }),
   variant: row.variant,
-  statusSince: row.credit_since ?? row.status_since,
+  statusSince: row.since,
+  isLineOpen: row.is_line_open,
   createdAt: row.created_at,
   submittedAt: row.submitted_at,
   offer: offerIn(row),

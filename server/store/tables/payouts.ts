@@ -1,5 +1,6 @@
 /** Payouts: attempts to transfer a credit's money to the borrower. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
@@ -140,15 +141,21 @@ export const markPayoutHanded = async (trx: Db, id: string, now: Date): Promise<
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** The latest payouts, at most `most`; those that wait for a person first. */
-export const latestPayouts = async (db: Db, most: number): Promise<PayoutRow[]> =>
+/** Whether a payout waits for a person: held, paid twice, or failed as the last of an application that still waits for its money. */
+const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.status = 'failed'
+  and exists (select 1 from requests r where r.id = payouts.request_id and r.status = 'payoutFailed')
+  and not exists (select 1 from payouts n where n.request_id = payouts.request_id and n.attempt > payouts.attempt))`;
+
+/** The latest payouts, at most `most`; those that wait for a person come first. */
+export const latestPayouts = async (db: Db, most: number): Promise<(PayoutRow & { waits: boolean })[]> =>
   (
     await select(db)
-      .orderBy(({ eb }) => eb("status", "in", ["held", "failed", "surplus"]), "desc")
+      .select(waits.as("waits"))
+      .orderBy("waits", "desc")
       .orderBy("created_at", "desc")
       .limit(most)
       .execute()
-  ).map(toPayout);
+  ).map((row) => ({ ...toPayout(row), waits: row.waits }));
 
 /** Releases a held payout; false when it is not held (any more). */
 export const releasePayout = async (trx: Db, id: string, by: string, now: Date): Promise<boolean> =>

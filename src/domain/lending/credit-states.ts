@@ -43,13 +43,14 @@ export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus
 
 /**
  * The shown status of an application; `credit` is the status of its credit, null before the payout. One that was
- * cancelled because its agreement ended unpaid (`isTerminated`) is not called the borrower's own withdrawal.
+ * cancelled because its agreement ended unpaid (`isTerminated`) is not called the borrower's own withdrawal; a drawing
+ * that is paid back (`isSettled`) is repaid, although its line stays open.
  */
 export const shownStatus = (
   application: ApplicationStatus,
   credit: CreditStatus | null,
-  isTerminated: boolean,
+  { isTerminated = false, isSettled = false } = {},
 ): ShownStatus => {
-  if (application === "concluded") return credit ?? "active";
+  if (application === "concluded") return credit === "active" && isSettled ? "repaid" : (credit ?? "active");
   return isTerminated ? "terminated" : application;
 };

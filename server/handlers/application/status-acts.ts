@@ -1,0 +1,71 @@
+/** What a borrower does on the status page: asks for a review, cancels an application, ends an agreement without a payout. */
+import { pageUrl } from "#src/pages/table.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
+import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { applicationOf } from "#server/store/tables/applications.ts";
+import { definePost, type Handler } from "#server/policy/handler.ts";
+import { unread } from "#server/submissions/reader.ts";
+import { save } from "./answers.ts";
+import { mayAskReview } from "./status.ts";
+
+/** Requests a human review of a rejection; the borrower's statement is saved with the application. */
+export const askReview: Handler = {
+  post: definePost(unread("ask-review"), {
+    effect: async (context, _form, _prepared, submission) => {
+      const { db, now, person, services } = context;
+      const request = context.application && (await applicationOf(db, person!.id, context.application.id));
+      if (!request || !mayAskReview(context, request)) return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      await save(context, submission, request.id);
+      await moveApplication(db, {
+        applicationId: request.id,
+        to: "manualReview",
+        actor: "U",
+        reason: "review asked for",
+        now,
+      });
+      await services.queue.send(db, "review-request", { requestId: request.id });
+      await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
+      return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** How long the provider is asked about a payout that had failed, in milliseconds. */
+const PROVIDER_MS = 5000;
+
+/** Ends a signed agreement whose payout failed, at the borrower's wish; nothing is owed. */
+export const endAgreement: Handler = {
+  post: definePost(unread("end-agreement"), {
+    prepare: async ({ services, application }): Promise<void> => {
+      const signal = AbortSignal.timeout(PROVIDER_MS);
+      const paid = await hasBeenPaid(services, application!.id, signal).catch(() =>
+        refuse("unavailable", { retryAfter: 30 }),
+      );
+      if (paid) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+    },
+    effect: async ({ services, db, application, now }) => {
+      const ending = { requestId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
+      if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};
+
+/** Cancels the application; nothing is owed. */
+export const cancelRequest: Handler = {
+  post: definePost(unread("cancel-request"), {
+    effect: async (context) => {
+      await closeApplication(context.db, {
+        applicationId: context.application!.id,
+        to: "cancelled",
+        actor: "U",
+        now: context.now,
+      });
+      return { nextUrl: pageUrl("requestStatus") };
+    },
+  }),
+};
