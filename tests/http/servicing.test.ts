@@ -1,5 +1,6 @@
 /** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { StatusData } from "#src/api/responses/responses.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
@@ -227,6 +228,13 @@ eachDatabase((_name, open) => {
       await pay(no, 20_592);
       await morning("2026-12-23");
       succeed(await borrower.logInAgain());
+      const statusAt = async (requestId: string): Promise<StatusData> =>
+        (await borrower.read("status", { requestId })).body as StatusData;
+      const first = (await runningCredit(borrower)).request.id;
+      // The drawing is over, the line goes on.
+      const settled = await statusAt(first);
+      expect([settled.request?.status, settled.action?.url]).toEqual(["repaid", "/aktiven-kredit"]);
+      expect(settled.request?.statusSince.slice(0, 10)).toBe("2026-12-21");
       expect((await runningCredit(borrower)).line).toMatchObject({ drawUrl: "/obshti-danni?product=creditLine" });
       await drawAgain(borrower, 100, 20);
       expect((await runningCredit(borrower)).line).toMatchObject({ until: "2027-11-20", drawUrl: null });
@@ -241,6 +249,9 @@ eachDatabase((_name, open) => {
       ]);
       expect((await balances(no))[0]).toBe(10_000);
       const { request, principal } = await runningCredit(borrower);
+      const drawn = await statusAt(request.id);
+      expect([drawn.request?.statusSince.slice(0, 10), drawn.paidOut?.amount.value]).toEqual(["2026-12-23", "100.00"]);
+      expect([(await statusAt(first)).request?.status, (await statusAt(first)).paidOut]).toEqual(["repaid", undefined]);
       expect([request.status, principal.value]).toEqual(["active", "100.00"]);
       await morning("2027-01-20");
       expect(await statusOf(no)).toBe("overdue");

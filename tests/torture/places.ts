@@ -18,6 +18,7 @@ import type { Place } from "./place.ts";
 
 const NAMES = { firstName: "Георги", lastName: "Иванов" };
 const nothing = (): Fields => ({});
+const OFFERED = { at: "decided", story: stories.offer } as const;
 const CODE = { pin: "123456" };
 /** Of the bytes that the torturer sends as a file. */
 const NO_PICTURE_HASH = createHash("sha256").update("\u00ff\u00d8\u00ff\u00e0 no picture", "latin1").digest("hex");
@@ -175,16 +176,14 @@ export const PLACES: readonly Place[] = [
   { name: "sms-confirmation", at: "sent", shown: ["sms-confirmation"], fields: () => CODE },
   {
     name: "accept-offer",
-    at: "decided",
-    story: stories.offer,
+    ...OFFERED,
     shown: ["status", "accept"],
     fields: () => ({ product: "consumerCredit", amount: "500", months: "12" }),
   },
   {
     name: "cancel-request",
     ends: true,
-    at: "decided",
-    story: stories.offer,
+    ...OFFERED,
     shown: ["status", "cancel"],
     fields: nothing,
   },
