@@ -16,7 +16,12 @@ import { registerBuro } from "#server/buro/routes.ts";
 import { attachLive } from "#server/live/attach.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
-import { bareHeaders, PERMISSIONS_POLICY, TRANSPORT_SECURITY } from "#server/kernel/security-headers.ts";
+import {
+  BARE_PAGE_HEADERS,
+  bareHeaders,
+  PERMISSIONS_POLICY,
+  TRANSPORT_SECURITY,
+} from "#server/kernel/security-headers.ts";
 import type { Settings } from "#server/kernel/settings.ts";
 import { deviceCookie } from "#server/visit/device.ts";
 import { sessionCookie } from "#server/visit/session.ts";
@@ -185,7 +190,7 @@ const replyToBadUrl = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  reply.headers(bareHeaders({ https })).header("content-security-policy", "default-src 'none'");
+  reply.headers({ ...bareHeaders({ https }), ...BARE_PAGE_HEADERS });
   if (wantsHtml(request)) void reply.code(404).type("text/html; charset=utf-8").send(lastResortDocument(brand, 404));
   else void reply.code(statusCode).send({});
 };

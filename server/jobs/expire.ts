@@ -3,6 +3,7 @@ import type { ApplicationStatus } from "#src/domain/lending/application-states.t
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication, stuckSince } from "#server/store/tables/applications.ts";
 import type { Services } from "#server/services.ts";
 
@@ -17,6 +18,14 @@ const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = 
   payoutFailed: "payoutRetryDays",
 };
 
+/** How the end of an application that was sent is told: one that waited for the lender in other words. */
+const TOLD: Readonly<Partial<Record<ApplicationStatus, Occasion>>> = {
+  needsIdCard: "expired",
+  manualReview: "expiredWaiting",
+  offerActive: "expired",
+  contractUnsigned: "expired",
+};
+
 const AT_ONCE = 100;
 
 /** Ends stale applications, at most 100 of each status per run. */
@@ -27,10 +36,13 @@ export const expireRequests = async (services: Services, now: Date): Promise<voi
     const before = daysBefore(now, days);
     for (const id of await stuckSince(database.db, status, before, AT_ONCE)) {
       await database.transaction(async (trx) => {
-        if ((await lockApplication(trx, id)).status !== status) return;
+        const application = await lockApplication(trx, id);
+        if (application.status !== status) return;
         // A signed agreement ends by a job of its own: the provider is asked first.
         if (status === "payoutFailed") await queue.send(trx, "end-unpaid", { requestId: id });
         else await closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
+        const occasion = TOLD[status];
+        if (occasion) await notify(services, trx, occasion, { userId: application.userId, requestId: id, now });
       });
     }
   }

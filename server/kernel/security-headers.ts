@@ -54,3 +54,12 @@ export const bareHeaders = ({ https }: { https: boolean }): Record<string, strin
     "strict-transport-security": `max-age=${TRANSPORT_SECURITY.maxAge}; includeSubDomains`,
   }),
 });
+
+/** The headers of a page that loads nothing, beside `bareHeaders`. */
+export const BARE_PAGE_HEADERS = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "permissions-policy": PERMISSIONS_POLICY,
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+} as const;

@@ -1,5 +1,6 @@
 /** Copy of the account: calls, pages of the user menu, and mails. */
 import { mail, type Mail, type Sender } from "./documents.ts";
+import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Tone } from "./status.ts";
 
@@ -41,6 +42,12 @@ export const profileCopy = {
   otherLink: "пишете ни",
   otherAfter: ". Ще се уверим, че сте Вие, и ще ги поправим.",
 } as const;
+
+/** What was just done, said on top of the profile. */
+export const profileNews: Readonly<Partial<Record<AccountEvent, string>>> = {
+  sessionsEnded: "Излязохте от профила си на всички други устройства.",
+  passwordChanged: "Паролата Ви е сменена. Излязохте от профила си на всички други устройства.",
+};
 
 /** Links to what a state of the profile leaves to be done. */
 export const profileActions = {

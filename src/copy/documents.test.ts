@@ -44,6 +44,7 @@ const written = (
       reasons: [reason],
     }),
     referred: mails.referred(about),
+    expired: mails.expired({ ...about, byUs: true }),
     rejected: mails.rejected({
       ...about,
       reasons: [reason, decisionReason({ code: "CCR_OVERDUE", params: { asOf: "20.11.2026" } })],

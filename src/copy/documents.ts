@@ -263,6 +263,19 @@ export const mails = {
       HELP(sender),
     ]),
 
+  /** The time of the application is over; `byUs` when it waited for the lender. */
+  expired: ({ sender, name, request, statusUrl, byUs }: About & { byUs: boolean }): Mail =>
+    mail(sender, `Заявка № ${request} изтече`, name, [
+      {
+        p: byUs
+          ? "Съжаляваме: срокът на заявката Ви изтече, преди да я разгледаме докрай. Не дължите нищо."
+          : "Срокът на заявката Ви изтече, преди да я завършите. Не дължите нищо.",
+      },
+      { p: "Ако все още желаете кредит, можете да подадете нова заявка по всяко време." },
+      { link: statusUrl, label: "Статус на заявката" },
+      HELP(sender),
+    ]),
+
   /** A reason from a register names it, and how to access one's data there (чл. 18 ЗПК). */
   rejected: ({
     sender,

@@ -65,14 +65,17 @@ describe("over https every answer asks for https from then on:", () => {
 });
 
 describe("a page", () => {
-  it("may be framed by nobody, by both headers that say so", async () => {
-    const [, headers] = await headersOf(local, "/za-nas");
-    expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  });
+  it.each(["/za-nas", "/%ff", "/buro/%ff"])(
+    "may be framed by nobody, by both headers that say so: %s",
+    async (path) => {
+      const [, headers] = await headersOf(local, path);
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    },
+  );
 
-  it("may use no power of the browser that it does not need", async () => {
-    const [, headers] = await headersOf(local, "/za-nas");
+  it.each(["/za-nas", "/%ff"])("may use no power of the browser that it does not need: %s", async (path) => {
+    const [, headers] = await headersOf(local, path);
     const powers = headers.get("permissions-policy")!.split(", ");
     expect(powers).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "payment=()"]));
     // The code of an SMS is taken by our own pages alone.

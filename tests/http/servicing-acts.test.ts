@@ -103,13 +103,23 @@ eachDatabase((_name, open) => {
     expect(await act("close")).toBe("Every day that is over is closed.");
   });
 
-  it("what lapses on the way ends with the move, not when the next sweep comes", async () => {
-    const borrower = await borrowerAt(lender, "decided", stories.offer);
-    await act("clock", "15");
-    await lender.settle();
-    const { email } = borrower.person;
-    expect(
-      await rows("select r.status from requests r join users u on u.id = r.user_id where u.email = $1", email),
-    ).toEqual([{ status: "expired" }]);
-  });
+  it.each([
+    ["an offer", stories.offer, "преди да я завършите"],
+    ["a review", stories.refer, "преди да я разгледаме докрай"],
+  ])(
+    "what lapses on the way ends with the move and is told, not when the next sweep comes: %s",
+    async (_, story, said) => {
+      const borrower = await borrowerAt(lender, "decided", story);
+      await act("clock", "15");
+      await lender.settle();
+      const { email } = borrower.person;
+      expect(
+        await rows("select r.status from requests r join users u on u.id = r.user_id where u.email = $1", email),
+      ).toEqual([{ status: "expired" }]);
+      const mails = (await lender.outbox()).filter((message) => message.to === email);
+      expect(mails.filter(({ subject }) => subject?.includes("изтече")).map(({ text }) => text)).toEqual([
+        expect.stringContaining(said),
+      ]);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
-import { profileActions, profileCopy, profileStates } from "#src/copy/account.ts";
+import { profileActions, profileCopy, profileNews, profileStates } from "#src/copy/account.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { decisionReason } from "#src/copy/decision.ts";
 import { devicesCopy } from "#src/copy/devices.ts";
@@ -60,6 +60,9 @@ export const namesOf = async (context: Context): Promise<string> => {
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
 const link = (label: string, href: string) => ({ tag: "a" as const, href, children: [label] });
 
+/** How long what was just done is said on top of the page, in milliseconds. */
+const NEWS_MS = 60_000;
+
 /** How many of the latest events the page shows; the download has them all. */
 const EVENTS_SHOWN = 10;
 
@@ -108,11 +111,14 @@ export const profile: Handler = {
     const waiting = await unconfirmedEmail(db, person!.id, now);
     const devices = await devicesOf(db, person!.id, session!, now);
     const changed = user.passwordChangedAt;
+    const events = await accountEventsOf(db, person!.id, EVENTS_SHOWN);
+    const [latest] = events;
+    const done = latest && now.getTime() - latest.at.getTime() < NEWS_MS ? profileNews[latest.kind] : undefined;
     return {
       page: { title: profileCopy.title },
       today,
       title: profileCopy.title,
-      news: { tone, text, ...actionOf(context) },
+      news: done ? { tone: "success", text: done } : { tone, text, ...actionOf(context) },
       blocks: [
         {
           kind: "facts",
@@ -139,7 +145,7 @@ export const profile: Handler = {
         { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },
         heading(devicesCopy.title),
         { kind: "list", ordered: false, items: devices.map((device) => [devicesCopy.line(device)]) },
-        ...eventBlocks(await accountEventsOf(db, person!.id, EVENTS_SHOWN)),
+        ...eventBlocks(events),
         heading(profileCopy.newsTitle),
         { kind: "paragraph", text: [newsState(marketing)] },
         { kind: "paragraph", text: [link(profileCopy.changeNews, pageUrl("subscribe"))] },

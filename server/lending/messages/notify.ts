@@ -29,6 +29,8 @@ import { payoutsOf } from "#server/store/tables/payouts.ts";
 export type Occasion =
   | "received"
   | "referred"
+  | "expired"
+  | "expiredWaiting"
   | "rejected"
   | "offer"
   | "contractReady"
@@ -100,6 +102,8 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       term: termText(deps.request),
     }),
   referred: (deps) => mails.referred(about(deps)),
+  expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
+  expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
   rejected: (deps) =>
     mails.rejected({
       ...about(deps),
