@@ -65,7 +65,7 @@ export const budgets = {
   contact: { limit: 20, seconds: 3600, per: "address" },
   /** Real answers to „is this e-mail taken?“; above the limit the answer is `skipped`. */
   "email-check": { limit: 5, seconds: 60, per: "session", above: "answers-less" },
-  "email-check-address": { limit: 60, seconds: 3600, per: "address", above: "answers-less" },
+  "email-check-address": { limit: 60, seconds: 3600, per: "address", networkTimes: 3, above: "answers-less" },
   "email-check-in-all": { limit: 3000, seconds: 3600, per: "everybody", above: "answers-less" },
   /** Checks of promo codes, live and on submit: too few for guessing a code. */
   "promo-check": { limit: 30, seconds: 60, per: "address", takenBy: "handler" },

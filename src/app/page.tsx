@@ -34,9 +34,9 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
   // A page that asks stays with what was typed: while another query of it is read, and when its session has ended.
   const asks = asksQuestions(row.template);
   const place = asks ? pathname : pathname + search;
-  const [before, setBefore] = useState({ place, data: read });
-  if (read !== undefined && read !== before.data) setBefore({ place, data: read });
-  const data = read ?? (asks && before.place === place ? before.data : undefined);
+  const [[readAt, before], setBefore] = useState([place, read]);
+  if (read && read !== before) setBefore([place, read]);
+  const data = read ?? (asks && readAt === place ? before : undefined);
   const shown = (data ?? {}) as Answered;
   const lapsed = needsLogin && asks ? issuedTo(shown)[0] : undefined;
   const response = callError?.body.nextUrl && !lapsed ? (callError.body as Answered) : shown;

@@ -9,7 +9,7 @@ import { useRefresh } from "./refresh.ts";
 type Shown = Pick<FormPageData, "today" | "posted">;
 
 /** Forms whose act cannot be undone, by id: the button stands behind a question that opens, without a script, too. */
-const IRREVOCABLE: ReadonlySet<string> = new Set(["decline-contract", "cancel-request", "end-agreement"]);
+const IRREVOCABLE = /^(decline-contract|cancel-request|end-agreement)$/;
 
 /** A form on a page with others; a successful submit without a redirect refetches the page. */
 export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): ReactElement => {
@@ -24,7 +24,7 @@ export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): Rea
       <Step form={form} today={page.today} posted={page.posted} onSettled={refresh} />
     </>
   );
-  if (!IRREVOCABLE.has(form.id)) return whole;
+  if (!IRREVOCABLE.test(form.id)) return whole;
   return (
     <details className="asked-first">
       <summary>{form.title}</summary>
