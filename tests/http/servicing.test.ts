@@ -257,7 +257,15 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("overdue");
       await pay(no, 30_000);
       expect(await statusOf(no)).toBe("active");
+      // What is written of a payment names the contract that it is for.
+      const contracts = (
+        await rows("select number from agreements where signed_at is not null order by signed_at")
+      ).map(({ number }) => String(number));
       await lender.settle();
+      const told = (await lender.outbox()).filter(({ subject }) => subject?.startsWith("Получихме плащане"));
+      expect(told.map(({ subject }) => contracts.filter((number) => subject!.includes(number)))).toEqual(
+        contracts.map((number) => [number]),
+      );
     });
   });
 

@@ -224,7 +224,7 @@ export const hasHadCredit = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What an act on a credit needs of it. */
+/** What an act on a credit needs of it; `requestId` is the application of its latest drawing, which its borrower is written to about. */
 export type LockedCredit = Pick<CreditRow, "no" | "requestId" | "status" | "lineUntil" | "product"> & {
   userId: string;
   personId: string | null;
@@ -250,7 +250,10 @@ const toLocked = (row: LockedRow): LockedCredit => ({
   lineUntil: row.line_until,
 });
 
-const LOCKED = ["no", "request_id", "user_id", "person_id", "product", "status", "line_until"] as const;
+const LOCKED = ["no", "user_id", "person_id", "product", "status", "line_until"] as const;
+const latestRequest = sql`case when c.line_until is null then c.request_id
+  else (select request_id from drawings where credit_no = c.no order by no desc limit 1) end as request_id`;
+const lockedColumns = sql`${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}, ${latestRequest}`;
 
 /** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
 export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
@@ -260,8 +263,7 @@ export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredi
 
 const selectLocked = prepared(
   (_db, { creditNo, shard }: { creditNo: number; shard: number }) => sql<LockedRow>`
-    select ${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}
-    from shards s join credits c on c.no = ${creditNo} where s.no = ${shard}
+    select ${lockedColumns} from shards s join credits c on c.no = ${creditNo} where s.no = ${shard}
     for share of s for update of c`,
 );
 
@@ -278,8 +280,8 @@ export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promis
 /** The credits with these numbers, for a close that has their shard. */
 export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {
   if (creditNos.length === 0) return [];
-  const { rows } = await sql<LockedRow>`select ${sql.join(LOCKED.map((column) => sql.ref(column)))} from credits
-    where no = any(${creditNos}::bigint[])`.execute(trx);
+  const { rows } = await sql<LockedRow>`select ${lockedColumns} from credits c
+    where c.no = any(${creditNos}::bigint[])`.execute(trx);
   return rows.map(toLocked);
 };
 
