@@ -123,7 +123,9 @@ it.concurrent("rejects an applicant with too much debt, with the reasons and the
   const rights = await reasons(page, "Вашите права");
   expect(rights).toContain("Решението е взето автоматично по данните от заявката и от проверените регистри.");
   expect(shown.join(" ")).not.toContain("Имате право");
-  expect(rights.join(" ")).toMatch(/Имате право да поискате преглед от служител.*www\.kzp\.bg/);
+  expect(rights.join(" ")).toMatch(
+    /До \d\d\.\d\d\.\d{4}\sг\. включително имате право да поискате преглед от служител.*www\.kzp\.bg/,
+  );
   await eventually(() => mailsTo(person.email)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Решение по заявка/)]),
   );

@@ -155,3 +155,21 @@ it.concurrent("keeps an early choice of a product whose fields are not on the pa
   expectNoComplaints(visitor);
   await visitor.close();
 });
+
+it("whoever has come to the phone by keyboard stays at it when the script makes it a button", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const focused = (): Promise<[string, string | null]> =>
+    page.evaluate(() => [document.activeElement!.localName, document.activeElement!.getAttribute("aria-label")]);
+  let label: string | null = null;
+  await withLateScript(page, "/vhod", 0, async () => {
+    await page.locator("header a.phone-narrow").focus();
+    const [name, words] = await focused();
+    expect([name, words]).toEqual(["a", expect.stringContaining("Обадете се")]);
+    label = words;
+  });
+  await eventually(focused).toEqual(["button", label]);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});

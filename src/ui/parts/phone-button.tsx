@@ -1,5 +1,13 @@
 /** Phone links and buttons that state the cost of the call. */
-import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { shellWords } from "#src/copy/shell.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
 import type { CallPopupProps } from "./call-popup.tsx";
@@ -36,7 +44,16 @@ export const CallButton = ({
   const [open, setOpen] = useState(false);
   const [Popup, setPopup] = useState<ComponentType<CallPopupProps>>();
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => setReady(true), []);
+  const link = useRef<HTMLAnchorElement>(null);
+  const held = useRef(false);
+  useEffect(() => {
+    held.current = document.activeElement === link.current;
+    setReady(true);
+  }, []);
+  // Who has come to the link by keyboard before the script goes on from the button in its place.
+  useLayoutEffect(() => {
+    if (ready && held.current) opener.current?.focus({ preventScroll: true });
+  }, [ready]);
   const ask = (): void =>
     void import("./call-popup.tsx").then(
       ({ CallPopup }) => {
@@ -60,7 +77,7 @@ export const CallButton = ({
       {ready ? (
         <button ref={opener} type="button" aria-haspopup="dialog" onClick={ask} {...look} />
       ) : (
-        <a href={dialled(phone)} {...look} />
+        <a ref={link} href={dialled(phone)} {...look} />
       )}
       {Popup && <Popup phone={phone} open={open} onClose={() => setOpen(false)} opener={opener} />}
     </>
