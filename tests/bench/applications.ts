@@ -1,7 +1,6 @@
 /** Whole applications a minute, registration to signature, eight at once, and where their time goes. */
-import { Borrower, steps, succeed } from "#tests/support/borrower.ts";
-import { newPerson, stories } from "#tests/support/borrower-data.ts";
-import type { Lender } from "#tests/support/lender.ts";
+import { steps } from "#tests/support/borrower.ts";
+import { BenchBorrower, signContract, WAY_TO_CONTRACT } from "./bench-borrower.ts";
 import type { BenchServer } from "./child.ts";
 import { onEachDatabase } from "./databases.ts";
 import { inParallel, median, timed } from "./measure.ts";
@@ -10,47 +9,11 @@ import { figure, table } from "./report.ts";
 const WIDTH = 8;
 const WARM_UP = 1;
 const COUNT = Number(process.env["BENCH_APPLICATIONS"] ?? 64);
-const STORY = stories.approve;
-
-/** A borrower of the benchmark's server, who hears of codes and decisions at once. */
-class BenchBorrower extends Borrower {
-  constructor(readonly server: BenchServer) {
-    const { url } = server;
-    const lender = { url, origin: url, settle: () => Promise.resolve(), clock: { advance: () => undefined } };
-    super(lender as unknown as Lender, newPerson());
-  }
-  override code(): Promise<string> {
-    return this.server.call("code", this.person.phone.slice(-9));
-  }
-}
-
-const decision = async (b: BenchBorrower): Promise<void> => {
-  for (;;) {
-    // The last one is of nobody, and ends with the server.
-    const decided = b.server.call("decision").catch(() => undefined);
-    const { body } = await b.read("view-contract");
-    if (body["page"] !== undefined) return;
-    await decided;
-  }
-};
-
-const sign = async (b: BenchBorrower): Promise<void> => {
-  const form = await b.form("view-contract", "sign");
-  const fields = { versionHash: String(form.values["versionHash"]), tos: "1", pin: await b.code() };
-  succeed(await b.post(form, fields));
-};
-
 /** What a borrower does, and waits for, in order. */
 const WAY: Readonly<Record<string, (b: BenchBorrower) => Promise<unknown>>> = {
-  registration: (b) => steps.register(b, STORY),
-  "code, phone": (b) => steps.confirmPhone(b),
-  "way of filling in": (b) => steps.fillIn(b),
-  "personal data": (b) => steps.personal(b, STORY),
-  payment: (b) => steps.payment(b, STORY),
-  "code, sending": (b) => steps.confirmRequest(b),
-  decision,
+  ...WAY_TO_CONTRACT,
   "contract, asking for a code": (b) => steps.sendCode(b, "view-contract"),
-  "code, signature": sign,
+  "code, signature": signContract,
 };
 
 const walk = async (b: BenchBorrower, took: Map<string, number[]>): Promise<void> => {

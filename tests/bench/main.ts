@@ -15,11 +15,13 @@ import { machine } from "./report.ts";
 import { benchRebase, benchServicing } from "./servicing.ts";
 import { benchStatements } from "./statements.ts";
 import { benchStarts } from "./starts.ts";
+import { benchSignatures } from "./signatures.ts";
 import { benchSteps } from "./steps.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   pages: benchPages,
   steps: benchSteps,
+  signatures: benchSignatures,
   applications: benchApplications,
   starts: benchStarts,
   filled: benchFilled,

@@ -11,6 +11,7 @@ import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { bareSave, makeBorrowers, makeViews, type Borrower } from "./borrowers.ts";
 import { applicationTasks } from "./application-tasks.ts";
+import { signatureTasks } from "./signature-tasks.ts";
 import { importOnce, makeCredits } from "./statement-tasks.ts";
 
 type RenderInput = Parameters<PageBundle["render"]>[0];
@@ -51,6 +52,7 @@ const RENDERERS = {
 
 const tasks = {
   ...applicationTasks(services),
+  ...signatureTasks(services),
   computed: () => Promise.resolve(computed()),
   /** CPU milliseconds per render of an address that was requested before. */
   render: async (how: keyof typeof RENDERERS, url: string, times: number) => {

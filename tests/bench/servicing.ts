@@ -8,7 +8,7 @@ import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { choice } from "#tests/support/borrower-data.ts";
 import { credits as examples } from "#tests/support/servicing.ts";
 import { liveAndCopy, nextMorning, onEmptyDatabases, type Lived } from "./lived-credits.ts";
-import { makeBare, writeBare, writtenBy, type Written } from "./bare-posting.ts";
+import { makeBare, POSTING, writeBare, writtenBy, type Written } from "./bare-rows.ts";
 import { interleaved, median, timed } from "./measure.ts";
 import { figure, table } from "./report.ts";
 import { importOnce } from "./statement-tasks.ts";
@@ -48,17 +48,16 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
   const { database } = lender;
   const queue = makeQueue(database, lender.services.now().log);
   await queue.prepare();
-  await makeBare(database);
+  await makeBare(database, POSTING);
   const waiting = credits.slice(1).values();
   const postSome = async (
     what: string,
     { daysAgo = 0, each = POSTED } = {},
-  ): Promise<{ ms: number; posted: Map<number, string> }> => {
-    const posted = new Map<number, string>();
+  ): Promise<{ ms: number; posted: string[] }> => {
+    const posted: string[] = [];
     const chosen = Array.from({ length: each }, () => waiting.next().value!.no);
     const ms = await timed(async () => {
-      for (const no of chosen)
-        posted.set(no, (await pay(lived, queue, no, { daysAgo, id: `${what}/${no}` })).paymentId);
+      for (const no of chosen) posted.push((await pay(lived, queue, no, { daysAgo, id: `${what}/${no}` })).paymentId);
     });
     return { ms: ms / each, posted };
   };
@@ -66,9 +65,9 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
   const { inTime, bare, yesterday, ratio, late } = await interleaved(ROUNDS, async () => {
     const { ms, posted } = await postSome("in-time");
     const rows: Written[] = [];
-    for (const [no, id] of posted) rows.push(await writtenBy(database, no, id));
+    for (const id of posted) rows.push(await writtenBy(database, POSTING, id));
     const written = await timed(async () => {
-      for (const one of rows) await writeBare(database, one);
+      for (const one of rows) await writeBare(database, POSTING, one);
     });
     const before = await postSome("yesterday", { daysAgo: 1 });
     const bareMs = written / POSTED;
