@@ -104,6 +104,7 @@ export const repaymentWords = {
   noPayments: "Още не сме получили плащане по този договор.",
   takenBack: "Върнато от банката: не е отчетено",
   otherHowTitle: "Други начини за плащане",
+  calendarTitle: "Напомняне",
   calendar: "Падежите за календара Ви (.ics)",
   planFile: "Планът като PDF",
   howTitle: "Как да платите",

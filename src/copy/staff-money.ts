@@ -56,6 +56,7 @@ export const deskCreditWords = {
   writtenOff: (day: string) => `Отписано на ${day}`,
   recovered: "Събрано от отписаното",
   drawings: "Усвоявания",
+  request: "Заявка",
   drawn: "Усвоено на",
   principal: "Главница",
   rate: "Лихвен процент",

@@ -205,7 +205,7 @@ export const queueWords = {
 
 export const requestWords = {
   request: "Заявка",
-  asked: "Поискано",
+  terms: "Сума и срок",
   status: "Статус",
   since: "от",
   waits: "Чака",

@@ -74,6 +74,14 @@ eachDatabase((_name, open) => {
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("20.11.2026, ");
       expect(await rows("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
+      // One sum is owed: there is no plan and nothing to ask about paying early, but a day to be reminded of.
+      expect((await read("repayment-details", one.early)).body).toMatchObject({
+        withdrawn: { until: "2026-12-20" },
+        quote: null,
+        plan: [],
+        planUrl: null,
+        calendarUrl: expect.any(String) as string,
+      });
       const credit = await overview(one.early);
       expect(credit).toMatchObject({
         next: null,

@@ -63,7 +63,7 @@ const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskS
   return {
     blocks: [
       facts([
-        [words.asked, `${findProduct(services.catalogue, request.product).name}, ${askedOf(request)}`],
+        [words.terms, `${findProduct(services.catalogue, request.product).name}, ${askedOf(request)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", request.purpose ?? "")],
         [words.status, `${statusOfDesk[request.shown]}, ${words.since} ${formatMoment(request.statusSince)}`],
         ...(waits ? ([[words.waits, waited(request.statusSince, now) + late]] as const) : []),
@@ -150,7 +150,7 @@ const listOf = (title: string, applications: readonly ApplicationRow[]): DeskSec
   title,
   blocks: [
     table(
-      [words.request, words.asked, words.status],
+      [words.request, words.terms, words.status],
       applications.map((other) => [
         { text: `№\u00a0${other.number}`, url: staffUrl("application", { number: String(other.number) }) },
         askedOf(other),

@@ -18,7 +18,7 @@ import { currentOn } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { creditOfApplication, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
-import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { applicationsOfDrawings, drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { journalOf } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { openActsAbout } from "#server/store/tables/staff-acts.ts";
@@ -57,21 +57,30 @@ const owedPart = (account: Account): DeskSection => {
   };
 };
 
-const drawingsPart = (drawings: readonly LivedDrawing[]): DeskSection => ({
-  title: words.drawings,
-  blocks: [
-    table(
-      [words.drawn, words.principal, words.rate],
-      drawings.map(({ start, plan, ratePerYear }) => [
-        formatDay(start),
-        sum(plan.reduce((all, { principal }) => all + principal, 0)),
-        `${ratePerYear.replace(".", ",")}\u00a0%`,
-      ]),
-      "",
-      [1, 2],
-    ),
-  ],
-});
+/** The drawings, each with the application that it was asked for by. */
+const drawingsPart = async (
+  { db }: ClerkContext,
+  creditNo: number,
+  drawings: readonly LivedDrawing[],
+): Promise<DeskSection> => {
+  const numbers = await applicationsOfDrawings(db, creditNo);
+  return {
+    title: words.drawings,
+    blocks: [
+      table(
+        [words.request, words.drawn, words.principal, words.rate],
+        drawings.map(({ no, start, plan, ratePerYear }) => [
+          { text: `№\u00a0${numbers.get(no)!}`, url: staffUrl("application", { number: String(numbers.get(no)!) }) },
+          formatDay(start),
+          sum(plan.reduce((all, { principal }) => all + principal, 0)),
+          `${ratePerYear.replace(".", ",")}\u00a0%`,
+        ]),
+        "",
+        [2, 3],
+      ),
+    ],
+  };
+};
 
 const planPart = (account: Account, { plan }: LivedDrawing): DeskSection => ({
   title: words.plan,
@@ -173,7 +182,7 @@ export const credit: ClerkRead = async (context) => {
         sections: [
           factsOf(context, { ...told, status: found.status }, found.userId),
           owedPart(account),
-          drawingsPart(drawings),
+          await drawingsPart(context, found.no, drawings),
           planPart(account, current),
           await paymentsPart(context, found.no),
           await journalPart(context, found.no),

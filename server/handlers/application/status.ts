@@ -54,7 +54,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
       statusSince: request.statusSince.toISOString(),
     },
     title: words.title,
-    text: (await isHeld(context, request)) ? statusCopy.held : [words.text, ...untilOf(context, request)].join(" "),
+    text: [(await isHeld(context, request)) ? statusCopy.held : words.text, ...termsNow(context, request)].join(" "),
     tone: words.tone,
     timeline: timelineOf(request.shown, await historyOf(context.db, request.id)),
     reasons: reasonsOf(context, request),
@@ -69,12 +69,13 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
   };
 };
 
-/** Until when the borrower has to act, and what follows otherwise. */
-const untilOf = ({ services }: Context, { status, statusSince, offer }: ApplicationRow): string[] => {
+/** Until when the borrower has to act and what follows otherwise, and what the shown dates depend on. */
+const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow): string[] => {
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
+  if (status === "contractSigned") return [statusCopy.datesFromPayout];
   if (status !== "payoutFailed") return [];
   const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
-  return [statusCopy.payoutUntil(formatDay(last, true))];
+  return [statusCopy.payoutUntil(formatDay(last, true)), statusCopy.datesFromPayout];
 };
 
 /** The payout of the application's credit while it is news. */

@@ -105,7 +105,8 @@ export const repaymentDetails: Handler = {
       balance: money(principalOwed(account), catalogue),
       payoff: payOffIn(context, account),
       isSettled,
-      ...(isSettled ? { quote: null } : quoteOf(context, lived)),
+      // After a withdrawal one sum is owed, which the page tells by itself.
+      ...(isSettled || account.withdrawn ? { quote: null } : quoteOf(context, lived)),
       ...(!isSettled && { form: await issueForm(context, "repay", "repayment-details", payFill(context, lived)) }),
       instruction,
       plan: hasPlan ? planRows(context, lived) : [],

@@ -21,7 +21,7 @@ describe("the timeline of an application", () => {
     expect(timeline[2]).toMatchObject({ text: "Договорът очаква Вашия подпис" });
   });
 
-  it("bears of what was done the time when it was done, of what is being done the time when it began", () => {
+  it("bears of what was done the time when it was done, of what is being done when it began, of what broke off when it did", () => {
     const day = (n: number): Date => new Date(`2026-11-${n}T08:00:00Z`);
     const history = ["draft", "processing", "contractUnsigned", "contractSigned", "payoutFailed"].map((to, n) => ({
       to,
@@ -30,6 +30,7 @@ describe("the timeline of an application", () => {
     const times = (timeline: ReturnType<typeof timelineOf>) => timeline.map(({ at }) => at && Number(at.slice(8, 10)));
     expect(times(timelineOf("payoutFailed", history))).toEqual([21, 22, 23, 23, undefined]);
     expect(times(timelineOf("active", [...history, { to: "active", at: day(29) }]))).toEqual([21, 22, 23, 29, 29]);
+    expect(times(timelineOf("terminated", [...history, { to: "cancelled", at: day(30) }]))).toEqual([21, 22, 23, 30]);
   });
 
   it("ticks no signature after a contract was declined", () => {

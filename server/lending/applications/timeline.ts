@@ -41,8 +41,8 @@ const doneAt = (index: number, history: History): Date | undefined =>
   history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
 
 /**
- * The milestones of a status, each with the time when it was done, or begun where it is not done. `history` holds past
- * transitions; a closed status shows only milestones reached.
+ * The milestones of a status, each with the time when it was done, or broke off, or begun where it is under way.
+ * `history` holds past transitions; a closed status shows only milestones reached.
  */
 export const timelineOf = (status: ShownStatus, history: History): StatusData["timeline"] => {
   const ended = REACHED[status] === undefined;
@@ -51,10 +51,11 @@ export const timelineOf = (status: ShownStatus, history: History): StatusData["t
   return MILESTONES.flatMap(({ key, title, next }, index) => {
     if (ended && index > here) return [];
     const began = history.find(({ to }) => to === key)?.at;
-    const at = (index < here ? (doneAt(index, history) ?? began) : began)?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
+    const came = { done: index < here ? (doneAt(index, history) ?? began) : began, now: began, next: undefined };
+    const at = { ...came, ended: history.at(-1)?.at }[state]?.toISOString();
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
     const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
-    return [{ key, title, state, ...(text && { text }), ...(at && state !== "next" && { at }) }];
+    return [{ key, title, state, ...(text && { text }), ...(at && { at }) }];
   });
 };

@@ -161,3 +161,14 @@ export const drawingsOf = async (db: Db, creditNos: readonly number[]): Promise<
   const { rows } = await sql<StoredDrawings>`select ${selectDrawings(creditNos)}`.execute(db);
   return livedOf(rows[0]!);
 };
+
+/** The number of the application that each drawing of a credit was asked for by, by the drawing's number. */
+export const applicationsOfDrawings = async (db: Db, creditNo: number): Promise<ReadonlyMap<number, number>> => {
+  const found = await db
+    .selectFrom("drawings as d")
+    .innerJoin("requests as r", "r.id", "d.request_id")
+    .select(["d.no", "r.number"])
+    .where("d.credit_no", "=", creditNo)
+    .execute();
+  return new Map(found.map(({ no, number }) => [no, number]));
+};

@@ -38,7 +38,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
           <Channels channels={data.channels} isOther={data.instruction !== null} />
         </div>
         <div className="side stack">
-          {!data.isSettled && <Payoff {...data} />}
+          {!data.isSettled && !data.withdrawn && <Payoff {...data} />}
           <Hardship />
         </div>
       </div>
@@ -93,7 +93,7 @@ const Pay = ({ form, page }: { form: NonNullable<RepaymentData["form"]>; page: R
 const Plan = ({ plan, planUrl, calendarUrl }: RepaymentData): ReactElement | null =>
   plan.length === 0 && !calendarUrl ? null : (
     <section className="section section-wide">
-      <h2>{repaymentWords.planTitle}</h2>
+      <h2>{plan.length > 0 ? repaymentWords.planTitle : repaymentWords.calendarTitle}</h2>
       <div className="buttons">
         {planUrl && (
           <a className="button" href={planUrl}>
