@@ -4,6 +4,7 @@ import type { StatusData } from "#src/api/responses/responses.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
+import { applicationsOfDrawings } from "#server/store/tables/drawings.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { runningCredit, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { choice, stories } from "#tests/support/borrower-data.ts";
@@ -243,6 +244,10 @@ eachDatabase((_name, open) => {
         { principal_cents: 20_000, status: "settled" },
         { principal_cents: 10_000, status: "running" },
       ]);
+      const asked = await rows("select number from requests order by number");
+      expect([...(await applicationsOfDrawings(lender.database.db, no)).values()]).toEqual(
+        asked.map(({ number }) => number),
+      );
       expect(await rows("select line_until::text as until from credits")).toEqual([{ until: "2027-11-20" }]);
       expect(await rows("select distinct line_until::text as until from agreements")).toEqual([
         { until: "2027-11-20" },

@@ -116,14 +116,20 @@ const DATABASES: readonly (readonly [name: string, open: OpenTestDatabase])[] = 
   ["PostgreSQL", openTestPostgres],
 ];
 
-/** Runs `suite` once per database. Databases opened with `open` are closed after it. */
+/** A database that is closed once, however often it is asked to. */
+const closedOnce = (database: Database): Database => {
+  let closing: Promise<void> | undefined;
+  return { ...database, close: () => (closing ??= database.close()) };
+};
+
+/** Runs `suite` once per database. Databases opened with `open` are closed after it, if the suite has not. */
 export const eachDatabase = (suite: (name: string, open: OpenTestDatabase) => void): void => {
   forbidInFast("opens a database", "http");
   describe.each(DATABASES)("on %s", (name, openOne) => {
     const opened: Database[] = [];
     closeAfterAll(() => opened);
     suite(name, async (options) => {
-      const database = await openOne(options);
+      const database = closedOnce(await openOne(options));
       opened.push(database);
       return database;
     });

@@ -35,6 +35,7 @@ import { reconciliations } from "./041-reconciliations.ts";
 import { orderFailures } from "./042-order-failures.ts";
 import { uploadParts } from "./043-upload-parts.ts";
 import { wholeEntries } from "./044-whole-entries.ts";
+import { ownerIndices } from "./045-owner-indices.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "042-order-failures": orderFailures,
   "043-upload-parts": uploadParts,
   "044-whole-entries": wholeEntries,
+  "045-owner-indices": ownerIndices,
 };
