@@ -73,10 +73,14 @@ const compileAhead = (): Plugin => ({
   },
 });
 
-/** react-router's code without `displayName` assignments, its `memo`, `createContext`, `forwardRef` calls marked pure. */
+/**
+ * react-router's code without `displayName` assignments; its warnings to developers and its `memo`, `createContext`,
+ * `forwardRef` calls marked pure.
+ */
 export const withPureParts = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "\w+";$/gm, "")
+    .replace(/^ +(?=warning(?:Once)?\()/gm, "$&/* @__PURE__ */ ")
     .replace(/\bReact\d*\.(memo|createContext|forwardRef)\(/g, "/* @__PURE__ */ $&");
 
 /** Makes unused parts of react-router (forms, scroll restoration, routes) tree-shakeable. */

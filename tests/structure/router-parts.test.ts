@@ -16,6 +16,14 @@ const kept = (code: string): string[] =>
     .split("\n")
     .filter((line) => /^(?:var|const|let) \w+ = React\d*\.\w+\(/.test(line) || /^\w+\.displayName =/.test(line));
 
+/** Warnings to developers that stay. */
+const warnings = (code: string): string[] => code.split("\n").filter((line) => /^ +warning(?:Once)?\(/.test(line));
+
+it("the build leaves the router's warnings to developers out", () => {
+  expect(warnings(router).length).toBeGreaterThan(10);
+  expect(warnings(withPureParts(router))).toEqual([]);
+});
+
 it("the build makes every top-level part of the router tree-shakeable", () => {
   expect(kept(router).length).toBeGreaterThan(10);
   expect(kept(withPureParts(router))).toEqual([]);
