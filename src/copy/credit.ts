@@ -17,7 +17,8 @@ export const creditCopy = {
 
 export const creditWords = {
   contract: (number: string) => `Договор №\u00a0${number}`,
-  next: (n: number) => (n === 0 ? "Сума след отказа от договора" : `Следваща вноска №\u00a0${n}`),
+  next: (n: number, of: number) =>
+    n === 0 ? "Сума след отказа от договора" : of === 1 ? "Плащате наведнъж" : `Следваща вноска №\u00a0${n}`,
   dueOn: (day: string) => `Падеж ${day}`,
   daysLeft: (count: number) =>
     count === 0

@@ -47,11 +47,15 @@ export const requestView = ({ request }: Holding) => ({
 });
 
 /** The next payment of an account; null when none is ahead. */
-export const nextOf = ({ services, today }: Context, account: Account): RepaymentData["next"] => {
+export const nextOf = (
+  { services, today }: Context,
+  { account, drawing }: Pick<Lived, "account" | "drawing">,
+): RepaymentData["next"] => {
   const next = nextPaymentOf(account);
   return next
     ? {
         n: next.n,
+        of: drawing.plan.length,
         dueDate: next.day,
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),

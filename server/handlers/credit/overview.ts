@@ -44,7 +44,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     principal: money(credit.principalCents, catalogue),
     balance: money(principalOwed(lived.account), catalogue),
     paidOutAt: credit.startDay,
-    next: nextOf(context, lived.account),
+    next: nextOf(context, lived),
     withdrawn: withdrawnIn(context, lived.account),
     writtenOff: writtenOffIn(context, lived.account),
     withdrawal: withdrawalIn(context, lived),

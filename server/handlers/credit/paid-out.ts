@@ -23,9 +23,9 @@ export const withdrawalIn = (
  * payment is made. Null afterwards.
  */
 export const paidOutIn = (context: Context, lived: Lived): PaidOutData | null => {
-  const { request, credit, drawing, account } = lived;
+  const { request, credit, drawing } = lived;
   const withdrawal = withdrawalIn(context, lived);
-  const first = nextOf(context, account);
+  const first = nextOf(context, lived);
   if (!withdrawal || !first || first.n !== drawing.plan[0]?.n || first.daysLeft < 0) return null;
   return {
     day: credit.startDay,

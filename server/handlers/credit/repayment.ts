@@ -97,7 +97,7 @@ export const repaymentDetails: Handler = {
       today: context.today,
       request: requestView(lived),
       contractNumber: credit.contractNumber,
-      next: nextOf(context, account),
+      next: nextOf(context, lived),
       withdrawn: withdrawnIn(context, account),
       writtenOff: writtenOffIn(context, account),
       overdue: overdueOf(context, account),

@@ -11,7 +11,14 @@ const PaperRef = Type.Object({
   createdAt: Type.Optional(Type.String()),
 });
 
-const Next = Type.Object({ n: Type.Integer(), dueDate: Day, amount: Money, daysLeft: Type.Integer() });
+/** The next of so many payments; `n` is 0 for what is owed after a withdrawal. */
+const Next = Type.Object({
+  n: Type.Integer(),
+  of: Type.Integer(),
+  dueDate: Day,
+  amount: Money,
+  daysLeft: Type.Integer(),
+});
 
 /** After a withdrawal: today's sum, a further day's interest, and the last day in time. */
 const Withdrawn = Type.Object({ amount: Money, perDay: Money, until: Day, daysLeft: Type.Integer() });

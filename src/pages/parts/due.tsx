@@ -17,7 +17,7 @@ export const NextDue = ({
 }): ReactElement =>
   next ? (
     <section className="due" data-tone={next.daysLeft < 0 ? "late" : undefined}>
-      <Heading className="due-label">{creditWords.next(next.n)}</Heading>
+      <Heading className="due-label">{creditWords.next(next.n, next.of)}</Heading>
       <p className="due-sum">
         <MoneyText of={next.amount} />
       </p>
