@@ -74,7 +74,9 @@ eachDatabase((_name, open) => {
       succeed(await borrower.post(form, {}));
       expect(await isSubscribed(borrower)).toBe(false);
       const page = await borrower.read("unsubscribe");
-      expect(page.text).toContain("Няма да получавате рекламни съобщения. Съобщенията за кредита Ви ще продължат.");
+      expect(page.text).toContain(
+        "Няма да получавате рекламни съобщения. Ако имате кредит при нас, съобщенията за него ще продължат.",
+      );
       expect(page.body.form).toBeUndefined();
       succeed(await borrower.post(second, {}));
       expect((await proofs(borrower.person.email)).filter(({ is_given }) => !is_given)).toHaveLength(2);

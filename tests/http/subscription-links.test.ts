@@ -16,7 +16,7 @@ const LINK = /\/system\/unsubscribe-email\/[^/\s"]+\/([\w-]{22})/;
 const SHORT = /\/u\/([\w-]{22})/;
 const CONFIRM = /\/subscribe\/([\w-]{22})/;
 const stopped = (by: "имейл" | "SMS"): string =>
-  `Няма да получавате рекламни съобщения по ${by}. Съобщенията за кредита Ви ще продължат.`;
+  `Няма да получавате рекламни съобщения по ${by}. Ако имате кредит при нас, съобщенията за него ще продължат.`;
 const ONE_CLICK = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 eachDatabase((_name, open) => {

@@ -94,7 +94,7 @@ const walk = async (
   await look(page);
   await send(page, "unsubscribe");
   await eventually(() => said(page)).toBe(
-    "Няма да получавате рекламни съобщения. Съобщенията за кредита Ви ще продължат.",
+    "Няма да получавате рекламни съобщения. Ако имате кредит при нас, съобщенията за него ще продължат.",
   );
   await page.locator("footer a[href='/subscribe']").waitFor();
 
