@@ -24,6 +24,8 @@ export const contactChangeCopy = {
   emailOpen: "Имейлът Ви още не е потвърден. Отворете връзката от съобщението, което Ви изпратихме.",
   waits: (email: string) =>
     `Чака потвърждение: ${email}. Отворете връзката от съобщението, което изпратихме на този адрес.`,
+  phoneWaits: (phone: string) => `Чака код от SMS: ${phone}.`,
+  enterCode: "Въведете кода",
 } as const;
 
 const ABOUT_PROFILE = "Това е служебно съобщение за сигурността на Вашия профил.";

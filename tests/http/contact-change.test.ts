@@ -212,10 +212,13 @@ eachDatabase((_name, open) => {
       expect((await contact(borrower.person.email))!["phone"]).toBe(borrower.person.phone);
       const page = await borrower.read("confirm-phone-number");
       expect(page.body["lead"]).toContain(`${phone.slice(0, 4)}***${phone.slice(-3)}`);
+      const waits = `Чака код от SMS: ${phone.slice(0, 4)}***${phone.slice(-3)}.`;
+      expect((await borrower.read("profile")).text).toContain(waits);
       expect(succeed(await borrower.fill("confirm-phone-number", { pin: await code(borrower, phone) }))).toBe(
         "/profile-changed",
       );
       expect((await contact(borrower.person.email))!["phone"]).toBe(phone);
+      expect((await borrower.read("profile")).text).not.toContain("Чака код от SMS");
       expect((await subjects(borrower.person.phone)).at(-1)).toMatch(/номерът в профила е сменен/);
       expect(await subjects(borrower.person.email)).toContain("Телефонът в профила Ви беше сменен");
       expect((await borrower.read("confirm-phone-number")).body).toEqual({ nextUrl: "/profile" });

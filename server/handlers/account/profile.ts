@@ -100,6 +100,20 @@ const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "acti
   };
 };
 
+/** A new phone that waits for its code in this session, with the way to enter it. */
+const waitingPhone = (phone: string | undefined): Block[] =>
+  phone === undefined
+    ? []
+    : [
+        {
+          kind: "paragraph",
+          text: [
+            `${contactChangeCopy.phoneWaits(maskPhone(phone))} `,
+            link(contactChangeCopy.enterCode, pageUrl("confirmPhoneNumber")),
+          ],
+        },
+      ];
+
 /** The person's data, masked for display. */
 export const profile: Handler = {
   read: async (context): Promise<NoticeData> => {
@@ -129,6 +143,7 @@ export const profile: Handler = {
             { label: profileCopy.since, value: [formatDay(sofiaDay(user.createdAt), true)] },
           ],
         },
+        ...waitingPhone(session!.data.newPhone?.phone),
         ...(waiting
           ? [
               {
