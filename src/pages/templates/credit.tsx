@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
-import { creditWords } from "#src/copy/credit.ts";
+import { creditWords, repaymentWords } from "#src/copy/credit.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
@@ -45,9 +45,13 @@ const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads:
       {data.paidOut && <MoneySent paidOut={data.paidOut} heading={Heading} />}
       <Due credit={data} heading={Heading}>
         <p className="due-action">
-          <Link className="button primary" to={data.repaymentUrl}>
-            {creditWords.repay}
-          </Link>
+          {owesNothing(data) ? (
+            <Link to={data.repaymentUrl}>{repaymentWords.paymentsTitle}</Link>
+          ) : (
+            <Link className="button primary" to={data.repaymentUrl}>
+              {creditWords.repay}
+            </Link>
+          )}
         </p>
       </Due>
       <section className="section">
@@ -73,6 +77,10 @@ const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads:
     </div>
   </div>
 );
+
+/** A line whose drawings are all paid back: there is nothing to pay. */
+const owesNothing = ({ next, withdrawn, writtenOff, balance }: CreditData): boolean =>
+  !next && !withdrawn && !writtenOff && Number(balance.value) === 0;
 
 const Due = ({
   credit: { withdrawn, writtenOff, next },
