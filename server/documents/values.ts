@@ -54,6 +54,7 @@ const CREDIT_ROWS: Readonly<Record<string, Row<CreditFacts>>> = {
   "term-min": ({ product }) => String(product.term.min),
   "term-max": ({ product }) => termText(product.term.max, product.term.unit),
   "amount-min": ({ product }, catalogue) => amountText(product.amount.min * 100, catalogue),
+  "amount-max": ({ product }, catalogue) => amountText(product.amount.max * 100, catalogue),
   "amount-step": ({ product }, catalogue) => amountText(product.amount.step * 100, catalogue),
   "daily-interest": ({ price }, catalogue) => amountText(price.dailyInterest.cents, catalogue),
   "withdrawal-sample-days": () => termText(WITHDRAWAL_SAMPLE_DAYS, "days"),

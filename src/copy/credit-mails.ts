@@ -135,7 +135,7 @@ export const creditMails = {
           ["Срок за връщане", until],
         ],
       },
-      HOW_TO_PAY(repaymentUrl),
+      { link: repaymentUrl, label: "Сума и начини за плащане" },
       HELP(sender),
     ]),
 

@@ -107,6 +107,7 @@ export const repaymentWords = {
   otherHowTitle: "Други начини за плащане",
   calendarTitle: "Напомняне",
   calendar: "Падежите за календара Ви (.ics)",
+  lastDayFile: "Последният ден за календара Ви (.ics)",
   planFile: "Планът като PDF",
   howTitle: "Как да платите",
   planTitle: "Погасителен план",

@@ -256,6 +256,8 @@ eachDatabase((_name, open) => {
       const { request, principal } = await runningCredit(borrower);
       const drawn = await statusAt(request.id);
       expect([drawn.request?.statusSince.slice(0, 10), drawn.paidOut?.amount.value]).toEqual(["2026-12-23", "100.00"]);
+      expect(drawn.timeline.at(-1)).toMatchObject({ key: "active", state: "done", at: drawn.request?.statusSince });
+      expect((await statusAt(first)).timeline.at(-1)?.at?.slice(0, 10)).toBe("2026-12-21");
       expect([(await statusAt(first)).request?.status, (await statusAt(first)).paidOut]).toEqual(["repaid", undefined]);
       expect([request.status, principal.value]).toEqual(["active", "100.00"]);
       await morning("2027-01-20");

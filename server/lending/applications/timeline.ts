@@ -36,24 +36,32 @@ const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
 
 type History = readonly { to: string; at: Date }[];
 
+/** An application that is concluded has its money, and so is active; of a credit's later drawing nothing else says so. */
+const steps = (history: History): History =>
+  history.map((step) => (step.to === "concluded" ? { ...step, to: "active" } : step));
+
 /** When a milestone was done: when what comes after it began. */
 const doneAt = (index: number, history: History): Date | undefined =>
   history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
 
 /**
- * The milestones of a status, each with the time when it was done, or broke off, or begun where it is under way.
- * `history` holds past transitions; a closed status shows only milestones reached.
+ * The milestones of a status, each with the time when it was done, or begun where it is under way; the one at which a
+ * closed status ended has the time `since` which that is so. `history` holds past transitions.
  */
-export const timelineOf = (status: ShownStatus, history: History): StatusData["timeline"] => {
+export const timelineOf = (
+  status: ShownStatus,
+  { history: all, since }: { history: History; since: Date },
+): StatusData["timeline"] => {
+  const history = steps(all);
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const here = ended ? furthest : REACHED[status]!;
   return MILESTONES.flatMap(({ key, title, next }, index) => {
     if (ended && index > here) return [];
     const began = history.find(({ to }) => to === key)?.at;
+    const reached = index < here ? (doneAt(index, history) ?? began) : ended ? since : began;
+    const at = index > here ? undefined : reached?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
-    const came = { done: index < here ? (doneAt(index, history) ?? began) : began, now: began, next: undefined };
-    const at = { ...came, ended: history.at(-1)?.at }[state]?.toISOString();
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
     const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
     return [{ key, title, state, ...(text && { text }), ...(at && { at }) }];

@@ -3,25 +3,30 @@ import type { ReactElement } from "react";
 import type { PaidOutData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { formatMoney } from "#src/domain/lending/money.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { daysBetween, formatDay, type Day } from "#src/domain/time/dates.ts";
 import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Link } from "#src/ui/parts/link.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
 type Shown = Pick<PaidOutData, "amount" | "day">;
 
+/** Days for which the money may be on its way: a working day, over a weekend. */
+const ON_ITS_WAY = 3;
+
 /** That the money was sent, how much and when. */
 export const MoneySent = ({
   paidOut: { amount, day },
+  today,
   heading: Heading = "h2",
 }: {
   paidOut: Shown;
+  today: Day;
   heading?: "h2" | "h3";
 }): ReactElement => (
   <section className="moment">
     <Drawing name="paid" />
     <Heading>{creditWords.sent(formatMoney({ ...amount, alternative: null }), formatDay(day, true))}</Heading>
-    <p>{creditWords.sentText}</p>
+    {daysBetween(day, today) <= ON_ITS_WAY && <p>{creditWords.sentText}</p>}
   </section>
 );
 

@@ -14,7 +14,7 @@ import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 
-export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): ReactElement => {
+export const View = ({ data: { page, today, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
   return (
     <div className="page">
@@ -29,7 +29,7 @@ export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): React
             <p className="where-words">{creditWords.contract(credit.contractNumber)}</p>
             <Title id={`credit-${credit.request.number}`} isOne={isOne} name={credit.productName} />
           </div>
-          <Overview credit={credit} heads={isOne ? "h2" : "h3"} />
+          <Overview credit={credit} today={today} heads={isOne ? "h2" : "h3"} />
         </section>
       ))}
     </div>
@@ -39,10 +39,18 @@ export const View = ({ data: { page, credits } }: ViewProps<CreditsData>): React
 const Title = ({ id, isOne, name }: { id: string; isOne: boolean; name: string }): ReactElement =>
   isOne ? <h1 id={id}>{name}</h1> : <h2 id={id}>{name}</h2>;
 
-const Overview = ({ credit: data, heads: Heading }: { credit: CreditData; heads: "h2" | "h3" }): ReactElement => (
+const Overview = ({
+  credit: data,
+  today,
+  heads: Heading,
+}: {
+  credit: CreditData;
+  today: CreditsData["today"];
+  heads: "h2" | "h3";
+}): ReactElement => (
   <div className="beside">
     <div className="stack">
-      {data.paidOut && <MoneySent paidOut={data.paidOut} heading={Heading} />}
+      {data.paidOut && <MoneySent paidOut={data.paidOut} today={today} heading={Heading} />}
       <Due credit={data} heading={Heading}>
         <p className="due-action">
           {owesNothing(data) ? (

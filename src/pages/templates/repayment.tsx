@@ -11,6 +11,7 @@ import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { Help } from "#src/pages/parts/help.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
 import { PayQuote } from "#src/pages/parts/pay-quote.tsx";
 import { ReceivedPayments } from "#src/pages/parts/received-payments.tsx";
@@ -39,7 +40,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         </div>
         <div className="side stack">
           {!data.isSettled && !data.withdrawn && <Payoff {...data} />}
-          <Hardship />
+          {data.isSettled ? <Help /> : <Hardship />}
         </div>
       </div>
       {quote && !asksQuote && <PayQuote quote={quote} page={data} />}
@@ -102,7 +103,7 @@ const Plan = ({ plan, planUrl, calendarUrl }: RepaymentData): ReactElement | nul
         )}
         {calendarUrl && (
           <a className="button" href={calendarUrl}>
-            {repaymentWords.calendar}
+            {plan.length > 0 ? repaymentWords.calendar : repaymentWords.lastDayFile}
           </a>
         )}
       </div>

@@ -32,7 +32,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
         <h1>{data.title}</h1>
         {request && <Since {...request} title={data.title} />}
         <div className="news" role="status">
-          {paidOut ? <MoneySent paidOut={paidOut} /> : <Tip tone={data.tone}>{data.text}</Tip>}
+          {paidOut ? <MoneySent paidOut={paidOut} today={data.today} /> : <Tip tone={data.tone}>{data.text}</Tip>}
         </div>
         {action && (
           <p className="page-action">
