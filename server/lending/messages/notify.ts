@@ -88,7 +88,7 @@ const about = ({ services, request, name }: NotifyDeps) => {
 const offerFacts = (offer: OfferData): [string, string][] => [
   ["Сума", formatMoney(offer.amount)],
   ["Срок", counted(offer.term, offer.unit)],
-  ["Вноска", formatMoney(offer.instalment)],
+  [offer.payments === 1 ? "Плащате наведнъж" : "Вноска", formatMoney(offer.instalment)],
   ["Общо за връщане", formatMoney(offer.total)],
   ["ГПР", `${offer.gpr.replace(".", ",")}\u00a0%`],
 ];

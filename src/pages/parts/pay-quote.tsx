@@ -21,6 +21,9 @@ export const PayQuote = ({ quote: { form, result }, page }: { quote: Quote; page
   </section>
 );
 
+/** Whether paying early saves interest; a credit without any saves nothing. */
+export const savesSomething = (saving: RepaymentData["payoff"]["saving"]): boolean => Number(saving.value) > 0;
+
 const Answer = ({ date, payoff, saving, amount, note, ways }: Result): ReactElement => (
   <div className="stack" role="status">
     <div className="ways">
@@ -29,7 +32,9 @@ const Answer = ({ date, payoff, saving, amount, note, ways }: Result): ReactElem
         <p className="due-sum">
           <MoneyText of={payoff} />
         </p>
-        <Facts look="sums" rows={[{ label: repaymentWords.saving, value: <MoneyText of={saving} /> }]} />
+        {savesSomething(saving) && (
+          <Facts look="sums" rows={[{ label: repaymentWords.saving, value: <MoneyText of={saving} /> }]} />
+        )}
       </div>
     </div>
     {amount && (

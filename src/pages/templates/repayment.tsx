@@ -13,7 +13,7 @@ import { useAnswered } from "#src/pages/parts/answered.ts";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
-import { PayQuote } from "#src/pages/parts/pay-quote.tsx";
+import { PayQuote, savesSomething } from "#src/pages/parts/pay-quote.tsx";
 import { ReceivedPayments } from "#src/pages/parts/received-payments.tsx";
 import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
@@ -143,7 +143,9 @@ const Payoff = ({ payoff, balance }: Pick<RepaymentData, "payoff" | "balance">):
       look="sums"
       rows={[
         { label: repaymentWords.payoff(formatDay(payoff.date)), value: <MoneyText of={payoff.amount} /> },
-        { label: repaymentWords.saving, value: <MoneyText of={payoff.saving} /> },
+        ...(savesSomething(payoff.saving)
+          ? [{ label: repaymentWords.saving, value: <MoneyText of={payoff.saving} /> }]
+          : []),
         { label: repaymentWords.balance, value: <MoneyText of={balance} /> },
       ]}
     />
