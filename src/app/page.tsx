@@ -56,8 +56,8 @@ export const Page = ({ row, params }: PageProps): ReactElement => {
     if (lapsed) interrupt({ kind: "ended", person: lapsed });
   }, [lapsed]);
   useEffect(() => {
-    if (error && !elsewhere && !needsLogin) report(error, { call });
-  }, [error, elsewhere, needsLogin, call]);
+    if (error && !elsewhere && !lapsed) report(error, { call });
+  }, [error, elsewhere, lapsed, call]);
   useEffect(() => {
     // The data arrived, so the server is reachable and can render the page; its HTML refers to current files: no loop.
     if (reload) location.reload();

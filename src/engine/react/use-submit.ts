@@ -17,9 +17,6 @@ import type { Problem } from "./summary.tsx";
 import type { BoundForm } from "./use-form-store.ts";
 import type { Sections } from "./use-sections.ts";
 
-/** Results that happen to visitors; others are faults, and reported. */
-const EXPECTED: ReadonlySet<SubmitResult> = new Set(["success", "moved", "invalid", "login"]);
-
 const WAITS = { preparing: formWords.preparing, checking: fieldWords.checking } as const;
 
 /** What a form shows of its submit, and the handler that begins one. */
@@ -72,7 +69,8 @@ export const useSubmit = (
   ): Promise<Descriptor | undefined | void> => {
     const { effects } = props;
     const error = new Error(`submit of ${descriptor.id}: ${status || "no response"}`);
-    if (!EXPECTED.has(kind)) effects.report(error, { status, form: descriptor.id });
+    if (kind !== "success" && kind !== "moved" && kind !== "invalid")
+      effects.report(error, { status, form: descriptor.id });
     // The form was unmounted meanwhile: the user must not be navigated away from another page.
     if (!form.current) return props.onSettled?.();
     if (kind !== "success" && kind !== "moved") latest.current!.renewCaptcha();
