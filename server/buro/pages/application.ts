@@ -54,7 +54,7 @@ export const requestOf = async ({ db, params }: Pick<ClerkContext, "db" | "param
   return id === undefined ? refuse("not-found") : applicationById(db, id);
 };
 
-const askedOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
+const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
   `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
 
 const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskSection => {
@@ -63,7 +63,7 @@ const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskS
   return {
     blocks: [
       facts([
-        [words.terms, `${findProduct(services.catalogue, request.product).name}, ${askedOf(request)}`],
+        [words.terms, `${findProduct(services.catalogue, request.product).name}, ${termsOf(request)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", request.purpose ?? "")],
         [words.status, `${statusOfDesk[request.shown]}, ${words.since} ${formatMoment(request.statusSince)}`],
         ...(waits ? ([[words.waits, waited(request.statusSince, now) + late]] as const) : []),
@@ -153,7 +153,7 @@ const listOf = (title: string, applications: readonly ApplicationRow[]): DeskSec
       [words.request, words.terms, words.status],
       applications.map((other) => [
         { text: `№\u00a0${other.number}`, url: staffUrl("application", { number: String(other.number) }) },
-        askedOf(other),
+        termsOf(other),
         statusOfDesk[other.shown],
       ]),
       words.noEarlier,
