@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Kept } from "#src/engine/browser/draft-keeper.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { browserDrafts, forgetDrafts } from "./browser-drafts.ts";
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const keep = (values: Record<string, string>, from: Record<string, string> = {}, of = form): Promise<boolean> =>
+const keep = (values: Record<string, string>, from: Record<string, string> = {}, of = form): Promise<Kept> =>
   browserDrafts.keep(of, values, { ...how, from });
 const restore = (of = form) => browserDrafts.restore!(of);
 

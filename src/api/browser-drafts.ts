@@ -52,7 +52,7 @@ export const restoreDraft = (form: Descriptor): Restored => {
 };
 
 /** Adds values, by field name, to the form's draft. Rejects when the browser has no room or blocks the storage. */
-export const keepHere = async (form: Descriptor, values: Restored): Promise<boolean> => {
+export const keepHere = async (form: Descriptor, values: Restored): Promise<"kept"> => {
   const store = storage();
   if (!store) throw new Error("no session storage");
   const kept: Kept = {
@@ -62,7 +62,7 @@ export const keepHere = async (form: Descriptor, values: Restored): Promise<bool
     values: { ...restoreDraft(form), ...values },
   };
   store.setItem(nameOf(form), JSON.stringify(kept));
-  return true;
+  return "kept";
 };
 
 /** Drafts in this tab. */

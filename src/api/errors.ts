@@ -1,10 +1,8 @@
-import type { Difference } from "#src/engine/core/difference.ts";
-
 /** A failed API call: HTTP status (0 = no response) and the response body. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
-    readonly body: { nextUrl?: string; errors?: Record<string, string>; differences?: readonly Difference[] },
+    readonly body: { nextUrl?: string; errors?: Record<string, string> },
     what: string,
   ) {
     super(`${what}: ${status || "no response"}`);

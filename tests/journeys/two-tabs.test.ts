@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { draftWords } from "#src/copy/drafts.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { choiceWords } from "#src/copy/session.ts";
 import { outbox } from "#tests/support/server-process.ts";
@@ -100,7 +101,11 @@ it("a step submitted from two tabs has one effect", async () => {
   await second.bringToFront();
   await reach(second, "personal-information", "permanentAddress.street");
   await field(second, "personal-information", "permanentAddress.street").fill("Вежен");
-  // First for the draft, then for the submit.
+  // First for the draft, whose note offers the choice, then for the submit.
+  const decide = second.locator(".draft-note").getByRole("button", { name: draftWords.decide });
+  await decide.waitFor();
+  expect(await question.count()).toBe(0);
+  await decide.click();
   await keepHere();
   await eventually(() => second.locator(".draft-note").first().getAttribute("data-state")).toBe("kept");
   await first.bringToFront();

@@ -5,6 +5,7 @@
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Origin } from "./field-state.ts";
+import type { Difference } from "#src/engine/core/difference.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import { isTicked, wireText, type FieldValue } from "#src/engine/core/values.ts";
 import { putAll } from "./bind-form.ts";
@@ -14,17 +15,17 @@ import type { FormStore } from "./form-store.ts";
 export type Drafted = Readonly<Record<string, string>>;
 /** Drafted values by field name, each with the value of the form that it replaced. */
 export type Restored = Readonly<Record<string, readonly [from: string, text: string]>>;
+/**
+ * What became of a draft: saved; not needed, because the step is over or submitted; or refused with what differs,
+ * because other values were stored meanwhile, in another window or elsewhere.
+ */
+export type Kept = "kept" | "over" | { differences: readonly Difference[] };
 /** Where the drafts of a form are kept. */
 export type DraftPlace = {
-  /**
-   * Saves changed values; `from` are those of the form that they replaced. Resolves to false when the step is over or
-   * submitted and needs no draft; rejects when saving failed.
-   */
-  keep(
-    form: Descriptor,
-    values: Drafted,
-    how: { leaving: boolean; signal: AbortSignal; from: Drafted },
-  ): Promise<boolean>;
+  /** Saves changed values; `from` are those of the form that they replaced. Rejects when saving failed. */
+  keep(form: Descriptor, values: Drafted, how: { leaving: boolean; signal: AbortSignal; from: Drafted }): Promise<Kept>;
+  /** Asks the visitor which values to keep. */
+  ask?(differences: readonly Difference[]): void;
   /** The draft, where the server has not filled it in. */
   restore?(form: Descriptor): Restored;
   /** Called when the form has been submitted. */
@@ -35,9 +36,9 @@ export type DraftPlace = {
 
 /**
  * `kept`: saved · `changed`: saved before, with changes not yet saved · `failed` · `ended`: not saved, because the
- * session has ended · "": nothing to show.
+ * session has ended · `differs`: not saved, because other values were stored meanwhile · "": nothing to show.
  */
-export type DraftState = "" | "kept" | "changed" | "failed" | "ended";
+export type DraftState = "" | "kept" | "changed" | "failed" | "ended" | "differs";
 
 /** Pause between the last change and saving, in milliseconds. */
 export const KEEP_AFTER_MS = 2000;
@@ -56,6 +57,8 @@ export class DraftKeeper {
   /** Consecutive failures since the last save or change. */
   private failures = 0;
   private isReported = false;
+  /** What the last draft was refused with. */
+  private differences: readonly Difference[] = [];
 
   private form: Descriptor | undefined;
 
@@ -76,6 +79,8 @@ export class DraftKeeper {
   /** Saves changes of a store, earlier unsaved ones included. The returned function stops and saves the rest. */
   watch(store: FormStore, form: Descriptor): () => void {
     this.form = form;
+    // A form issued after the refusal knows what was stored: its drafts are saved.
+    if (this.current === "differs") this.show("");
     this.restore(store, form);
     const states = store.plan.fields.filter(({ draftable }) => draftable).map((field) => store.slot(field));
     let isHere = true;
@@ -113,14 +118,20 @@ export class DraftKeeper {
       window.removeEventListener("online", onOnline);
       document.removeEventListener("visibilitychange", onHide);
       for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
-      flush(true);
+      // From this form the same values would be refused again.
+      if (this.current !== "differs") flush(true);
     };
+  }
+
+  /** Asks which values to keep, in the state `differs`. Left undecided, the next submit asks. */
+  ask(): void {
+    this.place.ask?.(this.differences);
   }
 
   /** Discards the draft state and aborts saving: the step has been submitted. */
   drop(): void {
     this.stopWaiting();
-    if (this.current === "failed" || this.current === "ended") this.show("");
+    if (this.current !== "kept" && this.current !== "changed") this.show("");
     if (this.form) this.place.forget?.(this.form);
     this.unkept.clear();
     this.keptTexts.clear();
@@ -164,7 +175,13 @@ export class DraftKeeper {
       texts.map(([name]) => [name, wireText(store.slot(store.plan.byName.get(name)!).initial)]),
     );
     this.place.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal, from }).then(
-      (kept) => isOver() || (kept ? this.onKept(texts, store) : this.onStepOver()),
+      (kept) =>
+        isOver() ||
+        (kept === "kept"
+          ? this.onKept(texts, store)
+          : kept === "over"
+            ? this.onStepOver()
+            : this.onDiffering(kept.differences)),
       (error: unknown) => isOver() || this.onFailed(form, error as Error, retry),
     );
   }
@@ -183,6 +200,12 @@ export class DraftKeeper {
   private onStepOver(): void {
     this.drop();
     this.show("");
+  }
+
+  /** No retry: these values would be refused again. A change is sent, since it may be the end of the difference. */
+  private onDiffering(differences: readonly Difference[]): void {
+    this.differences = differences;
+    this.show("differs");
   }
 
   private onFailed(form: Descriptor, error: Error, retry: () => void): void {

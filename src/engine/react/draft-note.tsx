@@ -1,56 +1,38 @@
-/** The draft note („Запазено“) beside the buttons of a form with drafts. Announced once, visible from then on. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
+/**
+ * The draft note („Запазено“) beside the buttons of a form with drafts, and its keeper: the part of drafts that loads
+ * after the page. The note is announced once, and visible from then on.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
+import { draftWords } from "#src/copy/drafts.ts";
+import { DraftKeeper, type DraftPlace, type DraftState } from "#src/engine/browser/draft-keeper.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { Keeping } from "./draft-keeping.ts";
-import { useFormConfig } from "./form-config.ts";
-import type { FormStore } from "#src/engine/browser/form-store.ts";
 
-/** A form's draft. `keeping` loads lazily; changes made before it arrives are saved, too. `drop` discards the draft. */
-export type Draft = { keeping: Keeping | undefined; drop(): void };
+const { failed, ended, differs } = draftWords;
 
-/** The draft of a form; `undefined` for forms without drafts. */
-export const useDraft = (
-  form: Descriptor,
-  store: FormStore,
-  report: (error: Error, info: Record<string, unknown>) => void,
-): Draft | undefined => {
-  const { drafts } = useFormConfig();
-  const [keeping, setKeeping] = useState<Keeping>();
-  const loading = useRef<Promise<Keeping>>(undefined);
-  const where = drafts && form.draft;
-  useEffect(() => {
-    if (!where) return undefined;
-    const fail = (error: unknown): void => report(error as Error, { form: form.id, when: "draft" });
-    const load = async (): Promise<Keeping> => {
-      const [{ keepingIn }, place] = await Promise.all([import("./draft-keeping.ts"), drafts(where)]);
-      return keepingIn(where, place, fail);
-    };
-    const watching = (loading.current ??= load()).then((made) => {
-      setKeeping(made);
-      return made.keeper.watch(store, form);
-    });
-    watching.catch((error: unknown) => {
-      loading.current = undefined;
-      fail(error);
-    });
-    // A form unmounted before its keeper has loaded still gets its draft saved.
-    return () => void watching.then((stop) => stop(), nothing);
-  }, [where, drafts, store, form, report]);
-  return useMemo(
-    // In the order of calls: what a submitted form has unsaved is dropped before its unmounting would save it.
-    () => where && { keeping, drop: () => void loading.current?.then(({ keeper }) => keeper.drop(), nothing) },
-    [where, keeping],
-  );
+/** What a note says in each state, where drafts are kept in this place. */
+const wordsIn = (where: NonNullable<Descriptor["draft"]>): Readonly<Record<DraftState, string>> => {
+  const saved = draftWords.saved[where];
+  return { "": "", kept: saved, changed: saved, failed, ended, differs };
 };
 
-const nothing = (): void => undefined;
+/** A keeper of drafts in a place, and its note. */
+export const keepingIn = (
+  where: NonNullable<Descriptor["draft"]>,
+  place: DraftPlace,
+  fail: (error: Error) => void,
+): { keeper: DraftKeeper; note: ReactElement } => {
+  const keeper = new DraftKeeper(place, fail);
+  return { keeper, note: <DraftNote keeper={keeper} words={wordsIn(where)} /> };
+};
+
+type DraftNoteProps = { keeper: DraftKeeper; words: Readonly<Record<DraftState, string>> };
 
 /** The keeper's only subscriber, so that saving a draft re-renders nothing else. */
-export const DraftNote = ({ draft: { keeping } }: { draft: Draft }): ReactElement => {
+const DraftNote = ({ keeper, words }: DraftNoteProps): ReactElement => {
+  const text = useRef<HTMLParagraphElement>(null);
   const state = useSyncExternalStore(
-    (listener) => keeping?.keeper.subscribe(listener) ?? nothing,
-    () => keeping?.keeper.state ?? "",
-    () => "" as const,
+    (listener) => keeper.subscribe(listener),
+    () => keeper.state,
   );
   const [announced, setAnnounced] = useState<"not yet" | "now" | "once">("not yet");
   useEffect(() => {
@@ -58,11 +40,26 @@ export const DraftNote = ({ draft: { keeping } }: { draft: Draft }): ReactElemen
       state === "kept" && before === "not yet" ? "now" : before === "now" && state !== "kept" ? "once" : before,
     );
   }, [state]);
+  const decide = (): void => {
+    // The button goes with the decision; the keyboard returns from the question to where it was asked.
+    text.current!.focus();
+    keeper.ask();
+  };
   return (
     <div className="draft-note" data-state={state}>
-      <p>{keeping?.words[state]}</p>
+      <p ref={text} tabIndex={-1}>
+        {words[state]}
+        {state === "differs" && (
+          <>
+            {" "}
+            <button type="button" className="link-button" onClick={decide}>
+              {draftWords.decide}
+            </button>
+          </>
+        )}
+      </p>
       <p className="visually-hidden" role="status">
-        {announced === "now" ? keeping?.words.kept : ""}
+        {state === "differs" ? words.differs : announced === "now" ? words.kept : ""}
       </p>
     </div>
   );

@@ -223,6 +223,7 @@ describe("draft requests", () => {
 describe("the draft note", () => {
   beforeEach(async () => {
     await forms.start([drafted()]);
+    await forms.page.locator(".draft-note [role=status]").waitFor({ state: "attached" });
     await forms.page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -300,6 +301,40 @@ describe("the draft note", () => {
     await untilKept(3);
     await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
     expect(kept().slice(2)).toEqual([{ text: "още" }]);
+  });
+
+  it("tells of values stored elsewhere and offers the choice, without a retry; a form issued since saves", async () => {
+    const differences = [{ label: "Име", there: "Петър", here: "Иван" }];
+    forms.reply = (count) => (count === 1 ? { status: 409, body: { differences } } : {});
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toBe(`${draftWords.differs} ${draftWords.decide}`);
+    expect(await heard()).toEqual([draftWords.differs]);
+    expect(await control("name").evaluate((box) => box === document.activeElement)).toBe(true);
+    await forms.page.waitForTimeout(RETRY_AFTER_MS[0]! + 500);
+    expect(kept().length).toBe(1);
+    await note().getByRole("button").click();
+    expect((await forms.diary()).effects).toEqual([["ask", differences]]);
+    expect(await note().evaluate((text) => text === document.activeElement)).toBe(true);
+    await forms.show({ forms: [drafted({ values: { fixed: "наше", name: "Петър" } })] });
+    await untilKept(2);
+    expect(kept()[1]).toEqual({ name: "Иван" });
+    await expect.poll(() => note().innerText()).toBe(draftWords.saved.server);
+  });
+
+  it("sends a change after a refusal, and is cleared by a submit", async () => {
+    forms.reply = () =>
+      forms.posted.at(-1)!.url.includes("drafts")
+        ? { status: 409, body: { differences: [{ label: "Име" }] } }
+        : { body: {} };
+    await control("name").fill("Иван");
+    await untilKept(1);
+    await expect.poll(() => note().innerText()).toContain(draftWords.differs);
+    await control("text").fill("още");
+    await untilKept(2);
+    expect(kept()[1]).toEqual({ name: "Иван", text: "още" });
+    await forms.button().click();
+    await expect.poll(() => note().innerText()).toBe("");
   });
 
   it.each<[string, Reply]>([

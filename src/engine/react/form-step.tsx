@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl, type SubmitEffects } from "#src/engine/browser/submit.ts";
 import { Buttons } from "./buttons.tsx";
-import { DraftNote, useDraft } from "./draft-note.tsx";
+import { useDraft } from "./use-draft.tsx";
 import { FieldTree } from "./field-tree.tsx";
 import { StoreContext } from "./form-config.ts";
 import { SectionContext } from "./sections.tsx";
@@ -59,7 +59,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
           <p className="form-status" role="status">
             {waiting || status}
           </p>
-          {draft && <DraftNote draft={draft} />}
+          {draft?.note}
           <Buttons
             buttons={store.plan.buttons}
             wait={descriptor.wait}

@@ -49,7 +49,8 @@ export const kitWith = (diary: Diary): FormConfig => ({
   widgets: counted(diary),
   formatIssue,
   ask,
-  drafts: () => Promise.resolve({ keep: keepDraft }),
+  drafts: () =>
+    Promise.resolve({ keep: keepDraft, ask: (differences) => void diary.effects.push(["ask", differences]) }),
   Markup,
   report: (error, info) => void diary.effects.push(["report", error.message, info]),
 });

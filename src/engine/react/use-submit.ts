@@ -8,7 +8,7 @@ import { errorsIn, failureKey, type SubmitResponse, type SubmitResult } from "#s
 import { actionUrl, bodyOf, follow, submit } from "#src/engine/browser/submit.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Field } from "#src/engine/core/plan.ts";
-import type { Draft } from "./draft-note.tsx";
+import type { Draft } from "./use-draft.tsx";
 import { focusFirst } from "./focus.ts";
 import type { FormStepProps } from "./form-step.tsx";
 import { problemOf, problemsOfPost } from "./problems.ts";

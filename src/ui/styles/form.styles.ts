@@ -167,6 +167,8 @@ export const formStyles = css`
   .draft-note > p:first-of-type { min-height: 1.45em; color: var(--muted); font-size: 0.94rem; line-height: 1.45; }
   .draft-note[data-state="kept"] > p:first-of-type { color: var(--primary); font-weight: 600; }
   .draft-note[data-state="kept"] > p:first-of-type::before { content: "✓ " / ""; }
+  /* Within its sentence: what is below moves by one line, no more. */
+  .draft-note .link-button { min-height: 24px; line-height: inherit; }
   .form-status { color: var(--muted); }
   .form-status:empty { position: absolute; }
   .form-status:not(:empty) { padding: var(--s12) var(--s16); border-inline-start: 4px solid var(--info); background: var(--info-wash); border-radius: 6px; color: var(--ink); }
