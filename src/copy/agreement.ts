@@ -1,4 +1,6 @@
 /** Copy of the agreement: the call's responses and the page. */
+import { withdrawalSum } from "./withdrawal-sum.ts";
+
 export const agreementCopy = {
   title: "Преглед на договора",
   footer: (number: string) => `Договор №\u00a0${number}`,
@@ -20,7 +22,7 @@ export const agreementWords = {
   fingerprintText: "С кода подписвате точно тези документи. Всяка промяна в тях дава друг отпечатък.",
   version: (n: number) => `Версия ${n}`,
   withdrawalTitle: "Имате 14 дни да се откажете",
-  withdrawal:
-    "Можете да се откажете от договора в срок от 14 дни, без да посочвате причина и без такса. Връщате само получената сума и лихвата за дните, в които сте я ползвали.",
+  withdrawal: (isFree: boolean) =>
+    `Можете да се откажете от договора в срок от 14 дни, без да посочвате причина и без такса. ${withdrawalSum(isFree)}`,
   declineTitle: "Не искате да подпишете?",
 } as const;

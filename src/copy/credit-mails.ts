@@ -1,6 +1,7 @@
 /** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
 import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
 import { counted } from "./units.ts";
+import { withdrawalSum } from "./withdrawal-sum.ts";
 
 type To = { sender: Sender; name?: string | undefined; contract: string; repaymentUrl: string };
 
@@ -106,10 +107,17 @@ export const creditMails = {
     ]),
 
   /** The right of withdrawal is told of again soon after the payout (Directive (EU) 2023/2225, art. 10). */
-  withdrawalRight: ({ sender, name, contract, until, url }: To & { until: string; url: string }): Mail =>
+  withdrawalRight: ({
+    sender,
+    name,
+    contract,
+    until,
+    url,
+    isFree,
+  }: To & { until: string; url: string; isFree: boolean }): Mail =>
     mail(sender, `Право на отказ от договор ${contract}`, name, [
       {
-        p: `До ${until} можете да се откажете от договора без причина и без такса. Връщате получената сума и лихвата за дните, в които сте я ползвали.`,
+        p: `До ${until} можете да се откажете от договора без причина и без такса. ${withdrawalSum(isFree)}`,
       },
       { link: url, label: "Откажете се от договора тук" },
       HELP(sender),
@@ -125,13 +133,13 @@ export const creditMails = {
     amount,
     perDay,
     until,
-  }: To & { at: string; amount: string; perDay: string; until: string }): Mail =>
+  }: To & { at: string; amount: string; perDay: string | undefined; until: string }): Mail =>
     mail(sender, `Потвърждение за отказ от договор ${contract}`, name, [
       { p: `Получихме отказа Ви от договор ${contract} на ${at}.` },
       {
         facts: [
           ["За връщане днес", amount],
-          ["За всеки следващ ден", perDay],
+          ...(perDay === undefined ? [] : [["За всеки следващ ден", perDay] as [string, string]]),
           ["Срок за връщане", until],
         ],
       },

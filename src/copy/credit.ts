@@ -1,5 +1,6 @@
 /** Copy of an active credit and its repayment: the calls' responses and the pages. */
 import { counted } from "./units.ts";
+import { withdrawalSum } from "./withdrawal-sum.ts";
 
 export const creditCopy = {
   title: "Вашият кредит",
@@ -39,13 +40,13 @@ export const creditWords = {
   papersTitle: "Документи",
   noPapers: "Документите се изготвят. Ще ги намерите тук.",
   withdrawalTitle: "Право на отказ",
-  withdrawal: (days: number, day: string) =>
-    `Можете да се откажете от договора без причина и без такса – ${days === 0 ? "последният ден е днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}, до ${day}. Връщате получената сума и лихвата за дните, в които сте я ползвали.`,
+  withdrawal: (days: number, day: string, isFree: boolean) =>
+    `Можете да се откажете от договора без причина и без такса – ${days === 0 ? "последният ден е днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}, до ${day}. ${withdrawalSum(isFree)}`,
   withdraw: "Откажете се от договора тук",
   sent: (amount: string, day: string) => `Преведохме ${amount} на ${day}`,
   sentText: "При банков превод може да отнеме до един работен ден, докато видите парите.",
   after: "Какво следва",
-  afterFirst: (day: string) => `Първо плащане на ${day}`,
+  afterFirst: (day: string, of: number) => `${of === 1 ? "Плащате наведнъж" : "Първо плащане"} на ${day}`,
   afterFirstHow: "Как се плаща",
   afterPapers: "Подписаните документи",
   afterPapersWhere: "са в профила Ви, по всяко време",

@@ -67,6 +67,7 @@ const written = (
       how: "Банков превод, BG98 UNCR **** 0001",
       firstDue: "20.12.2026 г.",
       firstAmount: "100,46 €",
+      payments: 12,
       repaymentUrl: url,
     }),
     payoutFailed: mails.payoutFailed({ sender, name, contract: "КЛ-2026-0000123", url, until: "30.11.2026 г." }),

@@ -345,6 +345,7 @@ export const mails = {
     how,
     firstDue,
     firstAmount,
+    payments,
     newPlan,
     repaymentUrl,
   }: To & {
@@ -353,6 +354,8 @@ export const mails = {
     how: string;
     firstDue: string;
     firstAmount: string;
+    /** How many payments the plan has. */
+    payments: number;
     /** The plan with its new dates, when the payout was later than the signature. */
     newPlan?: Documents;
     repaymentUrl: string;
@@ -363,7 +366,7 @@ export const mails = {
         facts: [
           ["Сума", amount],
           ["Начин", how],
-          ["Първо плащане", firstDue],
+          [payments === 1 ? "Плащате наведнъж на" : "Първо плащане", firstDue],
           ["Размер", firstAmount],
         ],
       },

@@ -1,5 +1,6 @@
 /** Copy of the withdrawal from an agreement and of the end of a line: the server's responses. */
 import { counted } from "./units.ts";
+import { withdrawalSum } from "./withdrawal-sum.ts";
 
 /** Days that are left, in a sentence. */
 const left = (days: number): string =>
@@ -9,7 +10,7 @@ export const withdrawalCopy = {
   title: "Отказ от договора",
   open: (days: number, until: string) =>
     `Можете да се откажете от договора без причина и без такса: ${left(days)}, до ${until} включително.`,
-  lead: "Връщате получената сума и лихвата за дните, в които сте я ползвали. Други суми не дължите. Не се иска код или причина.",
+  lead: (isFree: boolean) => `${withdrawalSum(isFree)} Други суми не дължите. Не се иска код или причина.`,
   facts: {
     contract: "Договор",
     product: "Кредит",
@@ -20,7 +21,8 @@ export const withdrawalCopy = {
   line: "Отказът закрива и кредитната линия.",
   receipt: "Веднага след отказа изпращаме потвърждение по имейл с датата и часа.",
   withdrawn: (at: string) => `Отказахте се от договора на ${at}. Изпратихме Ви потвърждение по имейл.`,
-  payBack: "Платете сумата по начините на страницата за погасяване. Лихвата се изчислява до деня на плащането.",
+  payBack: (isFree: boolean) =>
+    `Платете сумата по начините на страницата за погасяване.${isFree ? "" : " Лихвата се изчислява до деня на плащането."}`,
   settled: "Сумата е върната. По този договор не дължите нищо.",
   lapsed: "Срокът за връщане мина. Колко дължите днес, вижте на страницата за погасяване.",
   closed: (until: string) =>

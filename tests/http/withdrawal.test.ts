@@ -10,7 +10,7 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
-const { thousand, line } = credits;
+const { thousand, line, free } = credits;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
@@ -88,6 +88,22 @@ eachDatabase((_name, open) => {
         withdrawal: null,
         withdrawn: { amount: { value: "1000.00" }, perDay: { value: "0.99" }, until: "2026-12-20", daysLeft: 30 },
       });
+    });
+
+    it("from a credit without interest tells of none, on pages and in mails", async () => {
+      const borrowed = await borrow(free);
+      expect((await overview(borrowed)).withdrawal).toMatchObject({ isFree: true });
+      expect((await overview(one.last)).withdrawal).toMatchObject({ isFree: false });
+      const told: unknown[] = [await page("withdraw", borrowed)];
+      await act("withdraw", borrowed);
+      told.push(await page("withdraw", borrowed));
+      expect((await overview(borrowed)).withdrawn).toMatchObject({ perDay: null });
+      expect((await overview(borrowed)).withdrawn!.amount).toMatchObject({ value: "1000.00" });
+      const mails = (await mailsTo(borrowed.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
+      expect(mails).toHaveLength(1);
+      for (const text of [...told, mails[0]!.text])
+        expect(JSON.stringify(text)).not.toMatch(/лихва(та)? за|следващ ден/i);
+      expect(JSON.stringify(told[0])).toContain("без лихва");
     });
 
     it("is nobody else's: a stranger finds no such page, and posts to none", async () => {

@@ -13,6 +13,7 @@ import type { Lender } from "./lender.ts";
 export const credits = {
   thousand: { ...stories.approve, chosen: choice("consumerCredit", 1000, 12) },
   line: { ...stories.approve, chosen: choice("creditLine", 200, 30) },
+  free: { ...stories.approve, chosen: choice("interestFreeInstalment", 1000, 9) },
 } satisfies Record<string, Story>;
 
 /** A borrower whose credit was paid out, and its number in the books. */

@@ -1,5 +1,6 @@
 /** A credit that was just paid out: what was sent, when, and what comes next. */
 import type { PaidOutData } from "#src/api/responses/responses.ts";
+import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { daysBetween } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -15,7 +16,12 @@ export const withdrawalIn = (
   const until = withdrawalOpenUntil(credit, drawing, account, today);
   return until === undefined
     ? null
-    : { until, daysLeft: daysBetween(today, until), url: pageUrl("withdraw", { requestId: request.id }) };
+    : {
+        until,
+        daysLeft: daysBetween(today, until),
+        isFree: isInterestFree(drawing.ratePerYear),
+        url: pageUrl("withdraw", { requestId: request.id }),
+      };
 };
 
 /**

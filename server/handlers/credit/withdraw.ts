@@ -1,6 +1,7 @@
 /** Withdrawal from the agreement of a credit: what it comes to, and the act. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { withdrawalCopy } from "#src/copy/withdrawal.ts";
+import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import type { Block } from "#src/domain/text/document.ts";
@@ -30,7 +31,7 @@ const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, accoun
     ...(owed
       ? [
           { label: facts.today, value: [amountText(owed.amount, catalogue)] },
-          { label: facts.perDay, value: [amountText(owed.perDay, catalogue)] },
+          ...(owed.perDay > 0 ? [{ label: facts.perDay, value: [amountText(owed.perDay, catalogue)] }] : []),
           { label: facts.payUntil, value: [formatDay(owed.until, true)] },
         ]
       : []),
@@ -52,7 +53,8 @@ const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
   const news = { tone: "success" as const, text: withdrawalCopy.withdrawn(at) };
   if (account.settledDay !== undefined) return { news, blocks: [paragraph(withdrawalCopy.settled)] };
   const { payBack, lapsed } = withdrawalCopy;
-  const blocks = [factsOf(context, lived, account), paragraph(account.withdrawn ? payBack : lapsed)];
+  const isFree = isInterestFree(drawing.ratePerYear);
+  const blocks = [factsOf(context, lived, account), paragraph(account.withdrawn ? payBack(isFree) : lapsed)];
   return { news, blocks, actions: [toRepayment(lived), toCredit] };
 };
 
@@ -70,7 +72,7 @@ const before = async (context: Context, lived: Lived): Promise<Shown> => {
   return {
     blocks: [
       { kind: "notice", text: [withdrawalCopy.open(daysBetween(today, until), formatDay(until, true))] },
-      paragraph(withdrawalCopy.lead),
+      paragraph(withdrawalCopy.lead(isInterestFree(drawing.ratePerYear))),
       factsOf(context, lived, supposed),
       ...(isOpenLine(credit, today) && lived.drawings.length === 1 ? [paragraph(withdrawalCopy.line)] : []),
       paragraph(withdrawalCopy.receipt),

@@ -136,7 +136,8 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
   paidOut: async (deps) => {
-    const [first] = (await creditOfApplication(deps.db, deps.request.id))!.schedule;
+    const { schedule } = (await creditOfApplication(deps.db, deps.request.id))!;
+    const [first] = schedule;
     const { terms } = await agreementIn(deps);
     return mails.paidOut({
       ...about(deps),
@@ -146,6 +147,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       ],
       firstDue: formatDay(first!.dueDate, true),
       firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
+      payments: schedule.length,
       ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
       repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.request.id })),
     });

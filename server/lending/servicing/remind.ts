@@ -1,5 +1,6 @@
 /** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
 import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
+import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
 import { addDays, daysBetween, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
@@ -69,7 +70,12 @@ const ofWithdrawal: Reminder = ({ account, drawing }, tomorrow) => {
     ({ about, link, mail }) =>
       mail(
         `withdrawal:${drawing.no}`,
-        creditMails.withdrawalRight({ ...about, until: formatDay(until, true), url: link(pageUrl("activeCredit")) }),
+        creditMails.withdrawalRight({
+          ...about,
+          until: formatDay(until, true),
+          url: link(pageUrl("activeCredit")),
+          isFree: isInterestFree(drawing.ratePerYear),
+        }),
       ),
   ];
 };

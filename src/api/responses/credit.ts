@@ -20,13 +20,19 @@ const Next = Type.Object({
   daysLeft: Type.Integer(),
 });
 
-/** After a withdrawal: today's sum, a further day's interest, and the last day in time. */
-const Withdrawn = Type.Object({ amount: Money, perDay: Money, until: Day, daysLeft: Type.Integer() });
+/** After a withdrawal: today's sum, a further day's interest unless there is none, and the last day in time. */
+const Withdrawn = Type.Object({ amount: Money, perDay: nullable(Money), until: Day, daysLeft: Type.Integer() });
 
 /** A debt that was written off: what is left of it, and since when. */
 const WrittenOff = Type.Object({ amount: Money, since: Day });
 
-const WithdrawalRight = Type.Object({ until: Day, daysLeft: Type.Integer(), url: Type.String() });
+/** The right of withdrawal: its last day, and whether nothing but the sum is paid back. */
+const WithdrawalRight = Type.Object({
+  until: Day,
+  daysLeft: Type.Integer(),
+  isFree: Type.Boolean(),
+  url: Type.String(),
+});
 
 /** A payout that is still news: what was sent and when, the first payment, and the last day of the right of withdrawal. */
 export const PaidOut = Type.Object({

@@ -1,6 +1,7 @@
 /** A price for the wire and the page: every sum in both currencies, the plan, the representative example. */
 import { findProduct, ratesOn } from "./catalogue.ts";
 import type { Catalogue, Product } from "./catalogue.ts";
+import { isInterestFree } from "./rate.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "./money.ts";
 import type { Cents, Money } from "./money.ts";
@@ -63,7 +64,7 @@ const inEuro = (amount: Money): string => formatMoney({ ...amount, alternative: 
 const figuresOf = (offer: Omit<Offer, "example">): Figures => ({
   unit: offer.unit,
   term: offer.term,
-  free: Number(offer.nominalRate) === 0,
+  free: isInterestFree(offer.nominalRate),
   amount: inEuro(offer.amount),
   amountBoth: formatMoney(offer.amount),
   nominalRate: offer.nominalRate,

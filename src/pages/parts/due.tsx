@@ -72,7 +72,7 @@ export const WithdrawnDue = ({
       <MoneyText of={amount} />
     </p>
     <p className="due-when">{creditWords.withdrawnWhen(formatDay(until), daysLeft)}</p>
-    <Facts look="sums" rows={[{ label: creditWords.withdrawnPerDay, value: <MoneyText of={perDay} /> }]} />
+    {perDay && <Facts look="sums" rows={[{ label: creditWords.withdrawnPerDay, value: <MoneyText of={perDay} /> }]} />}
     {children}
   </section>
 );

@@ -40,7 +40,7 @@ export const ComesNext = ({
     <h2>{creditWords.after}</h2>
     <ul className="comes-next">
       <li>
-        <strong>{creditWords.afterFirst(formatDay(first.dueDate, true))}</strong>
+        <strong>{creditWords.afterFirst(formatDay(first.dueDate, true), first.of)}</strong>
         <span>
           <MoneyText of={first.amount} /> · <Link to={repaymentUrl}>{creditWords.afterFirstHow}</Link>
         </span>

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { agreementWords } from "#src/copy/agreement.ts";
+import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
@@ -31,7 +32,9 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
               <p className="intro">{agreementWords.readText}</p>
               <Papers papers={data.papers} />
               <Fingerprint sha256={data.sha256} version={data.version} />
-              <Tip title={agreementWords.withdrawalTitle}>{agreementWords.withdrawal}</Tip>
+              <Tip title={agreementWords.withdrawalTitle}>
+                {agreementWords.withdrawal(isInterestFree(data.offer.nominalRate))}
+              </Tip>
             </li>
             <li>
               <h2>{agreementWords.code}</h2>

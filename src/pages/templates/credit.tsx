@@ -113,9 +113,9 @@ const Due = ({
     </NextDue>
   );
 
-const Withdrawal = ({ until, daysLeft, url }: NonNullable<CreditData["withdrawal"]>): ReactElement => (
+const Withdrawal = ({ until, daysLeft, isFree, url }: NonNullable<CreditData["withdrawal"]>): ReactElement => (
   <Tip title={creditWords.withdrawalTitle}>
-    <p>{creditWords.withdrawal(daysLeft, formatDay(until))}</p>
+    <p>{creditWords.withdrawal(daysLeft, formatDay(until), isFree)}</p>
     <p>
       <Link to={url}>{creditWords.withdraw}</Link>
     </p>
