@@ -6,16 +6,12 @@ import type { Settings } from "#server/kernel/settings.ts";
 import type { CurrentServices } from "#server/services.ts";
 import { isLocal } from "./own-machine.ts";
 
-/** Any address that is none of ours. */
-const OTHER = "*";
-
-/** The route of a request as a pattern of the tables of pages and calls, or as it was registered. */
-const routeOf = ({ url, routeOptions }: FastifyRequest, { origin }: Settings): string => {
-  // After the origin a path that looks like another site's address stays a path.
-  const pattern = patternOf(origin + url, origin);
-  const registered = routeOptions.url;
-  return pattern === OTHER && registered !== undefined && !registered.endsWith("*") ? registered : pattern;
-};
+/** The route of a request as it was registered; of one that stands for many, the pattern in the tables of pages and calls. */
+const routeOf = ({ url, routeOptions: { url: registered } }: FastifyRequest, { origin }: Settings): string =>
+  registered !== undefined && !registered.endsWith("*")
+    ? registered
+    : // After the origin a path that looks like another site's address stays a path.
+      patternOf(origin + url, origin);
 
 /** Counts every answered request. Call before other hooks: a request refused by them counts as well. */
 export const watchRequests = (app: FastifyInstance, current: CurrentServices): void => {

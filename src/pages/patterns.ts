@@ -1,6 +1,6 @@
 /** URLs as route patterns: they identify the page or call, never a person, key or file. */
 import { callTable } from "#src/api/calls/calls.ts";
-import { matchPath } from "#src/web/paths.ts";
+import { matcherOf } from "#src/web/paths.ts";
 import { matchPage, pages, type PageRow } from "./table.ts";
 
 const ASSETS = "/assets/*";
@@ -24,7 +24,8 @@ const pathPattern = (path: string): string => {
   const page = row && (pages as readonly PageRow[]).find(({ name }) => name === row.name);
   if (page) return page.path;
   if (path.startsWith("/assets/")) return ASSETS;
-  return CALLS.find((call) => matchPath(call, path)) ?? "*";
+  const matches = matcherOf(path);
+  return CALLS.find((call) => matches(call)) ?? "*";
 };
 
 /** The publishable form of a URL: route pattern, another site's origin, or scheme; `*` for anything else. */
