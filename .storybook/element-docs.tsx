@@ -6,7 +6,7 @@ import { validationWords } from "#src/copy/validation.ts";
 import { ELEMENT_TYPES, hasValue, holds, serverFactsOf, type ElementType } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
-import { ruleFits } from "#server/definitions/lint/rule-fit.ts";
+import { ruleAgrees, ruleFits } from "#server/definitions/lint/rule-fit.ts";
 import { validators } from "#validators";
 import guide from "../docs/definitions.md?raw";
 import { sectionOf } from "../docs/reference/parts.ts";
@@ -33,7 +33,7 @@ const isMeantFor = ({ takes, refusesEmpty, name }: Rule, type: ElementType): boo
 const wordsTable = (type: ElementType): string => {
   const own = (serverFactsOf({ type }).refusesAs ?? []).map((code) => [`\`${code}\``, formatIssue({ code })]);
   const rules = Object.values(validators)
-    .filter((rule) => ruleFits(rule, { type }) && isMeantFor(rule, type))
+    .filter((rule) => ruleFits(rule, { type }) && ruleAgrees(rule, { type }) && isMeantFor(rule, type))
     .map(({ name }) => [`\`${name}\``, validationWords[name] ?? ""])
     .filter(([, words]) => words !== "");
   return table(["Правило или проверка", "Общите думи"], [...own, ...rules] as string[][]);

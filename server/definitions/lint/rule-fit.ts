@@ -67,6 +67,13 @@ const areOpposed = (a: Opposing, b: Opposing): boolean => {
   return format !== undefined && [a, b].some(({ agreesWith }) => agreesWith?.includes(format) === false);
 };
 
+/** Whether a rule can accept a text of the one format that the element's type accepts; true where it accepts any. */
+export const ruleAgrees = (rule: Rule, typed: Typed): boolean => {
+  const { format } = serverFactsOf(typed);
+  if (format === undefined) return true;
+  return !areOpposed({ name: "", format }, rule) && (rule.needsFormat?.includes(format) ?? true);
+};
+
 /** Finding for two rules of one chain, or a rule and the element itself, that never accept the same text. */
 const opposed = (outlined: Outlined, chain: readonly Link[], place: JsonPath): Finding[] => {
   const { format } = serverFactsOf(outlined);
