@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import { OFFER_REVIEW } from "./decision.ts";
+import { offerWords } from "./offer.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
 /** The lender's details in messages. */
@@ -366,7 +367,7 @@ export const mails = {
         facts: [
           ["Сума", amount],
           ["Начин", how],
-          [payments === 1 ? "Плащате наведнъж на" : "Първо плащане", firstDue],
+          [payments === 1 ? offerWords.single : offerWords.firstDue, firstDue],
           ["Размер", firstAmount],
         ],
       },

@@ -79,7 +79,7 @@ export const withdrawnIn = (
   const { amount, perDay, until } = owed;
   return {
     amount: money(amount, catalogue),
-    perDay: perDay === 0 ? null : money(perDay, catalogue),
+    perDay: perDay === undefined ? null : money(perDay, catalogue),
     until,
     daysLeft: daysBetween(today, until),
   };

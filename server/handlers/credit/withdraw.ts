@@ -31,7 +31,7 @@ const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, accoun
     ...(owed
       ? [
           { label: facts.today, value: [amountText(owed.amount, catalogue)] },
-          ...(owed.perDay > 0 ? [{ label: facts.perDay, value: [amountText(owed.perDay, catalogue)] }] : []),
+          ...(owed.perDay === undefined ? [] : [{ label: facts.perDay, value: [amountText(owed.perDay, catalogue)] }]),
           { label: facts.payUntil, value: [formatDay(owed.until, true)] },
         ]
       : []),

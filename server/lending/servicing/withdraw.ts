@@ -67,7 +67,7 @@ export const withdrawFrom = async (
       ...about,
       at: formatMoment(now),
       amount: sum(owed?.amount ?? 0),
-      perDay: owed && owed.perDay > 0 ? sum(owed.perDay) : undefined,
+      perDay: owed?.perDay === undefined ? undefined : sum(owed.perDay),
       until: formatDay(payUntil, true),
     }),
   );

@@ -15,12 +15,15 @@ const wordsIn = (where: NonNullable<Descriptor["draft"]>): Readonly<Record<Draft
   return { "": "", kept: saved, changed: saved, failed, ended, differs };
 };
 
-/** A keeper of drafts in a place, and its note. */
+/** A keeper of drafts, and its note. */
+export type Keeping = { keeper: DraftKeeper; note: ReactElement };
+
+/** A keeper of drafts in a place. */
 export const keepingIn = (
   where: NonNullable<Descriptor["draft"]>,
   place: DraftPlace,
   fail: (error: Error) => void,
-): { keeper: DraftKeeper; note: ReactElement } => {
+): Keeping => {
   const keeper = new DraftKeeper(place, fail);
   return { keeper, note: <DraftNote keeper={keeper} words={wordsIn(where)} /> };
 };

@@ -1,14 +1,12 @@
 /** The draft of a form: its keeper and note, which load after the page. */
 import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import type { DraftKeeper } from "#src/engine/browser/draft-keeper.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { Keeping } from "./draft-note.tsx";
 import { useFormConfig } from "./form-config.ts";
 
 /** A form's draft. `drop` discards it; changes made before the keeper has loaded are saved, too. */
 export type Draft = { note: ReactElement; drop(): void };
-
-type Keeping = { keeper: DraftKeeper; note: ReactElement };
 
 /** The draft of a form; `undefined` for forms without drafts. */
 export const useDraft = (

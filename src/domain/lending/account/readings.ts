@@ -64,11 +64,11 @@ export const closingOf = (account: Account): { amount: Cents; saving: Cents } =>
   return { amount, saving: Math.max(0, planned + due - account.advance - amount) };
 };
 
-/** What is paid back after a withdrawal: today's sum, a further day's interest, and the last day in time. */
-export const withdrawnOf = (account: Account): { amount: Cents; perDay: Cents; until: Day } | undefined => {
+/** What is paid back after a withdrawal: today's sum, a further day's interest where there is any, and the last day in time. */
+export const withdrawnOf = (account: Account): { amount: Cents; perDay: Cents | undefined; until: Day } | undefined => {
   const { withdrawn, ahead } = account;
   if (!withdrawn) return undefined;
-  const perDay = interestFor(withdrawn.principal, dailyRate(ahead.ratePerYear), 1);
+  const perDay = interestFor(withdrawn.principal, dailyRate(ahead.ratePerYear), 1) || undefined;
   return { amount: Math.max(0, payOffOf(account)), perDay, until: withdrawn.payUntil };
 };
 
