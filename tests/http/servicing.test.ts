@@ -116,6 +116,25 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe("the close of a day after a standstill", () => {
+    const { lender, rows, borrow, morning, nights, pay, statusOf } = ownLender();
+
+    it("does not take back a delay that a payment showed before it", async () => {
+      const { no } = await borrow(thousand);
+      await nights("2026-12-18");
+      // Due on Sunday 20.12, in time until the end of Monday.
+      lender.clock.set(new Date("2026-12-28T08:00:00Z"));
+      await pay(no, 1, { day: "2026-12-20" });
+      expect(await statusOf(no)).toBe("overdue");
+      await morning("2026-12-28");
+      expect(await statusOf(no)).toBe("overdue");
+      expect(await rows("select to_state from transitions where machine = 'credit' order by seq")).toEqual([
+        { to_state: "active" },
+        { to_state: "overdue" },
+      ]);
+    });
+  });
+
   describe("a payment", () => {
     const { borrow, morning, pay, takeBack, balances, statusOf, totals, subjectsTo, rows } = ownLender();
     const one = {} as Record<"repeated" | "inTime" | "after" | "closed" | "rich" | "taken", Borrowed>;

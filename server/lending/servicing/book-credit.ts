@@ -61,9 +61,6 @@ const moveCredits = async (
   { actor, now }: Pick<Cause, "actor" | "now">,
 ): Promise<void> => {
   if (moves.length === 0) return;
-  for (const { credit, to } of moves)
-    if (!mayMoveCredit(credit.status, to, actor))
-      throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${to} by ${actor}`);
   await setCreditStatuses(
     trx,
     moves.map(({ credit: { no }, to }) => ({ no, status: to })),
@@ -94,10 +91,18 @@ const settleDrawings = async (trx: Db, told: readonly Told[]): Promise<void> => 
   }
 };
 
-/** A credit as it is once its booking is written. */
-export const bookedBy = ({ credit, told }: Pick<Prepared, "credit" | "told">, seenOn: Day): BookedCredit => {
+/**
+ * A credit as it is once its booking is written.
+ * @throws {Error} when its status may not follow by the actor
+ */
+export const bookedBy = (
+  { credit, told }: Pick<Prepared, "credit" | "told">,
+  { seenOn, actor }: Pick<Booking, "seenOn" | "actor">,
+): BookedCredit => {
   const current = currentOf(told)!;
   const status = statusOf(credit, current.account, seenOn);
+  if (status !== credit.status && !mayMoveCredit(credit.status, status, actor))
+    throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${status} by ${actor}`);
   return { ...current, credit: { ...credit, status }, told, before: credit.status };
 };
 
@@ -122,7 +127,8 @@ export const followBooks = async (
 
 /**
  * Books locked credits up to the end of `through`, whatever has happened to them: what the books lack is entered with
- * the cause. A credit whose account cannot be told is given to `fails` and left as it is; without `fails` it throws.
+ * the cause. A credit whose account cannot be told, or whose status may not follow, is given to `fails` and left as it is;
+ * without `fails` it throws.
  */
 export const bookCredits = async (
   services: Pick<Services, "catalogue">,
@@ -135,10 +141,11 @@ export const bookCredits = async (
     trx,
     credits.map(({ no }) => no),
   );
-  const prepared: Prepared[] = [];
+  const prepared: (Prepared & { booked: BookedCredit })[] = [];
   for (const credit of credits)
     try {
-      prepared.push(prepareBooking(services, credit, books.get(credit.no)!, booking));
+      const one = prepareBooking(services, credit, books.get(credit.no)!, booking);
+      prepared.push({ ...one, booked: bookedBy(one, booking) });
     } catch (error) {
       if (!fails) throw error;
       fails(credit, error);
@@ -147,7 +154,7 @@ export const bookCredits = async (
     entries: prepared.flatMap(({ entries }) => entries),
     goingOn: prepared.map(({ goingOn }) => goingOn),
   });
-  const booked = prepared.map((one) => bookedBy(one, booking.seenOn));
+  const booked = prepared.map((one) => one.booked);
   await followBooks(trx, booked, booking);
   return booked;
 };

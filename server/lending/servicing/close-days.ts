@@ -52,7 +52,7 @@ type Failing = (credit: LockedCredit, error: unknown) => void;
 const bookAwake = async (
   services: Services,
   trx: Db,
-  { day, now }: Closing,
+  { day, today, now }: Closing,
   nos: readonly number[],
   fails: Failing,
 ): Promise<BookedCredit[]> => {
@@ -60,7 +60,8 @@ const bookAwake = async (
     event: `close/${day}`,
     actor: "T",
     through: day,
-    seenOn: addDays(day, 1),
+    // Of a day closed late as of any other act: what was seen since, a delay, stays seen.
+    seenOn: today,
     bookDay: day,
     now,
   } as const;

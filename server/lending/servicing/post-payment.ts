@@ -128,7 +128,7 @@ export const postArriving = async (
   const to = { creditNo, drawingNo, spare: chosen ?? said?.spare ?? null };
   const cause = { event: event ?? `payment/${id}`, actor: "P", bookDay: today, now } as const;
   const prepared = prepareBooking(services, credit, books.posted(to), { ...cause, through: valueDay, seenOn: today });
-  const booked = bookedBy(prepared, today);
+  const booked = bookedBy(prepared, { seenOn: today, actor: cause.actor });
   const posted = { ...booked, ...booked.told.find(({ drawing }) => drawing.no === drawingNo) };
   const messages = await wordsOf(services, posted, { address: books.address, paymentId: id, now });
   const written = writeMessages(

@@ -11,11 +11,12 @@ export const priceLineStyles = css`
     .form:has(.price-line) { display: flex; flex-direction: column; }
     .form:has(.price-line) > .buttons { display: contents; }
     .first-button:has(> .price-line) { position: sticky; bottom: var(--room, 0px); z-index: 3; display: flex; align-items: center; justify-content: space-between; gap: var(--s12); min-height: 76px; margin-inline: calc(-1 * var(--s16)); padding: var(--s8) var(--s16); border-top: 1px solid var(--line); background: var(--sheet); }
-    /* Under a long heading the form would begin too low to keep the row above the cookie bar: it reaches up, unseen. */
-    html:has(.consent) .form:has(.price-line) { margin-top: -14rem; pointer-events: none; }
-    html:has(.consent) .form:has(.price-line)::before { content: ""; height: 14rem; margin-bottom: calc(-1 * var(--form-gap, var(--s24))); }
-    html:has(.consent) .form:has(.price-line) > * { pointer-events: auto; }
-    html:has(.consent) .form:has(.price-line) > .buttons > * { pointer-events: auto; }
+    /* Under a long heading the form would begin too low to keep the row above the cookie bar: it reaches up, unseen, and
+       from the first layout on, because a box that grows when the bar comes would count as a layout shift. */
+    .form:has(.price-line) { margin-top: -14rem; scroll-margin-top: -14rem; pointer-events: none; }
+    .form:has(.price-line)::before { content: ""; height: 14rem; margin-bottom: calc(-1 * var(--form-gap, var(--s24))); }
+    .form:has(.price-line) > * { pointer-events: auto; }
+    .form:has(.price-line) > .buttons > * { pointer-events: auto; }
     .price-line { display: grid; flex: 1 1 0; min-width: 0; font-size: 0.92rem; line-height: 1.25; }
     .form > .buttons .price-line + .button { flex: 0 0 auto; min-width: 45%; padding-inline: var(--s12); }
     /* Not over what is being typed. */
