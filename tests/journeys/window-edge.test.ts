@@ -38,6 +38,32 @@ const come = async (path: string, { at = lender, ...options }: VisitOptions & { 
   return visitor;
 };
 
+/** Sum of the layout shifts so far, as browsers score them. */
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number } => "value" in entry;
+        const add = (sum: number, entry: PerformanceEntry): number => sum + (isShift(entry) ? entry.value : 0);
+        const observe = new PerformanceObserver((list) => resolve(list.getEntries().reduce(add, 0)));
+        observe.observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 1_000);
+      }),
+  );
+
+it.each([
+  { name: "the home page", path: "/" },
+  { name: "the first step", path: firstStep(TERMS) },
+])("nothing moves when the cookie bar comes over $name", async ({ path }) => {
+  const visitor = await come(path, { consent: "undecided", viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.locator(".consent").waitFor();
+  await roomForBar(page);
+  // The row with the price alone makes room for the bar.
+  expect(await shiftsOf(page)).toBeLessThan(0.1);
+  await visitor.close();
+});
+
 for (const script of [true, false])
   it.each(PHONES)(
     `price and main button stay in sight on the first step at $width × $height; script: ${script}`,
