@@ -5,6 +5,7 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import type { Trx } from "#server/store/db/schema.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -94,6 +95,23 @@ eachDatabase((_name, open) => {
     expect(await statusOf(one)).toBe("active");
     const { rows } = await lender.database.query("select status from drawings where credit_no = $1", [one.creditNo]);
     expect(rows.map(({ status }) => status)).toEqual(["settled", "settled"]);
+    await holds();
+  });
+
+  it("an earlier drawing owes again beside one that was written off; paid anew, it leaves that one", async () => {
+    const one = await line();
+    const paid = await pay(one, await owed(one));
+    days(1);
+    await line(one);
+    days(30);
+    await closeDays(services());
+    const writing = { creditNo: one.creditNo, reason: "model", by: "model", now: now() };
+    expect(await trx((on) => writeOffCredit(services(), on, writing))).toBe(true);
+    await takeBack(paid);
+    expect(await statusOf(one)).toBe("overdue");
+    await holds();
+    await pay(one, await owed(one));
+    expect(await statusOf(one)).toBe("writtenOff");
     await holds();
   });
 

@@ -19,16 +19,18 @@ export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 export const CREDIT_MOVES: Moves<CreditStatus> = {
   // A delay is seen by whatever comes first, a night or an act. U and T end lines.
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
-  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO", writtenOff: "O" },
-  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O", writtenOff: "O" },
+  // Beside a drawing that was written off, an older one owes again when its payment is taken back; settled, it leaves
+  // the written-off one: by a payment, or by money paid ahead on its due day or at its withdrawal.
+  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO", writtenOff: "OPTU" },
+  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O", writtenOff: "OP" },
   forbearance: { repaid: "P", overdue: "T", active: "O", writtenOff: "O" },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
   repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO" },
   refinanced: {},
-  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO", writtenOff: "O" },
+  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO", writtenOff: "OP" },
   assigned: { repaid: "P" },
-  // All of it was recovered, or a payment of before the write-off had paid everything.
-  writtenOff: { repaid: "PO" },
+  // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
+  writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO" },
 };
 
 /** True if `actor` may move a credit from `from` to `to`. */
