@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender, useOwnLender, type Lender } from "./lender.ts";
-import { beginByHand, field, firstStep, TERMS } from "./steps.ts";
+import { beginByHand, field, fillPersonal, firstStep, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready, roomForBar, type Visit, type VisitOptions } from "./visit.ts";
 
 const lender = useLender();
@@ -113,6 +113,22 @@ it("in a form with sections the row's button leads to the next section", async (
   await page.locator(`${ROW} button`).click();
   await page.locator(".summary").waitFor();
   expect(await title.innerText()).toBe(first);
+  await visitor.close();
+});
+
+it("in the last of a form's sections the form begins below what stands above it, and „Назад“ is as high as a button", async () => {
+  const visitor = await lender.visit({ consent: "undecided" });
+  const { page } = visitor;
+  const person = newPerson();
+  await beginByHand(page, lender.url, person, TERMS);
+  await fillPersonal(page, person);
+  await page.locator(".consent").waitFor();
+  await roomForBar(page);
+  const above = (await page.getByText("Вижте условията").boundingBox())!;
+  const first = (await page.locator(".form-section:not([hidden]) .form-section-title").boundingBox())!;
+  expect(first.y).toBeGreaterThanOrEqual(above.y + above.height);
+  const back = await boxOf(page, ".section-back");
+  expect(back.bottom - back.top).toBeLessThan(60);
   await visitor.close();
 });
 

@@ -14,9 +14,11 @@ export const priceLineStyles = css`
     /* Under a long heading the form would begin too low to keep the row above the cookie bar: it reaches up, unseen, and
        from the first layout on, because a box that grows when the bar comes would count as a layout shift. */
     .form:has(.price-line) { margin-top: -14rem; scroll-margin-top: -14rem; pointer-events: none; }
-    .form:has(.price-line)::before { content: ""; height: 14rem; margin-bottom: calc(-1 * var(--form-gap, var(--s24))); }
+    .form:has(.price-line)::before { content: ""; flex: none; height: 14rem; margin-bottom: calc(-1 * var(--form-gap, var(--s24))); }
     .form:has(.price-line) > * { pointer-events: auto; }
     .form:has(.price-line) > .buttons > * { pointer-events: auto; }
+    /* In the column a button's basis of 100 % would be the form's height. */
+    .form:has(.price-line) > .buttons > .button { flex: none; }
     .price-line { display: grid; flex: 1 1 0; min-width: 0; font-size: 0.92rem; line-height: 1.25; }
     .form > .buttons .price-line + .button { flex: 0 0 auto; min-width: 45%; padding-inline: var(--s12); }
     /* Not over what is being typed. */
