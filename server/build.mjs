@@ -29,10 +29,9 @@ const compressTexts = (folder) => {
 /** Libraries of hundreds of small, pure JavaScript files. Bundled into one file they cut the start time by a fifth. */
 const BUNDLED = ["kysely", /^typebox/, "marked", "jsonc-parser", /^altcha-lib/, /^dayjs/];
 
-/** The server's entry points: itself, and the workers with the embedded database and with PDFs. */
+/** The server's entry points: itself, and the worker that makes PDFs. */
 const SERVER_INPUTS = {
   main: `${ROOT}server/start/main.ts`,
-  "pglite-worker": `${ROOT}server/store/db/pglite-worker.mjs`,
   "pdf-worker": `${ROOT}server/documents/pdf-worker.ts`,
 };
 

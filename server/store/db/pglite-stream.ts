@@ -1,15 +1,15 @@
 /** The connection between the `pg` client and PGlite: the wire protocol without a socket. */
 import { Duplex } from "node:stream";
-import type { PGliteThread } from "./pglite-thread.ts";
+import type { PGlite } from "@electric-sql/pglite";
 
 type Chunk = { chunk: Buffer };
 type Done = (error?: Error | null) => void;
 
 /** Passes each batch of messages to PGlite as one and returns its answer; the methods of a socket do nothing. */
 export class PGliteStream extends Duplex {
-  readonly #pglite: PGliteThread;
+  readonly #pglite: PGlite;
 
-  constructor(pglite: PGliteThread) {
+  constructor(pglite: PGlite) {
     super();
     this.#pglite = pglite;
   }
@@ -27,9 +27,11 @@ export class PGliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
-    this.#pglite.exec(chunk).then(
+    // Both file systems that we open it on – memory and a folder – are written to at once and have nothing to sync.
+    this.#pglite.execProtocolRaw(chunk, { syncToFs: false }).then(
       (answer) => {
-        if (answer.length > 0) this.push(Buffer.from(answer.buffer));
+        // A copy: PGlite reuses the memory of its answers.
+        if (answer.length > 0) this.push(Buffer.from(answer));
         done();
       },
       (error: Error) => done(error),
