@@ -5,6 +5,6 @@ import type { Services } from "#server/services.ts";
 
 export const closeBooks =
   (services: Services): JobHandler<"close-books"> =>
-  async () => {
-    await closeDays(services);
+  async (_data, { signal }) => {
+    await closeDays(services, { calm: signal });
   };

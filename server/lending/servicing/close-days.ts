@@ -1,8 +1,9 @@
 /**
  * Closes the books' days: interest accrues, instalments fall due, delay is charged, statuses follow, borrowers are
- * reminded. A day is closed shard by shard, each in one transaction, so that a killed close goes on where it stopped; days
- * that were missed are closed in order.
+ * reminded. A day is closed shard by shard, each in one transaction, or in parts, so that nobody waits for long. A killed
+ * close goes on where it stopped: what is closed has nothing left to enter. Days that were missed are closed in order.
  */
+import { setTimeout as rest } from "node:timers/promises";
 import { addDays, daysBetween, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
@@ -11,16 +12,19 @@ import type { Db } from "#server/store/db/schema.ts";
 import { bookedThrough, writeTellDays } from "#server/store/tables/account-books.ts";
 import { creditsByNo, type LockedCredit } from "#server/store/tables/credits.ts";
 import {
-  accrueShard,
+  accrue,
   awakeCredits,
   beginDay,
   claimShard,
+  creditsOfShard,
   endDay,
   firstBookDay,
   lastClosedDay,
   leaveBehind,
   openShards,
+  partsOfShard,
   recordShard,
+  type CreditRange,
 } from "#server/store/tables/day-closes.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { accountOf, currentOf } from "./accounts.ts";
@@ -34,14 +38,21 @@ const OLDEST_REMINDER_DAYS = 3;
 /** Shards closed at once: while one is computed, the database works on another. */
 const AT_ONCE = 2;
 
-type Closing = { day: Day; shard: number; today: Day; now: Date };
+/** How many times as long as it closed a part a calm close rests: it takes a twentieth of a core from those who look. */
+const CALM_RESTS = 19;
 
-/** Interest of credits on which nothing else happens: one entry for the shard. */
-const accrueQuiet = (trx: Db, { day, shard, now }: Closing): Promise<number> =>
-  accrueShard(trx, {
-    shard,
+/** Ends a calm close between two parts. */
+type Calm = AbortSignal | undefined;
+
+type Closing = { day: Day; shard: number; today: Day; now: Date };
+type ClosingPart = Closing & { part: CreditRange };
+
+/** Interest of credits on which nothing else happens: one entry for the part. */
+const accrueQuiet = (trx: Db, { day, shard, part, now }: ClosingPart): Promise<number> =>
+  accrue(trx, {
+    part,
     day,
-    entry: { eventId: `close/${day}/${shard}`, kind: "accrued" },
+    entry: { eventId: `close/${day}/${shard}/${part[0]}`, kind: "accrued" },
     accounts: { accrued: accounts.accruedInterest.code, income: accounts.interestIncome.code },
     now,
   });
@@ -97,9 +108,9 @@ const accountsToTell = async (
   return all;
 };
 
-const closeAwake = async (services: Services, trx: Db, closing: Closing): Promise<number> => {
-  const { day, shard, today, now } = closing;
-  const awake = await awakeCredits(trx, shard, day);
+const closeAwake = async (services: Services, trx: Db, closing: ClosingPart): Promise<number> => {
+  const { day, part, today, now } = closing;
+  const awake = await awakeCredits(trx, part, day);
   const failed: { creditNo: number; message: string }[] = [];
   const fails: Failing = ({ no }, error) =>
     failed.push({ creditNo: no, message: error instanceof Error ? error.message : String(error) });
@@ -113,25 +124,37 @@ const closeAwake = async (services: Services, trx: Db, closing: Closing): Promis
   return booked.length;
 };
 
-const closeShard = async (services: Services, closing: Closing): Promise<boolean> =>
+/** The number of credits closed; undefined when the day is closed for the shard by now. */
+const closePart = (services: Services, closing: ClosingPart): Promise<number | undefined> =>
   services.database.transaction(async (trx) => {
-    const { day, shard, now } = closing;
-    if (!(await claimShard(trx, shard, day))) return false;
-    const credits = (await accrueQuiet(trx, closing)) + (await closeAwake(services, trx, closing));
-    await recordShard(trx, { day, shard, credits, now });
-    return true;
+    if (!(await claimShard(trx, closing.shard, closing.day))) return undefined;
+    return (await accrueQuiet(trx, closing)) + (await closeAwake(services, trx, closing));
   });
 
+const closeShard = async (services: Services, closing: Closing, calm: Calm): Promise<void> => {
+  const { db } = services.database;
+  const { day, shard, now } = closing;
+  let credits = 0;
+  for (const part of calm ? await partsOfShard(db, shard) : [creditsOfShard(shard)]) {
+    const began = performance.now();
+    const closed = await closePart(services, { ...closing, part });
+    if (closed === undefined) return;
+    credits += closed;
+    if (calm) await rest(CALM_RESTS * (performance.now() - began), undefined, { signal: calm });
+  }
+  await recordShard(db, { day, shard, credits, now });
+};
+
 /** Closes one day as far as nobody else is closing it; true when it is closed whole. */
-const closeDay = async (services: Services, day: Day, now: Date): Promise<boolean> => {
+const closeDay = async (services: Services, day: Day, now: Date, calm: Calm): Promise<boolean> => {
   const { db } = services.database;
   const today = sofiaDay(now);
   await beginDay(db, day, now);
   const shards = (await openShards(db, day)).values();
   const closeInTurn = async (): Promise<void> => {
-    for (const shard of shards) await closeShard(services, { day, shard, today, now });
+    for (const shard of shards) await closeShard(services, { day, shard, today, now }, calm);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, closeInTurn));
+  await Promise.all(Array.from({ length: calm ? 1 : AT_ONCE }, closeInTurn));
   if ((await openShards(db, day)).length > 0) return false;
   await endDay(db, day, now);
   return true;
@@ -144,13 +167,16 @@ export const nextDayToClose = async ({ db }: { db: Db }): Promise<Day | undefine
   return (await firstBookDay(db)) ?? undefined;
 };
 
-/** Closes all days before today, in order; returns those that it closed. Several nodes may run it at once. */
-export const closeDays = async (services: Services): Promise<Day[]> => {
+/**
+ * Closes all days before today, in order; returns those that it closed. Several nodes may run it at once. A calm close
+ * leaves most of the time to others, unless days were missed; it is rejected when its signal is aborted.
+ */
+export const closeDays = async (services: Services, { calm }: { calm?: AbortSignal } = {}): Promise<Day[]> => {
   const now = services.ports.clock.now();
   const today = sofiaDay(now);
   const closed: Day[] = [];
   for (let day = await nextDayToClose(services.database); day !== undefined && day < today; day = addDays(day, 1)) {
-    if (!(await closeDay(services, day, now))) break;
+    if (!(await closeDay(services, day, now, day === addDays(today, -1) ? calm : undefined))) break;
     closed.push(day);
   }
   return closed;

@@ -9,11 +9,26 @@ export const SHARD_SIZE = 5000;
 /** The shard of a credit. */
 export const shardOf = (creditNo: number): number => Math.floor(creditNo / SHARD_SIZE);
 
-/** Numbers of the credits in a shard: from, and before. */
-export const creditsOfShard = (shard: number): readonly [number, number] => [
-  shard * SHARD_SIZE,
-  (shard + 1) * SHARD_SIZE,
-];
+/** Credits of a part of a shard. */
+export const PART_SIZE = 250;
+
+/** Credits by their numbers: from the first, to before the second. */
+export type CreditRange = readonly [from: number, before: number];
+
+/** All credits of a shard. */
+export const creditsOfShard = (shard: number): CreditRange => [shard * SHARD_SIZE, (shard + 1) * SHARD_SIZE];
+
+/** The parts of a shard, in order. Credits that come later are in the last or in one of their own. */
+export const partsOfShard = async (db: Db, shard: number): Promise<CreditRange[]> => {
+  const [first, end] = creditsOfShard(shard);
+  const { rows } = await sql<{ no: number }>`
+    select credit_no as no from (
+      select credit_no, row_number() over (order by credit_no) as at from credit_state
+      where credit_no >= ${first} and credit_no < ${end}
+    ) numbered where at > 1 and (at - 1) % ${PART_SIZE} = 0 order by credit_no`.execute(db);
+  const begins = [first, ...rows.map(({ no }) => Number(no))];
+  return begins.map((from, at) => [from, begins[at + 1] ?? end]);
+};
 
 /** The first day of the books: that of the earliest drawing; null without any. */
 export const firstBookDay = async (db: Db): Promise<Day | null> =>
@@ -73,12 +88,16 @@ export const claimShard = async (trx: Db, shard: number, day: Day): Promise<bool
   );
 };
 
-/** Records a shard as closed. */
+/** Records a shard as closed, once. */
 export const recordShard = async (
-  trx: Db,
+  db: Db,
   { day, shard, credits, now }: { day: Day; shard: number; credits: number; now: Date },
 ): Promise<void> => {
-  await trx.insertInto("close_shards").values({ day, shard, credits, done_at: now }).execute();
+  await db
+    .insertInto("close_shards")
+    .values({ day, shard, credits, done_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 /** Ends the close of a day. */
@@ -119,12 +138,11 @@ export const leftBehind = (db: Db): Promise<{ day: Day; creditNo: number; messag
     .execute();
 
 /**
- * What the credits of a shard accrue by a day beyond what is booked, those on which nothing else happens: by the running
+ * What credits accrue by a day beyond what is booked, those on which nothing else happens: by the running
  * interest as it was written down when something last did.
  */
-const quiet = (shard: number, day: Day) => {
-  const [from, before] = creditsOfShard(shard);
-  return sql`
+const quiet = ([from, before]: CreditRange, day: Day) =>
+  sql`
     select credit_no, drawing_no, cents from (
       select s.credit_no, d.no as drawing_no,
         s.run_base + (2 * s.run_numerator * (${day}::date - s.run_from) + s.run_denominator) / (2 * s.run_denominator)
@@ -134,21 +152,20 @@ const quiet = (shard: number, day: Day) => {
       where s.credit_no >= ${from} and s.credit_no < ${before} and s.wake_day > ${day} and s.accrued_through < ${day}
         and s.run_numerator > 0
     ) accrued where cents <> 0`;
-};
 
-/** The entry of a shard's accrual, and the accounts it is booked on. */
-export type ShardAccrual = {
-  shard: number;
+/** The entry of a part's accrual, and the accounts it is booked on. */
+export type Accrual = {
+  part: CreditRange;
   day: Day;
   entry: { eventId: string; kind: string };
   accounts: { accrued: number; income: number };
   now: Date;
 };
 
-/** Books a shard's accrual of a day by one entry, in the database alone; returns the number of credits. */
-export const accrueShard = async (trx: Db, { shard, day, entry, accounts, now }: ShardAccrual): Promise<number> => {
+/** Books a part's accrual of a day by one entry, in the database alone; returns the number of credits. */
+export const accrue = async (trx: Db, { part, day, entry, accounts, now }: Accrual): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    with accrued as materialized (${quiet(shard, day)}),
+    with accrued as materialized (${quiet(part, day)}),
     total as (select count(*)::integer as n, sum(cents)::bigint as cents from accrued),
     entry as (
       insert into entries (event_id, kind, value_day, book_day, lines, actor, at)
@@ -166,13 +183,12 @@ export const accrueShard = async (trx: Db, { shard, day, entry, accounts, now }:
   return rows[0]!.n;
 };
 
-/** Credits of a shard that a close looks at one by one: on which more than interest happens, or that are told of something. */
+/** Credits of a part that a close looks at one by one: on which more than interest happens, or that are told of something. */
 export const awakeCredits = async (
   trx: Db,
-  shard: number,
+  [from, before]: CreditRange,
   day: Day,
 ): Promise<{ booked: readonly number[]; told: readonly number[] }> => {
-  const [from, before] = creditsOfShard(shard);
   const rows = await trx
     .selectFrom("credit_state")
     .select("credit_no")
