@@ -66,7 +66,7 @@ export const issueForm = async (
     ...(draft && (draft === "browser" || person) && { draft }),
   };
   const form = describe(context, definition, version, fill, own);
-  if (own.draft !== "server" || !person) return withSummaries(form, fill.asked);
+  if (own.draft !== "server" || !person || !context.drafted.has(formId)) return withSummaries(form, fill.asked);
   const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
   const values = withDraft(form, texts, fill.asked);
   return withSummaries(describe(context, definition, version, { ...fill, values }, own), fill.asked);

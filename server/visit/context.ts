@@ -49,6 +49,8 @@ export type Context = {
   hasCredit: boolean;
   /** When each form of the current application was saved. */
   saved: ReadonlyMap<string, Date>;
+  /** When the person's draft of each form was changed last. */
+  drafted: ReadonlyMap<string, Date>;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   address: string;
@@ -99,9 +101,16 @@ const resumeLogin = async (services: Services, { handle, address, userAgent }: V
   return true;
 };
 
-type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved">;
+type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved" | "drafted">;
 
-const NOBODY: Who = { person: null, unverified: null, application: null, hasCredit: false, saved: new Map() };
+const NOBODY: Who = {
+  person: null,
+  unverified: null,
+  application: null,
+  hasCredit: false,
+  saved: new Map(),
+  drafted: new Map(),
+};
 
 type Known = Pick<Session, "userId" | "data"> | null;
 
@@ -113,11 +122,11 @@ const whose = (session: Known, row: PersonRow | null): Who => {
   const ghost = session?.data.ghost;
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
   if (!row || !mayLogIn(row.status)) return NOBODY;
-  const { id, email, phone, status, personId, marketing, application, hasCredit, saved } = row;
+  const { id, email, phone, status, personId, marketing, application, hasCredit, saved, drafted } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
   const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
   const person = { id, email, phone, status, isSubscribed, personId };
-  return { person, unverified: null, application, hasCredit, saved };
+  return { person, unverified: null, application, hasCredit, saved, drafted };
 };
 
 /** The CSRF token for forms and other posts of a page; undefined without a session. */

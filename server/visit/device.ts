@@ -28,7 +28,7 @@ export const deviceCookie = (https: boolean): HostCookie => hostCookie("device",
 
 /** One request's view of its browser by one of these cookies: known, or new. */
 export class DeviceHandle {
-  readonly id: string;
+  private known: string | undefined;
   private isKept = false;
 
   constructor(
@@ -36,7 +36,12 @@ export class DeviceHandle {
     presented: string | undefined,
     private readonly days: number,
   ) {
-    this.id = presented !== undefined && ID.test(presented) ? presented : newToken();
+    this.known = presented !== undefined && ID.test(presented) ? presented : undefined;
+  }
+
+  /** The browser's id; a new one is made where it is asked for. */
+  get id(): string {
+    return (this.known ??= newToken());
   }
 
   /** Sets the cookie with the reply. Call after the commit. */

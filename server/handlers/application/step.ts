@@ -10,7 +10,7 @@ import { mayState } from "#server/lending/persons/other-person.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { mayCall } from "#server/policy/access.ts";
 import type { Context } from "#server/visit/context.ts";
-import { draftedSince } from "#server/store/tables/drafts.ts";
+import { isDraftLive } from "#server/store/tables/drafts.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
@@ -42,21 +42,22 @@ export const stepPage = async (
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
     offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
-    ...((await isInserted(context, call)) && { lead: applicationCopy.inserted }),
+    ...(isInserted(context, call) && { lead: applicationCopy.inserted }),
     ...extra,
   };
 };
 
 /** Whether the step was put into the order after this visitor had saved or begun a later one. */
-const isInserted = async (context: Context, call: CallName): Promise<boolean> => {
-  const { person, application, saved, services, db, now } = context;
+const isInserted = (context: Context, call: CallName): boolean => {
+  const { person, application, saved, drafted, services, now } = context;
   if (!person || application?.status !== "draft" || saved.has(callRow(call).form!)) return false;
   const order = services.steps[application.variant];
   const at = order.indexOf(call);
   const later = at < 0 ? [] : order.slice(at + 1).map((step) => callRow(step).form!);
-  if (later.length === 0) return false;
-  const drafted = await draftedSince(db, person.id, application.createdAt, now);
-  return later.some((form) => saved.has(form) || drafted.has(form));
+  return later.some((form) => {
+    const draftedAt = drafted.get(form);
+    return saved.has(form) || (draftedAt && draftedAt >= application.createdAt && isDraftLive(draftedAt, now));
+  });
 };
 
 /** URL after saving a step: the first step still open. */

@@ -34,7 +34,8 @@ export const offerOfApplication = async (
   { id, status, product, amountCents, period, offer }: Asked,
   today: Day,
 ): Promise<Offer | null> => {
-  const agreement = await shownAgreementOf(db, id);
+  // A draft has no agreement yet.
+  const agreement = status === "draft" ? undefined : await shownAgreementOf(db, id);
   if (agreement) return offerOfAgreement(services, db, agreement);
   const terms = status === "offerActive" && offer ? offer : { amount: amountCents / 100, period };
   return offerAt({ services, today }, { product, amount: terms.amount, term: terms.period });

@@ -28,16 +28,32 @@ export const priceLoan = ({ services, today }: Pricing, { product, amount, term 
   return priced;
 };
 
-/** The offer of terms today; null when the catalogue no longer offers them. */
-export const offerAt = (
-  pricing: Pricing,
-  { product: key, amount, term }: { product: string; amount: number; term: number },
-): Offer | null => {
+type Terms = { product: string; amount: number; term: number };
+
+const makeOffer = (pricing: Pricing, { product: key, amount, term }: Terms): Offer | null => {
   const { catalogue } = pricing.services;
   const product = catalogue.products.find((candidate) => candidate.key === key);
   return product && onGrid(product, amount, term)
     ? offerOf(priceLoan(pricing, { product, amount, term }), product, catalogue, formatExample)
     : null;
+};
+
+/** Offers kept of a catalogue; when there are more, all are forgotten. */
+const MOST_OFFERS = 1_000;
+const kept = new WeakMap<Catalogue, Map<string, Offer | null>>();
+
+/** The offer of terms today; null when the catalogue no longer offers them. Made once a day: each step shows it. */
+export const offerAt = (pricing: Pricing, terms: Terms): Offer | null => {
+  const { catalogue } = pricing.services;
+  const offers = kept.get(catalogue) ?? new Map<string, Offer | null>();
+  kept.set(catalogue, offers);
+  const key = `${pricing.today} ${terms.product} ${terms.amount} ${terms.term}`;
+  const known = offers.get(key);
+  if (known !== undefined) return known;
+  const offer = makeOffer(pricing, terms);
+  if (offers.size >= MOST_OFFERS) offers.clear();
+  offers.set(key, offer);
+  return offer;
 };
 
 /** The products this visitor may apply for: interest-free ones are for new clients, once per person. */

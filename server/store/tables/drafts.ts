@@ -69,17 +69,8 @@ export const mergeDraft = async (
     .execute();
 };
 
-/** Forms of which a person has a draft changed since a time. */
-export const draftedSince = async (db: Db, userId: string, since: Date, now: Date): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectFrom("drafts")
-    .select("form")
-    .where("user_id", "=", userId)
-    .where("kept_at", ">", oldest(now))
-    .where("kept_at", ">=", since)
-    .execute();
-  return new Set(rows.map(({ form }) => form));
-};
+/** Whether a draft last changed at a time has not expired. */
+export const isDraftLive = (keptAt: Date, now: Date): boolean => keptAt > oldest(now);
 
 /** Deletes the draft of a submitted step. */
 export const dropDraft = async (trx: Db, userId: string, form: string): Promise<void> => {

@@ -29,6 +29,8 @@ export type PersonRow = {
   hasCredit: boolean;
   /** The current application's submissions: when each form was saved, by its id. */
   saved: ReadonlyMap<string, Date>;
+  /** When each draft of a form was changed last, by the form's id; expired ones may be among them. */
+  drafted: ReadonlyMap<string, Date>;
 };
 
 /** The person with a user id; undefined when the profile does not exist. */
@@ -59,8 +61,12 @@ const personIn = (row: Row): PersonRow => ({
   personId: row.person_id,
   hasCredit: row.has_credit === true,
   marketing: row.marketing ?? {},
+  drafted: timesIn(row.drafted),
   ...applicationIn(row),
 });
+
+const timesIn = (times: Readonly<Record<string, string>> | null): ReadonlyMap<string, Date> =>
+  new Map(Object.entries(times ?? {}).map(([form, at]) => [form, new Date(at)]));
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirst"]>>>;
 
@@ -117,6 +123,12 @@ const people = (db: Db) =>
         .whereRef("answers.request_id", "=", "r.request_id")
         .select(sql<Record<string, string>>`coalesce(json_object_agg(form, saved_at), '{}')`.as("forms"))
         .as("saved"),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom("drafts")
+        .whereRef("drafts.user_id", "=", "u.id")
+        .select(sql<Record<string, string>>`coalesce(json_object_agg(form, kept_at), '{}')`.as("forms"))
+        .as("drafted"),
     );
 
 const byUser = prepared((db, { userId }: { userId: string }) => people(db).where("u.id", "=", userId));
@@ -169,6 +181,6 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
       statusSince,
       createdAt,
     },
-    saved: new Map(Object.entries(row.saved ?? {}).map(([form, at]) => [form, new Date(at)])),
+    saved: timesIn(row.saved),
   };
 };
