@@ -42,6 +42,7 @@ const written = (
       validUntil: "04.12.2026 г.",
       requested: "1 000 €",
       reasons: [reason],
+      automated: true,
     }),
     referred: mails.referred(about),
     expired: mails.expired({ ...about, byUs: true }),

@@ -3,7 +3,7 @@
  * no full account numbers. Sums and days are passed in formatted.
  */
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
-import { OFFER_REVIEW } from "./decision.ts";
+import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
 import { offerWords } from "./offer.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
@@ -211,18 +211,24 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** `offer` is label–value pairs: amount, term, payments, ГПР, total. */
+  /** `offer` is label–value pairs: amount, term, payments, ГПР, total; `words` are those of a member of staff. */
   approved: ({
     sender,
     name,
     request,
     statusUrl,
     offer,
+    words = [],
     validUntil,
-  }: About & { offer: readonly (readonly [string, string])[]; validUntil: string }): Mail =>
+  }: About & {
+    offer: readonly (readonly [string, string])[];
+    words?: readonly string[];
+    validUntil: string;
+  }): Mail =>
     mail(sender, `Заявка № ${request} е одобрена`, name, [
       { p: "Одобрихме заявката Ви. Условията са:" },
       { facts: offer },
+      ...words.map((p) => ({ p })),
       {
         p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договора.`,
       },
@@ -239,20 +245,21 @@ export const mails = {
     validUntil,
     requested,
     reasons,
+    automated,
   }: About & {
     offer: readonly (readonly [string, string])[];
     validUntil: string;
     requested: string;
     reasons: readonly string[];
+    automated: boolean;
   }): Mail =>
     mail(sender, `Предложение по заявка № ${request}`, name, [
       { p: `Не можем да одобрим ${requested} при исканите условия, но можем да Ви предложим други:` },
       { facts: offer },
-      { p: "Причини:" },
-      { list: reasons },
+      ...(reasons.length > 0 ? [{ p: "Причини:" }, { list: reasons }] : []),
       { p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договор.` },
       { link: statusUrl, label: "Прегледайте предложението" },
-      { p: OFFER_REVIEW },
+      { p: automated ? OFFER_REVIEW : SECOND_REVIEW },
       HELP(sender),
     ]),
 

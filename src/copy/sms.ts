@@ -9,6 +9,7 @@ type SmsParams = {
 export const smsWords: Readonly<Partial<Record<string, (params: SmsParams) => string>>> = {
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
+  approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,
   contractReady: ({ brand, url }) => `${brand}: договорът Ви чака. ${url}`,
   paidOut: ({ brand }) => `${brand}: сумата е преведена.`,
   payoutFailed: ({ brand, url }) => `${brand}: преводът не успя, проверете данните. ${url}`,

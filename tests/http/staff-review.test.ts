@@ -95,20 +95,27 @@ eachDatabase((_name, open) => {
       const decided = { verdict: "approve", amount: "", period: "", reason: "Декларация от 12.11.", words };
       expect((await clerk.fill(path, "decide", decided)).body.nextUrl).toBe(`${path}?gotovo=decided`);
       const seen = await status(borrower);
-      expect(seen).toMatchObject({ request: { status: "offerActive" }, offer: { amount: { value: "1000.00" } } });
-      expect(seen.reasons.join(" ")).toContain(words);
+      expect(seen).toMatchObject({
+        title: "Заявката Ви е одобрена",
+        request: { status: "offerActive" },
+        offer: { amount: { value: "1000.00" } },
+        rights: [],
+      });
+      expect(seen.reasons).toEqual([words]);
       await lender.settle();
       const mails = (await lender.outbox()).filter(
         ({ to, text }) => to === borrower.person.email && text.includes(words),
       );
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).not.toContain(decided.reason);
+      expect(mails[0]!.text).toContain("Одобрихме заявката Ви.");
+      expect(mails[0]!.text).not.toContain("автоматично");
       expect(await reviewOf(id)).toMatchObject({
         staff_reason: decided.reason,
         email: DEMO_STAFF.reviewer.email,
-        decision: { automated: false, outcome: "offer" },
+        decision: { automated: false, outcome: "approve" },
       });
-      expect((await clerk.open(path)).text).toContain(`${DEMO_STAFF.reviewer.names}`);
+      expect((await clerk.open(path)).text).toContain(`одобрява: ${decided.reason}`);
       expect(await doAct(lender.services, ["explain", number])).toContain("a person reviewed it");
     });
 
@@ -158,7 +165,18 @@ eachDatabase((_name, open) => {
         doAct(lender.services, ["decide", number, "less", DEMO_STAFF.reviewer.email, "проба", "1200", "12"]),
       ).rejects.toThrow("сумата е до");
       expect((await decide("500", "12")).status).toBe(200);
-      expect(await status(borrower)).toMatchObject({ offer: { amount: { value: "500.00" }, term: 12 } });
+      const seen = await status(borrower);
+      expect(seen).toMatchObject({
+        title: "Имаме предложение за Вас",
+        offer: { amount: { value: "500.00" }, term: 12 },
+      });
+      expect(seen.rights.join(" ")).toContain("Решението взе наш служител.");
+      await lender.settle();
+      const told = (await lender.outbox()).find(
+        ({ to, subject }) => to === borrower.person.email && String(subject).startsWith("Предложение по заявка"),
+      );
+      expect(told!.text).toContain("Решението взе наш служител.");
+      expect(told!.text).not.toMatch(/автоматично|Причини:/);
     });
 
     it("is not decided by a reviewer whose own it is, by ЕГН or by address", async () => {

@@ -39,7 +39,9 @@ import { offerFill } from "./offer.ts";
 const ASK_AGAIN_MS = 1500;
 
 const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
-  const words = statusWords[request.shown];
+  const words = isAsAsked(request)
+    ? { ...statusWords[request.shown], ...statusCopy.approvedAsAsked, tone: "success" as const }
+    : statusWords[request.shown];
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
@@ -71,6 +73,10 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
 };
+
+/** Whether an offer is what was asked for: a person approved it. */
+const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
+  status === "offerActive" && decision?.outcome === "approve";
 
 /** Until when the borrower has to act and what follows otherwise, and what the shown dates depend on. */
 const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow): string[] => {
@@ -119,14 +125,16 @@ const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   const { status, decision, offer } = request;
   if (!decision) return [];
   const reasons = decision.reasons.map(decisionReason);
-  if (status === "offerActive" && offer) return [counterOfferOf(context, request, offer), ...reasons];
+  if (status === "offerActive" && offer)
+    return isAsAsked(request) ? reasons : [counterOfferOf(context, request, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
 const rightsOf = (context: Context, request: ApplicationRow): string[] => {
   const { status, decision } = request;
-  if (status === "offerActive" && decision?.automated) return [OFFER_REVIEW];
+  if (status === "offerActive" && decision && !isAsAsked(request))
+    return [decision.automated ? OFFER_REVIEW : SECOND_REVIEW];
   if (status !== "rejected" || !decision) return [];
   return [
     decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,

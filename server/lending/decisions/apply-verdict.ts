@@ -12,6 +12,7 @@ import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { setOffer } from "#server/store/tables/assessments.ts";
 import { noteIdentityCheck } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { grantOutcome } from "./decide.ts";
 import { assessByPerson, type Reviewer } from "./assess.ts";
 
 /** A verdict. `told` is what an approval says to the borrower beside the offer; a rejection says its reasons. */
@@ -39,12 +40,13 @@ export const applyVerdict = async (
   if (!onGrid(findProduct(catalogue, request.product), amount, period))
     throw new Error(`the review of ${request.id} approves terms that are not offered`);
   const offer = { amount, period, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) };
-  const approved = { ...decision, outcome: "offer" as const, reasons: [...(verdict.told ?? [])] };
+  const outcome = grantOutcome({ amount: request.amountCents / 100, period: request.period }, verdict.terms);
+  const approved = { ...decision, outcome, reasons: [...(verdict.told ?? [])] };
   const { id: assessmentId } = await assessByPerson(trx, { ...by, decision: approved });
   await setOffer(trx, request.id, { assessmentId, offer }, now);
   // Who approves has seen for themselves whose the identity is.
   await noteIdentityCheck(trx, request.id, "ok", now);
   await judgeProfile(trx, approved, about);
   await moveApplication(trx, { applicationId: request.id, to: "offerActive", actor: "O", now });
-  await notify(services, trx, "offer", about);
+  await notify(services, trx, outcome === "approve" ? "approvedAsAsked" : "offer", about);
 };

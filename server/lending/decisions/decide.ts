@@ -1,5 +1,5 @@
 import { contextOf } from "./evaluation.ts";
-import type { Decision, DecisionOutcome, Finding, Reason } from "#src/domain/lending/decision.ts";
+import type { Decision, DecisionOutcome, Finding, Reason, Terms } from "#src/domain/lending/decision.ts";
 import type { Context, Facts } from "./facts.ts";
 import { POLICY } from "./policy.ts";
 import { RULES } from "./rules.ts";
@@ -23,8 +23,12 @@ const outcomeOf = (found: readonly Applied[], { grant, facts: { request } }: Con
   if (found.some(({ rule }) => rule.holds)) return "refer";
   if (has("reject") || !grant) return "reject";
   if (has("refer")) return "refer";
-  return grant.amount < request.amount || grant.period !== request.term ? "offer" : "approve";
+  return grantOutcome({ amount: request.amount, period: request.term }, grant);
 };
+
+/** Whether granted terms are those asked for, or an offer of others. */
+export const grantOutcome = (asked: Terms, granted: Terms): "approve" | "offer" =>
+  granted.amount < asked.amount || granted.period !== asked.period ? "offer" : "approve";
 
 const SHOWN = {
   approve: [],

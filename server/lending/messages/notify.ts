@@ -33,6 +33,7 @@ export type Occasion =
   | "expiredWaiting"
   | "rejected"
   | "offer"
+  | "approvedAsAsked"
   | "contractReady"
   | "signed"
   | "paidOut"
@@ -116,10 +117,18 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       ...about(deps),
       requested: sum(deps, deps.request.amountCents / 100),
       reasons: (deps.request.decision?.reasons ?? []).map(decisionReason),
+      automated: deps.request.decision?.automated ?? false,
       offer: [
         ["Сума до", sum(deps, deps.request.offer!.amount)],
         ["Срок", counted(deps.request.offer!.period, deps.request.periodUnit)],
       ],
+      validUntil: formatDay(deps.request.offer!.validUntil, true),
+    }),
+  approvedAsAsked: async (deps) =>
+    mails.approved({
+      ...about(deps),
+      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.request, deps.day))!),
+      words: (deps.request.decision?.reasons ?? []).map(decisionReason),
       validUntil: formatDay(deps.request.offer!.validUntil, true),
     }),
   contractReady: async (deps) =>
