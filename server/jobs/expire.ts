@@ -1,13 +1,14 @@
 /** Ends applications that stay in one status too long: nothing is owed, and the borrower may start a new one. */
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
-import { daysBefore } from "#src/domain/time/calendar.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication, stuckSince } from "#server/store/tables/applications.ts";
 import type { Services } from "#server/services.ts";
 
-/** Longest stay in a status: a timer of the catalogue, or a fixed number of days. */
+/** Days after that of the last step on which it may still be gone on with: a timer of the catalogue, or a number. */
 const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = {
   draft: "draftDays",
   awaitingSmsConfirmation: 1,
@@ -33,7 +34,8 @@ export const expireRequests = async (services: Services, now: Date): Promise<voi
   const { database, catalogue, queue } = services;
   for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
-    const before = daysBefore(now, days);
+    // Whoever is told a last day has all of it.
+    const before = beginOfDay(addDays(sofiaDay(now), -days));
     for (const id of await stuckSince(database.db, status, before, AT_ONCE)) {
       await database.transaction(async (trx) => {
         const application = await lockApplication(trx, id);

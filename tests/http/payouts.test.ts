@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { doAct } from "#server/operator/acts.ts";
@@ -12,7 +14,6 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
-const DAY_MS = 86_400_000;
 const RUN = { id: "test", signal: new AbortController().signal };
 const small: Story = { ...stories.approve, chosen: choice("consumerCredit", 800, 12) };
 const otherAccount = { paymentMethod: "wireTransfer", iban: ibanEnding("9999"), ibanOwner: "1" };
@@ -205,17 +206,21 @@ eachDatabase((_name, open) => {
   });
 
   describe("a payout that stays failed", () => {
-    const pass = async (days: number): Promise<void> => {
-      lender.clock.advance(days * DAY_MS);
+    const sweepAt = async (at: Date): Promise<void> => {
+      lender.clock.set(at);
       await sweep(lender.services)({}, RUN);
       await lender.settle();
     };
+    /** The instant at which the last of the days is over. */
+    const over = (): Date => beginOfDay(addDays(sofiaDay(lender.clock.now()), 11));
 
-    it("ends the agreement after ten days, as it says; nothing is owed", async () => {
+    it("ends the agreement once the last of ten days is over, as it says; nothing is owed", async () => {
       const { borrower, id } = await refused();
-      await pass(9.9);
+      const [end, last] = [over(), formatDay(addDays(sofiaDay(lender.clock.now()), 10))];
+      expect((await borrower.read("status")).text).toContain(`до ${last}`);
+      await sweepAt(new Date(end.getTime() - 1));
       expect(await statusOf(id)).toBe("payoutFailed");
-      await pass(0.2);
+      await sweepAt(end);
       expect(await statusOf(id)).toBe("cancelled");
       expect(await agreementOf(id)).toEqual({ status: "terminated", end_reason: "not paid out in time" });
       expect((await subjectsTo(borrower)).some((subject) => subject.includes("е прекратен"))).toBe(true);
@@ -249,13 +254,13 @@ eachDatabase((_name, open) => {
     it("is asked for a last time: when it was paid after all, the credit opens instead", async () => {
       const { id } = await refused();
       payments.say(payments.orders[0]!, "paid");
-      await pass(10.1);
+      await sweepAt(over());
       expect([await statusOf(id), await creditsOf(id)]).toEqual(["concluded", 1]);
     });
 
     it("and is paid after the end of the agreement is a surplus, and alarms", async () => {
       const { id } = await refused();
-      await pass(10.1);
+      await sweepAt(over());
       payments.say(payments.orders[0]!, "paid");
       await endUnpaid(lender.services)({ requestId: id }, RUN);
       expect([await payoutsOf(id), await creditsOf(id), await statusOf(id)]).toEqual([["surplus"], 0, "cancelled"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { formatDay } from "./dates.ts";
 import { onInvalidDate } from "./invalid-dates.ts";
-import { formatDate, formatMoment, sofiaTime } from "./sofia-time.ts";
+import { beginOfDay, formatDate, formatMoment, sofiaTime } from "./sofia-time.ts";
 
 it.each([
   ["2027-03-28T00:59:59Z", "28.03.2027, 02:59", "02:59:59"],
@@ -17,6 +17,15 @@ it.each([
   expect(formatMoment(new Date(instant))).toBe(moment);
   expect(formatDate(Date.parse(instant))).toBe(moment.slice(0, 10));
   expect(sofiaTime(new Date(instant))).toBe(time);
+});
+
+it.each([
+  ["2026-11-27", "2026-11-26T22:00:00.000Z"],
+  ["2027-03-28", "2027-03-27T22:00:00.000Z"],
+  ["2027-03-29", "2027-03-28T21:00:00.000Z"],
+  ["2027-10-31", "2027-10-30T21:00:00.000Z"],
+])("%s begins in Sofia at %s", (day, instant) => {
+  expect(beginOfDay(day).toISOString()).toBe(instant);
 });
 
 it("accepts an instant with another time zone's offset", () => {

@@ -2,7 +2,7 @@
 import dayjs, { type ConfigType, type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { isRealDay } from "./dates.ts";
+import { isRealDay, type Day } from "./dates.ts";
 import { invalidDate } from "./invalid-dates.ts";
 
 dayjs.extend(utc);
@@ -14,6 +14,9 @@ const SUFFIX = "\u00a0г.";
 
 /** The time of day in Sofia at an instant, `HH:MM:SS`. */
 export const sofiaTime = (instant: Date): string => dayjs(instant).tz(SOFIA).format("HH:mm:ss");
+
+/** The instant at which a day begins in Sofia. */
+export const beginOfDay = (day: Day): Date => dayjs.tz(day, SOFIA).toDate();
 
 const MORNING_HOUR = 9;
 
