@@ -1,6 +1,9 @@
 /** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
+import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
+import { addDays, daysBetween, sofiaDay } from "#src/domain/time/dates.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { formatMoney } from "#src/domain/lending/money.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
@@ -296,7 +299,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("reminders", () => {
-    const { lender, borrow, nights, pay, subjectsTo, smsTo } = ownLender();
+    const { lender, borrow, morning, nights, pay, mailsTo, rows, subjectsTo, smsTo } = ownLender();
 
     it("come before the due day by mail and SMS, and after it only to those who have not paid", async () => {
       const [payer, debtor] = [await borrow(thousand), await borrow(thousand)];
@@ -304,7 +307,9 @@ eachDatabase((_name, open) => {
         (await subjectsTo(borrower)).filter((subject) => subject.includes(what)).length;
       const texts = async ({ borrower }: Borrowed, what: string): Promise<number> =>
         (await smsTo(borrower)).filter((text) => text.includes(what)).length;
-      await nights("2026-12-21");
+      await nights("2026-12-18");
+      await morning("2026-12-19");
+      await morning("2026-12-21");
       for (const one of [payer, debtor]) {
         expect(await mails(one, "до 20.12.2026")).toBe(1);
         expect(await mails(one, "Право на отказ")).toBe(1);
@@ -316,6 +321,28 @@ eachDatabase((_name, open) => {
       await nights("2027-01-10");
       expect([await mails(payer, "Просрочено"), await texts(payer, "не сме получили")]).toEqual([0, 0]);
       expect([await mails(debtor, "Просрочено"), await texts(debtor, "не сме получили")]).toEqual([1, 1]);
+    });
+
+    it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
+      const { borrower, no } = await borrow(thousand);
+      const [{ request_id: requestId }] = (await rows("select request_id from credits where no = $1", no)) as [
+        { request_id: string },
+      ];
+      const start = sofiaDay(lender.clock.now());
+      const due = addMonthsClamped(start, 1);
+      const overdue = async () => (await mailsTo(borrower)).filter(({ subject }) => subject.includes("Просрочено"));
+      // A standstill over the day on which the next one is called tomorrow.
+      await nights(addDays(due, -3));
+      lender.clock.set(new Date(`${addDays(due, 1)}T08:00:00Z`));
+      await closeDays(lender.services);
+      expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
+      for (let day = addDays(due, 1); (await overdue()).length === 0; day = addDays(day, 1)) await nights(day);
+      const [mail] = await overdue();
+      const today = sofiaDay(lender.clock.now());
+      succeed(await borrower.logInAgain());
+      const { overdue: shown } = (await borrower.read("repayment-details", { requestId })).body as RepaymentData;
+      expect(mail!.text).toContain(`преди ${daysBetween(due, today)} дни`);
+      expect(mail!.text).toContain(`Към днес просрочената сума е ${formatMoney(shown!.total)}.`);
     });
   });
 });

@@ -1,12 +1,14 @@
 /** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
 import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
-import { payOffOf } from "#src/domain/lending/account/account.ts";
+import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
-import { addDays, daysBetween, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { accountOf } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
@@ -17,13 +19,16 @@ const MAILED_WHEN_LATE = 3;
 /** What is to be said; undefined when nothing is. */
 type Word = (writer: CreditWriter) => Promise<void>;
 
-type Reminder = (booked: BookedCredit, tomorrow: Day) => readonly (Word | undefined)[];
+/** `tomorrow` is the day after the closed one; a close that comes late tells of it on a later day, `today`. */
+type On = { tomorrow: Day; today: Day; accountToday: () => Account };
+
+type Reminder = (booked: BookedCredit, on: On) => readonly (Word | undefined)[];
 
 const when = (isSo: boolean, word: Word): Word | undefined => (isSo ? word : undefined);
 
-const beforeDue: Reminder = ({ account }, tomorrow) => {
+const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
   const [next] = account.ahead.rows;
-  if (!next || account.settledDay !== undefined) return [];
+  if (!next || account.settledDay !== undefined || next.dueDate < today) return [];
   const cents = next.instalment - account.advance;
   if (cents <= 0) return [];
   const [mailed, texted] = REMINDED_BEFORE;
@@ -32,7 +37,10 @@ const beforeDue: Reminder = ({ account }, tomorrow) => {
     when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, sum, mail }) =>
       mail(key, creditMails.dueSoon({ ...about, next: { amount: sum(cents), day: formatDay(next.dueDate, true) } })),
     ),
-    when(addDays(next.dueDate, -texted) === tomorrow, ({ sms }) => sms(key, creditSms.dueTomorrow)),
+    // „Утре“ is true on that very day only.
+    when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) =>
+      sms(key, creditSms.dueTomorrow),
+    ),
   ];
 };
 
@@ -42,13 +50,11 @@ const beforeDue: Reminder = ({ account }, tomorrow) => {
  */
 const firstWordOn = ({ workDay }: DueInstalment): Day => addDays(nextWorkingDay(addDays(workDay, 1)), 1);
 
-const whenLate: Reminder = ({ account }, tomorrow) => {
+const whenLate: Reminder = ({ account }, { tomorrow, today, accountToday }) => {
   const late = account.dues.filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow);
   const [oldest] = late;
   if (!oldest) return [];
   const key = `overdue:${late.at(-1)!.n}`;
-  const amount = late.reduce((all, due) => all + owedOf(due), 0);
-  const days = daysBetween(oldest.dueDay, tomorrow);
   return [
     when(
       late.some((due) => firstWordOn(due) === tomorrow),
@@ -56,16 +62,20 @@ const whenLate: Reminder = ({ account }, tomorrow) => {
     ),
     when(
       late.some((due) => addDays(firstWordOn(due), MAILED_WHEN_LATE - 1) === tomorrow),
-      ({ about, sum, mail }) => mail(key, creditMails.overdue({ ...about, amount: sum(amount), days })),
+      ({ about, sum, mail }) => {
+        const amount = partsOf(overdueDues(accountToday())).total;
+        const days = daysBetween(oldest.dueDay, today);
+        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
+      },
     ),
   ];
 };
 
-const ofWithdrawal: Reminder = ({ account, drawing }, tomorrow) => {
+const ofWithdrawal: Reminder = ({ account, drawing }, { tomorrow, today }) => {
   const { settledDay, withdrawn } = account;
   const until = drawing.withdrawalUntil;
   const isDay = addDays(drawing.start, WITHDRAWAL_TOLD_AFTER) === tomorrow;
-  if (!isDay || settledDay !== undefined || withdrawn || until === null || until < tomorrow) return [];
+  if (!isDay || settledDay !== undefined || withdrawn || until === null || until < today) return [];
   return [
     ({ about, link, mail }) =>
       mail(
@@ -80,11 +90,11 @@ const ofWithdrawal: Reminder = ({ account, drawing }, tomorrow) => {
   ];
 };
 
-const whenLapsed: Reminder = ({ account, drawing }) => [
+const whenLapsed: Reminder = ({ account, drawing }, { accountToday }) => [
   when(
     account.dues.some(({ n, settledDay }) => n === 0 && settledDay === undefined),
     ({ about, sum, mail }) =>
-      mail(`lapsed:${drawing.no}`, creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(account)) })),
+      mail(`lapsed:${drawing.no}`, creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(accountToday())) })),
   ),
 ];
 
@@ -104,10 +114,10 @@ export const remindAll = async (
   day: Day,
   now: Date,
 ): Promise<void> => {
+  const [tomorrow, today] = [addDays(day, 1), sofiaDay(now)];
   const reminded = all.flatMap((booked) => {
-    const words = REMINDERS.flatMap((reminder) => reminder(booked, addDays(day, 1))).filter(
-      (word) => word !== undefined,
-    );
+    const on = { tomorrow, today, accountToday: () => accountOf(services, booked.drawing, today) };
+    const words = REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
     const write = async (writer: CreditWriter): Promise<void> => {
       for (const word of words) await word(writer);
     };
