@@ -7,6 +7,7 @@ import viteConfig from "./vite.config.ts";
 const built = "tests/support/built.global.ts";
 const databases = "tests/support/postgres.global.ts";
 const entryBuilds = "tests/support/entry-builds.global.ts";
+const chromium = "tests/support/chromium.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
@@ -86,10 +87,10 @@ export default defineConfig(async () => {
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),
         project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
         project("http", http, browser, { ...FIRST, ...OWN_MOCKS, globalSetup: databases }),
-        project("browser", browser, whole, { ...SECOND, globalSetup: entryBuilds }),
+        project("browser", browser, whole, { ...SECOND, globalSetup: [chromium, entryBuilds] }),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], {
           ...SECOND,
-          globalSetup: [built, databases],
+          globalSetup: [chromium, built, databases],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         }),

@@ -11,6 +11,7 @@ import { useCached, useVisitor, visitorKey } from "#src/api/queries.ts";
 import { report } from "#src/reports/report.ts";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
 import type { ChoiceQuestionProps } from "./choice-question.tsx";
+import { useOtherWindows } from "./other-windows.ts";
 import type { SessionNoticeProps } from "./session-notice.tsx";
 
 type Notices = { SessionNotice: ComponentType<SessionNoticeProps>; ChoiceQuestion: ComponentType<ChoiceQuestionProps> };
@@ -45,6 +46,7 @@ export const SessionWatch = (): ReactElement | null => {
   const queries = useCached();
   const user = useVisitor()?.userData.user?.id;
   const isHere = user !== undefined;
+  useOtherWindows(queries, user);
   const [lastUser, setLastUser] = useState(user);
   if (user !== undefined && user !== lastUser) setLastUser(user);
   const [since, setSince] = useState(() => Date.now());

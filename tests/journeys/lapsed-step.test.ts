@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { accountCopy } from "#src/copy/account.ts";
+import { draftWords } from "#src/copy/drafts.ts";
 import { foreignFormWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { sessionWords } from "#src/copy/session.ts";
@@ -249,6 +250,29 @@ it("tells in words that another person logged in in a second window; their own l
   expect(await of(page, "personPin").inputValue()).toBe(person.pin);
   await send(page, STEP);
   await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await visitor.close();
+});
+
+it("is hidden at once when another person logs in in a second window, though no live channel tells of it", async () => {
+  const [person, other] = [newPerson(), newPerson()];
+  const visitor = await onStep(other);
+  await visitor.context.clearCookies({ name: "sid" });
+  const { page, context } = visitor;
+  await beginByHand(page, lender.url, person, TERMS);
+  await context.routeWebSocket(/\/gossip\//, (socket) => void socket.close());
+  await context.route("**/gossip/**", (route) => route.abort());
+  await page.reload();
+  await ready(page);
+  await of(page, "firstName").fill("Георги");
+  await page.locator(".draft-note > p").first().getByText(draftWords.saved.server).waitFor();
+  const second = await context.newPage();
+  await second.goto("/vhod");
+  await second.locator(".menu summary").click();
+  await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
+  await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await logIn(second, other);
+  await page.getByRole("dialog").getByText(sessionWords.other).waitFor();
+  expect(await of(page, "firstName").isVisible()).toBe(false);
   await visitor.close();
 });
 
