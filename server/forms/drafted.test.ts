@@ -45,4 +45,20 @@ describe("a draft", () => {
   ])("saves and restores %s", (_, element) => {
     expect(kept(element)).toEqual(["x", "x"]);
   });
+
+  it.each([
+    [["1", "2", "2022"], "1.2.2022"],
+    [["01", "", "2022"], "01..2022"],
+    [["01.02.2022"], "01.02.2022"],
+    [["", "", ""], ""],
+  ])("keeps a day in all of its boxes: %j", (boxes, text) => {
+    const form = formOf({ type: "date" });
+    expect(
+      draftTexts(
+        form,
+        boxes.map((box) => ["a", box] as const),
+      )["a"],
+    ).toBe(text);
+    expect(withDraft(form, { a: text })["a"]).toBe(text);
+  });
 });

@@ -1,5 +1,6 @@
 /** Merges a draft into a form's values, field by field, whatever form version the draft was typed into. */
 import type { FormValues } from "#src/engine/core/rule.ts";
+import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
 import { asTyped } from "#src/domain/text/typed.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import { compile } from "#src/engine/core/compile.ts";
@@ -8,6 +9,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { scaleOf } from "#src/engine/core/constraints.ts";
 import { isTicked, type FieldValue } from "#src/engine/core/values.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
 import type { DraftTexts } from "#server/store/tables/drafts.ts";
 import { validators } from "#validators";
 
@@ -47,10 +49,12 @@ export const draftTexts = (
   entries: readonly (readonly [name: string, text: string])[],
 ): DraftTexts => {
   const { byName } = compile(form, validators);
-  return Object.fromEntries(
-    entries.flatMap(([name, text]) => {
-      const field = byName.get(name);
-      return field?.draftable ? [[field.path, asTyped(text)] as const] : [];
-    }),
-  );
+  const texts: Record<string, string> = {};
+  for (const [name, all] of groupBy(entries, ([name]) => name)) {
+    const field = byName.get(name);
+    if (!field?.draftable) continue;
+    const typed = all.map(([, text]) => asTyped(text));
+    texts[field.path] = factsOf(field).inBoxes ? joinDay(typed.slice(0, DAY_BOXES.length)) : typed.at(-1)!;
+  }
+  return texts;
 };
