@@ -31,7 +31,8 @@ const told = {
   account: "BG98 UNCR **** 0001",
   spent: [["Вноска № 1", amount]],
   next: { amount, day },
-  kept: `3 вноски по ${amount}, последната ${amount}.`,
+  kept: `3 вноски по ${amount}.`,
+  plan: [[day, amount]],
   other: `едно плащане от ${amount}.`,
 } as const;
 

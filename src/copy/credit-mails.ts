@@ -1,5 +1,6 @@
 /** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
 import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
+import { instalments } from "./offer.ts";
 import { counted } from "./units.ts";
 import { withdrawalSum } from "./withdrawal-sum.ts";
 
@@ -43,7 +44,10 @@ export const creditMails = {
       HELP(sender),
     ]),
 
-  /** A payment was used to prepay; `kept` says what the borrower pays now, `other` what the other choice would give. */
+  /**
+   * A payment was used to prepay; `kept` says what the borrower pays now, by which `plan` of days and sums, `other` what the
+   * other choice would give.
+   */
   prepaid: ({
     sender,
     name,
@@ -53,13 +57,23 @@ export const creditMails = {
     day,
     spent,
     kept,
+    plan,
     other,
     until,
-  }: To & { amount: string; day: string; spent: Spent; kept: string; other: string; until: string }): Mail =>
+  }: To & {
+    amount: string;
+    day: string;
+    spent: Spent;
+    kept: string;
+    plan: readonly (readonly [day: string, sum: string])[];
+    other: string;
+    until: string;
+  }): Mail =>
     mail(sender, `Предсрочно погасяване по договор ${contract}`, name, [
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
-      { p: `Новият план: ${kept}` },
+      { p: `Новият погасителен план: ${kept}` },
+      { facts: plan },
       { p: `Можете да изберете и другото: ${other} Пишете ни до ${until} и ще преработим плана без такса.` },
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),
@@ -223,8 +237,7 @@ export const spentWords = {
   surplus: "Надплатено, за връщане",
   returned: "Върнато Ви",
   total: "Общо",
-  version: (instalments: string, rest: string, saving: string) =>
-    `${instalments} Оставащо плащане общо: ${rest} Спестявате лихва: ${saving}`,
-  payments: (count: number, instalment: string, last: string) =>
-    count === 1 ? `едно плащане от ${last}.` : `${counted(count, "instalments")} по ${instalment}, последната ${last}.`,
+  /** `saving` is left out where there is none. */
+  version: (payments: Parameters<typeof instalments>[0], rest: string, saving?: string) =>
+    `${instalments(payments)}. Оставащо плащане общо: ${rest}.${saving ? ` Спестявате лихва: ${saving}.` : ""}`,
 } as const;

@@ -51,7 +51,12 @@ export const formatExample = (figures: Figures): string => {
     : `${lent}, фиксиран ГЛП ${rate}, ГПР ${gpr}, ${instalments(figures)}, общо за връщане ${totalBoth}, без такси.`;
 };
 
-const instalments = ({ payments, instalment, last }: Figures): string => {
+/** Payments in words: „12 вноски по 100,46 €“, „16 вноски по 72,15 € и последна 72,29 €“. */
+export const instalments = ({
+  payments,
+  instalment,
+  last,
+}: Pick<Figures, "payments" | "instalment" | "last">): string => {
   if (payments === 1) return `една вноска от ${instalment}`;
   if (instalment === last) return `${payments} вноски по ${instalment}`;
   return payments === 2

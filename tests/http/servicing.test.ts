@@ -1,7 +1,7 @@
 /** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
-import { addDays, daysBetween, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, daysBetween, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { formatMoney } from "#src/domain/lending/money.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
@@ -36,11 +36,19 @@ eachDatabase((_name, open) => {
       expect(await bookFaults(lender.database.db)).toEqual([]);
       expect(await accountFaults(lender.services)).toEqual([]);
     });
-    return { lender, ...servicingOf(lender) };
+    const servicing = servicingOf(lender);
+    /** The repayment page, read by the borrower who has logged in again. */
+    const repaymentOf = async (borrower: Borrower, no: number): Promise<RepaymentData> => {
+      succeed(await borrower.logInAgain());
+      const [row] = await servicing.rows("select request_id from credits where no = $1", no);
+      return (await borrower.read("repayment-details", { requestId: String(row!["request_id"]) }))
+        .body as RepaymentData;
+    };
+    return { lender, ...servicing, repaymentOf };
   };
 
   describe("1 000 € over 12 months", () => {
-    const { borrow, morning, pay, balances, statusOf, totals, subjectsTo } = ownLender();
+    const { borrow, morning, pay, balances, statusOf, totals, mailsTo, subjectsTo, repaymentOf } = ownLender();
 
     it("with a late and a partial payment, a prepayment and a pay-off books the worked example", async () => {
       const { borrower, no } = await borrow(thousand);
@@ -67,6 +75,13 @@ eachDatabase((_name, open) => {
       await morning("2027-04-05");
       await pay(no, 30_000, { spare: "keep-instalment" });
       expect(await balances(no)).toEqual([41_615, 0, 0, 0, 0]);
+      const prepaid = (await mailsTo(borrower)).find(({ subject }) => subject.startsWith("Предсрочно погасяване"))!;
+      const plan = (await repaymentOf(borrower, no)).plan.filter(({ status }) => status === "future");
+      expect(plan.length).toBeGreaterThan(3);
+      for (const { dueDate, instalment } of plan)
+        expect(prepaid.text.replace(/\s+/g, " ")).toContain(
+          `${formatDay(dueDate, true)}: ${formatMoney(instalment)}`.replace(/\s+/g, " "),
+        );
       await morning("2027-04-20");
       await pay(no, 10_046);
       await morning("2027-05-10");
@@ -299,7 +314,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("reminders", () => {
-    const { lender, borrow, morning, nights, pay, mailsTo, rows, subjectsTo, smsTo } = ownLender();
+    const { lender, borrow, morning, nights, pay, mailsTo, repaymentOf, subjectsTo, smsTo } = ownLender();
 
     it("come before the due day by mail and SMS, and after it only to those who have not paid", async () => {
       const [payer, debtor] = [await borrow(thousand), await borrow(thousand)];
@@ -325,9 +340,6 @@ eachDatabase((_name, open) => {
 
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
       const { borrower, no } = await borrow(thousand);
-      const [{ request_id: requestId }] = (await rows("select request_id from credits where no = $1", no)) as [
-        { request_id: string },
-      ];
       const start = sofiaDay(lender.clock.now());
       const due = addMonthsClamped(start, 1);
       const overdue = async () => (await mailsTo(borrower)).filter(({ subject }) => subject.includes("Просрочено"));
@@ -339,8 +351,7 @@ eachDatabase((_name, open) => {
       for (let day = addDays(due, 1); (await overdue()).length === 0; day = addDays(day, 1)) await nights(day);
       const [mail] = await overdue();
       const today = sofiaDay(lender.clock.now());
-      succeed(await borrower.logInAgain());
-      const { overdue: shown } = (await borrower.read("repayment-details", { requestId })).body as RepaymentData;
+      const { overdue: shown } = await repaymentOf(borrower, no);
       expect(mail!.text).toContain(`преди ${daysBetween(due, today)} дни`);
       expect(mail!.text).toContain(`Към днес просрочената сума е ${formatMoney(shown!.total)}.`);
     });

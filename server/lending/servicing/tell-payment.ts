@@ -42,10 +42,14 @@ const otherwise = (drawing: LivedDrawing, paymentId: string, spare: SpareUse | u
   }),
 });
 
-type Versions = { kept: string; other: string };
+type Versions = { kept: string; plan: [day: string, sum: string][]; other: string };
 
 const versionText = ({ count, instalment, last, total, saving }: Prepaid, sum: Sum): string =>
-  spentWords.version(spentWords.payments(count, sum(instalment), sum(last)), `${sum(total)}.`, `${sum(saving)}.`);
+  spentWords.version(
+    { payments: count, instalment: sum(instalment), last: sum(last) },
+    sum(total),
+    saving > 0 ? sum(saving) : undefined,
+  );
 
 /** Both ways in which a prepayment can be used, in words; undefined when only one is possible. */
 const versionsOf = (
@@ -64,7 +68,12 @@ const versionsOf = (
   const without = on(undefined);
   const kept = prepaidBy(account, without, paymentId);
   const other = prepaidBy(on(otherUse), without, paymentId);
-  return kept && other && { kept: versionText(kept, sum), other: versionText(other, sum) };
+  if (!kept || !other) return undefined;
+  const plan = version.rows.map(({ dueDate, instalment }): [string, string] => [
+    formatDay(dueDate, true),
+    sum(instalment),
+  ]);
+  return { kept: versionText(kept, sum), plan, other: versionText(other, sum) };
 };
 
 /** Tells the borrower of a payment that is posted, once. */
