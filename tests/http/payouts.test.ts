@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
@@ -103,8 +104,10 @@ eachDatabase((_name, open) => {
     payments.usually("pending");
     return { borrower, id };
   };
-  const correct = async (borrower: Borrower): Promise<void> =>
-    void succeed(await borrower.fill("payment-information", otherAccount));
+  const correct = async (borrower: Borrower): Promise<void> => {
+    expect((await borrower.read("payment-information")).body).toMatchObject({ lead: statusCopy.datesFromPayout });
+    succeed(await borrower.fill("payment-information", otherAccount));
+  };
 
   describe("a payout", () => {
     it("goes to the account of the signature, which lies sealed", async () => {

@@ -1,6 +1,7 @@
 /** The steps after the first. Each is saved on submit; `policy/journey.ts` decides which comes next. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { applicationCopy } from "#src/copy/application.ts";
+import { statusCopy } from "#src/copy/status.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageOfCall, pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
@@ -148,7 +149,9 @@ export const smsConfirmation: Handler = {
 
 /** New payout data after a failed payout; changes nothing else. */
 export const paymentInformation: Handler = {
-  read: async (context) => stepPage(context, "payment-information", { values: {} }),
+  // The plan beside the form is that of the signed day.
+  read: async (context) =>
+    stepPage(context, "payment-information", { values: {} }, { lead: statusCopy.datesFromPayout }),
   post: definePost(forms.paymentInformation, {
     effect: async (context, _form, _prepared, submission) => {
       const { services, db, application, now } = context;
