@@ -16,9 +16,11 @@ const methodsOfCall = (call: CallName): string[] => {
   return [...(read ? READING : []), ...(form || fields || takes ? ["POST"] : [])];
 };
 
+const pathOf = (url: string): string => new URL(`http://local${url}`).pathname;
+
 /** The methods of a path, by the tables of calls and pages; empty when there is neither. */
 export const allowedAt = (services: Pick<Services, "definitions">, url: string): readonly string[] => {
-  const { pathname } = new URL(`http://local${url}`);
+  const pathname = pathOf(url);
   if (!pathname.startsWith("/api/")) return matchPage(pathname) ? READING : [];
   for (const row of CALLS) {
     const params = matchPath(`/api/v2/${callRow(row).path}`, pathname);
@@ -34,7 +36,10 @@ export const sendNotAllowed = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const allowed = allowedAt(services, request.url);
+  const tabled = allowedAt(services, request.url);
+  // Probes, robots.txt and the desk are routes of their own.
+  const isRead = tabled.length === 0 && request.server.hasRoute({ method: "GET", url: pathOf(request.url) });
+  const allowed = isRead ? READING : tabled;
   reply.header("cache-control", "no-store");
   return allowed.length > 0 ? reply.code(405).header("allow", allowed.join(", ")).send({}) : reply.code(404).send({});
 };

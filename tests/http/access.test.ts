@@ -262,6 +262,10 @@ eachDatabase((_name, open) => {
         await refused(method, pageUrl(name, { ...paramsOf(pageOf(name)), step: "x" }), "GET, HEAD");
     });
 
+    it.each(["/health", "/robots.txt", "/buro"])("of %s, which is neither page nor call", async (path) => {
+      for (const method of ["POST", "PUT", "DELETE"]) await refused(method, path, "GET, HEAD");
+    });
+
     it.each(calls)("of the call %s", async (call) => {
       const { read, form, fields, takes } = callRow(call);
       const posts = form ?? fields ?? takes;
