@@ -239,7 +239,8 @@ const effectOnce = async (
       { form: callRow(call).form!, values: await keepFiles(inside, call, values) },
       prepared,
     );
-    if (session?.userId && isStep) await dropDraft(trx, session.userId, callRow(call).form!);
+    const form = callRow(call).form!;
+    if (isStep && inside.person && inside.drafted.has(form)) await dropDraft(trx, inside.person.id, form);
     const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn));
     if (effect.signOut) await handle.end(trx);
     const answer = answerOf(effect, begun);
