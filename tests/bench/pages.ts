@@ -9,6 +9,8 @@ import { onEachDatabase } from "./databases.ts";
 const BUDGET = 0.6;
 const ROUNDS = 9;
 const PAGES_A_ROUND = 150;
+/** Pages visited, and as many rendered, before measuring: a server that runs has compiled what it runs. */
+const WARM_UP = 1_000;
 const WIDTH = 4;
 
 /**
@@ -58,10 +60,15 @@ const visit = (url: string, cookie: string): Promise<string> =>
   });
 
 /** CPU milliseconds of the server per page requested over HTTP. */
-const served = async ({ url, call }: BenchServer, path: string, cookie: string): Promise<number> => {
+const served = async (
+  { url, call }: BenchServer,
+  path: string,
+  cookie: string,
+  times = PAGES_A_ROUND,
+): Promise<number> => {
   const before = await call("computed");
-  await inParallel(WIDTH, Array.from({ length: PAGES_A_ROUND }), async () => void (await visit(url + path, cookie)));
-  return ((await call("computed")) - before) / PAGES_A_ROUND;
+  await inParallel(WIDTH, Array.from({ length: times }), async () => void (await visit(url + path, cookie)));
+  return ((await call("computed")) - before) / times;
 };
 
 const cookieOf = async (server: BenchServer, path: string, visitor: string): Promise<string> => {
@@ -75,6 +82,8 @@ const measurePage = async (
   { name, path, visitor, budget }: (typeof PAGES)[number],
 ): Promise<string[]> => {
   const cookie = await cookieOf(server, path, visitor);
+  await served(server, path, cookie, WARM_UP);
+  for (const how of ["bare", "render"] as const) await server.call("render", how, path, WARM_UP);
   const { bare, render, page, anew, ratio } = await interleaved(ROUNDS, async () => {
     const before = await server.call("rendered");
     const page = await served(server, path, cookie);
