@@ -34,11 +34,8 @@ const DOCUMENTS_AT_ONCE = 50;
 export const sweep =
   (services: Services): JobHandler<"sweep"> =>
   async () => {
-    const {
-      database: { db },
-      ports,
-      settings,
-    } = services;
+    const { database, ports, settings } = services;
+    const { db } = database;
     const now = ports.clock.now();
     await requeueOrphans(services);
     await expireRequests(services, now);
@@ -64,4 +61,5 @@ export const sweep =
     await sweepStaffSessions(db, now);
     await sweepUnmaskings(db, now);
     await endOldActs(db, now);
+    await database.tidy?.();
   };

@@ -84,6 +84,7 @@ const measurePage = async (
   const cookie = await cookieOf(server, path, visitor);
   await served(server, path, cookie, WARM_UP);
   for (const how of ["bare", "render"] as const) await server.call("render", how, path, WARM_UP);
+  await server.call("tidy");
   const { bare, render, page, anew, ratio } = await interleaved(ROUNDS, async () => {
     const before = await server.call("rendered");
     const page = await served(server, path, cookie);

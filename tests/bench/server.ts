@@ -62,6 +62,8 @@ const tasks = {
     return (computed() - before) / times;
   },
   rendered: () => Promise.resolve(rendered),
+  /** What the sweep does every five minutes for the embedded database; PostgreSQL does it by itself. */
+  tidy: async () => void (await services.database.tidy?.()),
   /** Resident memory in MB after a garbage collection. */
   memory: () => {
     globalThis.gc?.();

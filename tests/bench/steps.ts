@@ -48,6 +48,7 @@ const send = (url: string, { body, type, cookie }: Post): Promise<void> =>
 
 const measureOn = async (name: string, server: BenchServer): Promise<string[][]> => {
   const borrowers = await server.call("borrowers", BORROWERS);
+  await server.call("tidy");
   const { steps, bare, ratio } = await interleaved(ROUNDS, async () => {
     const bare = await server.call("bare", WIDTH, ANSWERS, borrowers);
     const keys = await server.call("views", borrowers);

@@ -21,6 +21,7 @@ export type Database = {
   onQuery(hear: QueryListener): void;
   alone: Engine["alone"];
   snapshot?: Engine["snapshot"];
+  tidy?: Engine["tidy"];
   /** Runs work in a transaction, retrying it from the start on a deadlock or serialization failure. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Waits for running queries, then closes. */
@@ -66,6 +67,7 @@ export const databaseOn = (engine: Engine): Database => {
     onQuery: (hear) => void listeners.push(hear),
     alone: engine.alone,
     ...(engine.snapshot && { snapshot: engine.snapshot }),
+    ...(engine.tidy && { tidy: engine.tidy }),
     transaction: (work) => runTransaction(db, work),
     close: async () => {
       await db.destroy();

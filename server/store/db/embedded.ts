@@ -9,6 +9,7 @@ import type { Engine, EngineSnapshot, Rows } from "./engine.ts";
 import { copyWhileWritten } from "./mirror.ts";
 import { countTables } from "./table-counts.ts";
 import { refuseInsideTransaction, Mutex } from "./mutex.ts";
+import { tidyTables } from "./tidy-tables.ts";
 import { PGliteStream } from "./pglite-stream.ts";
 import { keeping } from "./kept-statements.ts";
 import { poolNames } from "./statement-names.ts";
@@ -101,12 +102,13 @@ const engineOn = async (pglite: PGlite, files?: string): Promise<Engine> => {
     return taken;
   };
 
+  const query: Engine["query"] = (text, parameters = []) => inTurn(() => run(connection, text, parameters));
   const pool = { connect, end: () => Promise.resolve() };
   return {
     kind: "embedded",
     pool,
     patientPool: () => pool,
-    query: (text, parameters = []) => inTurn(() => run(connection, text, parameters)),
+    query,
     notices: {
       kind: "embedded",
       // Only the handler is removed: staying subscribed is free.
@@ -120,6 +122,7 @@ const engineOn = async (pglite: PGlite, files?: string): Promise<Engine> => {
     load: () => ({ open: 1, idle: turns.load.taken ? 0 : 1, waiting: turns.load.waiting }),
     alone: () => Promise.resolve(true),
     ...(files !== undefined && { snapshot: (to: string) => snapshot(files, to) }),
+    tidy: () => tidyTables(query),
     close,
   };
 };

@@ -33,5 +33,7 @@ export type Engine = {
   alone(): Promise<boolean>;
   /** Copies the database's files into a new folder, at one moment between queries; of an embedded one on disk only. */
   snapshot?: (folder: string) => Promise<EngineSnapshot>;
+  /** Frees dead rows and keeps statistics, where no autovacuum does; returns the tables that were due. */
+  tidy?: () => Promise<string[]>;
   close(): Promise<void>;
 };

@@ -45,7 +45,7 @@ export const sessionAndPerson = async (
   hash: string,
   now: Date,
 ): Promise<{ session: SessionRow; person: PersonRow | null } | undefined> => {
-  const [row] = await bySession(db, asked([hash], now));
+  const [row] = await bySession(db, asked(hash, now));
   if (!row) return undefined;
   // A lateral join to nobody leaves all of the person's columns null.
   const person = row.id === null ? null : personIn(row as unknown as Row);

@@ -40,29 +40,44 @@ export const addSession = async (db: Db, { hash, userId, data, createdAt, seenAt
 export const addSessionId = async (db: Db, hash: string, sameAs: string, now: Date): Promise<void> =>
   addSession(db, { hash, userId: null, data: { sameAs }, createdAt: now, seenAt: now });
 
-export type Asked = { hashes: readonly string[]; seen: Date; created: Date };
+type Unexpired = ReturnType<typeof oldest>;
 
-/** What is asked of sessions: those with these hashes that are not expired. */
-export const asked = (hashes: readonly string[], now: Date): Asked => ({ hashes, ...oldest(now) });
+const unexpired = (db: Db, { seen, created }: Unexpired) =>
+  db.selectFrom("sessions").where("seen_at", ">", seen).where("created_at", ">", created);
 
-/** A query from such sessions; one that is found by a further id is its first. */
-export const liveFrom = (db: Db, { hashes, seen, created }: Asked) =>
-  db
-    .selectFrom("sessions")
-    .where("id_hash", "in", (given) =>
-      given
-        .selectFrom("sessions as presented")
-        .select(sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first"))
-        .where(sql<boolean>`presented.id_hash = any(${hashes}::text[])`),
-    )
-    .where("seen_at", ">", seen)
-    .where("created_at", ">", created);
+/** The hash of the first id of a session. */
+const first = sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first");
+
+/** What is asked of a session: that with this hash, if it is not expired. */
+export type Asked = Unexpired & { hash: string };
+
+export const asked = (hash: string, now: Date): Asked => ({ hash, ...oldest(now) });
+
+/**
+ * A query from such a session; one that is found by a further id is its first. One hash and no list of them: the plan is
+ * then the same for each, and PostgreSQL keeps it.
+ */
+export const liveFrom = (db: Db, given: Asked) =>
+  unexpired(db, given).where("id_hash", "=", (from) =>
+    from.selectFrom("sessions as presented").select(first).where("presented.id_hash", "=", given.hash),
+  );
 
 const live = prepared((db, given: Asked) => liveFrom(db, given).selectAll());
 
+const liveOnes = prepared((db, given: Unexpired & { hashes: readonly string[] }) =>
+  unexpired(db, given)
+    .where("id_hash", "in", (from) =>
+      from
+        .selectFrom("sessions as presented")
+        .select(first)
+        .where(sql<boolean>`presented.id_hash = any(${given.hashes}::text[])`),
+    )
+    .selectAll(),
+);
+
 /** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
 export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
-  (await live(db, asked(hashes, now))).map(sessionIn);
+  (await liveOnes(db, { hashes, ...oldest(now) })).map(sessionIn);
 
 /** The session of a row. */
 export const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
@@ -74,8 +89,10 @@ export const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
 });
 
 /** The session; undefined when it is expired or unknown. */
-export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> =>
-  (await liveSessions(db, [hash], now))[0];
+export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> => {
+  const [row] = await live(db, asked(hash, now));
+  return row && sessionIn(row);
+};
 
 /** Records a session's last use, which extends it. */
 export const noteSeen = async (db: Db, hash: string, now: Date): Promise<void> => {
