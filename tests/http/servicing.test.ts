@@ -314,7 +314,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("reminders", () => {
-    const { lender, borrow, morning, nights, pay, mailsTo, repaymentOf, subjectsTo, smsTo } = ownLender();
+    const { lender, borrow, morning, nights, pay, mailsTo, repaymentOf, statusOf, subjectsTo, smsTo } = ownLender();
 
     it("come before the due day by mail and SMS, and after it only to those who have not paid", async () => {
       const [payer, debtor] = [await borrow(thousand), await borrow(thousand)];
@@ -336,6 +336,22 @@ eachDatabase((_name, open) => {
       await nights("2027-01-10");
       expect([await mails(payer, "Просрочено"), await texts(payer, "не сме получили")]).toEqual([0, 0]);
       expect([await mails(debtor, "Просрочено"), await texts(debtor, "не сме получили")]).toEqual([1, 1]);
+    });
+
+    it("tell of a delay that began in a standstill, once", async () => {
+      const { borrower, no } = await borrow(thousand);
+      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      await nights(addDays(due, -1));
+      await morning(addDays(due, 14));
+      expect(await statusOf(no)).toBe("overdue");
+      const told = async () => [
+        (await subjectsTo(borrower)).filter((subject) => subject.includes("Просрочено")).length,
+        (await smsTo(borrower)).filter((text) => text.includes("не сме получили")).length,
+      ];
+      expect(await told()).toEqual([1, 1]);
+      await morning(addDays(due, 15));
+      await morning(addDays(due, 19));
+      expect(await told()).toEqual([1, 1]);
     });
 
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {

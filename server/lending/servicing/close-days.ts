@@ -4,7 +4,7 @@
  * close goes on where it stopped: what is closed has nothing left to enter. Days that were missed are closed in order.
  */
 import { setTimeout as rest } from "node:timers/promises";
-import { addDays, daysBetween, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import type { Services } from "#server/services.ts";
@@ -31,9 +31,6 @@ import { accountOf, currentOf } from "./accounts.ts";
 import { bookCredits, type BookedCredit } from "./book-credit.ts";
 import { comingDays } from "./credit-status.ts";
 import { remindAll } from "./remind.ts";
-
-/** After a standstill, reminders of days longer ago are not sent any more. */
-const OLDEST_REMINDER_DAYS = 3;
 
 /** Shards closed at once: while one is computed, the database works on another. */
 const AT_ONCE = 2;
@@ -109,7 +106,7 @@ const accountsToTell = async (
 };
 
 const closeAwake = async (services: Services, trx: Db, closing: ClosingPart): Promise<number> => {
-  const { day, part, today, now } = closing;
+  const { day, part, now } = closing;
   const awake = await awakeCredits(trx, part, day);
   const failed: { creditNo: number; message: string }[] = [];
   const fails: Failing = ({ no }, error) =>
@@ -120,7 +117,7 @@ const closeAwake = async (services: Services, trx: Db, closing: ClosingPart): Pr
     await leaveBehind(trx, { day, creditNo, message, now });
     services.log.error({ event: "close-left-behind", day, credit: creditNo, why: message }, "a credit was left behind");
   }
-  if (daysBetween(day, today) <= OLDEST_REMINDER_DAYS) await remindAll(services, trx, [...booked, ...told], day, now);
+  await remindAll(services, trx, [...booked, ...told], day, now);
   return booked.length;
 };
 

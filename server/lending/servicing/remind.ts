@@ -13,6 +13,9 @@ import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
 
+/** A close that comes later than this reminds nobody: what it would say is over. */
+const OLDEST_REMINDER_DAYS = 3;
+
 /** Days after the last day in time on which a borrower is written to about a delay. */
 const MAILED_WHEN_LATE = 3;
 
@@ -20,7 +23,13 @@ const MAILED_WHEN_LATE = 3;
 type Word = (writer: CreditWriter) => Promise<void>;
 
 /** `tomorrow` is the day after the closed one; a close that comes late tells of it on a later day, `today`. */
-type On = { tomorrow: Day; today: Day; accountToday: () => Account };
+type On = {
+  tomorrow: Day;
+  today: Day;
+  /** Whether closes before this one came too late to remind of anything: what is still so is told now. */
+  catchesUp: boolean;
+  accountToday: () => Account;
+};
 
 type Reminder = (booked: BookedCredit, on: On) => readonly (Word | undefined)[];
 
@@ -50,18 +59,19 @@ const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
  */
 const firstWordOn = ({ workDay }: DueInstalment): Day => addDays(nextWorkingDay(addDays(workDay, 1)), 1);
 
-const whenLate: Reminder = ({ account }, { tomorrow, today, accountToday }) => {
+const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountToday }) => {
   const late = account.dues.filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow);
   const [oldest] = late;
   if (!oldest) return [];
   const key = `overdue:${late.at(-1)!.n}`;
+  const isDay = (day: Day): boolean => day === tomorrow || (catchesUp && day < tomorrow);
   return [
     when(
-      late.some((due) => firstWordOn(due) === tomorrow),
+      late.some((due) => isDay(firstWordOn(due))),
       ({ sms }) => sms(key, creditSms.overdue),
     ),
     when(
-      late.some((due) => addDays(firstWordOn(due), MAILED_WHEN_LATE - 1) === tomorrow),
+      late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
       ({ about, sum, mail }) => {
         const amount = partsOf(overdueDues(accountToday())).total;
         const days = daysBetween(oldest.dueDay, today);
@@ -106,7 +116,10 @@ const ofLineEnd: Reminder = ({ credit, before }) => [
 
 const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, ofWithdrawal, whenLapsed, ofLineEnd];
 
-/** Reminds the borrowers of credits of what the day after the closed one asks for, each once. */
+/**
+ * Reminds the borrowers of credits of what the day after the closed one asks for, each once; after a standstill of what the
+ * last days ask for, and of a delay that began before them.
+ */
 export const remindAll = async (
   services: Services,
   trx: Db,
@@ -115,8 +128,11 @@ export const remindAll = async (
   now: Date,
 ): Promise<void> => {
   const [tomorrow, today] = [addDays(day, 1), sofiaDay(now)];
+  const age = daysBetween(day, today);
+  if (age > OLDEST_REMINDER_DAYS) return;
+  const catchesUp = age === OLDEST_REMINDER_DAYS;
   const reminded = all.flatMap((booked) => {
-    const on = { tomorrow, today, accountToday: () => accountOf(services, booked.drawing, today) };
+    const on = { tomorrow, today, catchesUp, accountToday: () => accountOf(services, booked.drawing, today) };
     const words = REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
     const write = async (writer: CreditWriter): Promise<void> => {
       for (const word of words) await word(writer);
