@@ -256,8 +256,12 @@ export const application: ClerkRead = async (context) => {
     },
     commands: [
       `explain ${number}`,
-      `take ${number} <служител>`,
-      `decide ${number} approve|less|reject <служител> <основание> [сума] [срок] [думи]`,
+      ...(request.status === "manualReview"
+        ? [
+            `take ${number} <служител>`,
+            `decide ${number} approve|less|reject <служител> <основание> [сума] [срок] [думи]`,
+          ]
+        : []),
       `unmask application ${number} <поле> <служител> <защо>`,
     ],
   };
