@@ -20,7 +20,12 @@ export const onEmptyDatabases = async <T>(work: (name: string, database: Databas
   const first = await work("embedded", embedded);
   await embedded.close();
   const postgres = await startPostgres();
-  const server = await openPostgres(postgres.url, 10);
+  // A million credits are copied by one statement.
+  const server = await openPostgres(postgres.url, 10, {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    query_timeout: 0,
+  });
   await migrateEngine(server);
   const database = databaseOn(server);
   const second = await work("PostgreSQL", database);

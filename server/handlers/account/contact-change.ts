@@ -11,7 +11,6 @@ import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import {
   askForEmail,
   confirmEmailByKey,
-  isEmailKey,
   replacePhone,
   sendEmailLinkAgain,
   sendPhoneCode,
@@ -173,9 +172,8 @@ const confirmedPage = (context: Context): NoticeData => {
 export const validateEmail: Handler = {
   read: async (context): Promise<NoticeData> => {
     if (context.query.has(CONFIRMED)) return confirmedPage(context);
+    if (context.query.has(DEAD)) return deadPage(context);
     const key = (context.query.get("key") ?? "").slice(0, KEY_LENGTH);
-    const isDead = key !== "" && !(await isEmailKey(context.db, key, context.now));
-    if (isDead || context.query.has(DEAD)) return deadPage(context);
     const title = key ? accountCopy.confirmEmailTitle : contactChangeCopy.checkMail;
     const page = { page: { title }, today: context.today, title, forms: await resendForm(context) };
     if (key)

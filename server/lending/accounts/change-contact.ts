@@ -11,7 +11,7 @@ import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { confirmEmailMail, warnEmailWanted, warnPhoneWanted } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { addLinkToken, endLinks, liveLink, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";
+import { addLinkToken, endLinks, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";
 import {
   changeEmail,
   cleanEmail,
@@ -85,19 +85,13 @@ export const sendEmailLinkAgain = async (
   await confirmEmailMail(services, trx, { email, token, now });
 };
 
-const EMAIL_LINKS = ["validate-email", "change-email"] as const;
-
-/** Whether the key of a mail's link may still confirm an e-mail; it uses nothing up. */
-export const isEmailKey = async (db: Db, key: string, now: Date): Promise<boolean> =>
-  (await liveLink(db, EMAIL_LINKS, key, now)) !== undefined;
-
 /** Confirms an e-mail by the key of its link; a new one takes the place of the present one. Undefined for a dead key. */
 export const confirmEmailByKey = async (
   services: Services,
   trx: Db,
   { key, browser, now }: { key: string; browser: OnDevice; now: Date },
 ): Promise<"confirmed" | "changed" | undefined> => {
-  const link = await useLinkToken(trx, EMAIL_LINKS, key, now);
+  const link = await useLinkToken(trx, ["validate-email", "change-email"], key, now);
   if (!link) return undefined;
   const { userId, data } = link;
   if (link.purpose === "validate-email") {
