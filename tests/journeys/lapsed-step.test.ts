@@ -269,7 +269,7 @@ it("is hidden at once when another person logs in in a second window, though no 
   await second.goto("/vhod");
   await second.locator(".menu summary").click();
   await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
-  await page.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await second.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
   await logIn(second, other);
   await page.getByRole("dialog").getByText(sessionWords.other).waitFor();
   expect(await of(page, "firstName").isVisible()).toBe(false);
