@@ -354,6 +354,17 @@ eachDatabase((_name, open) => {
       expect(await told()).toEqual([1, 1]);
     });
 
+    it("tell nobody off who has paid before the standstill's days are closed", async () => {
+      const { borrower, no } = await borrow(thousand);
+      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      await nights(addDays(due, -1));
+      lender.clock.set(new Date(`${addDays(due, 14)}T08:00:00Z`));
+      await pay(no, 20_000);
+      await closeDays(lender.services);
+      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("Просрочено"))).toEqual([]);
+      expect((await smsTo(borrower)).filter((text) => text.includes("не сме получили"))).toEqual([]);
+    });
+
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
       const { borrower, no } = await borrow(thousand);
       const start = sofiaDay(lender.clock.now());

@@ -65,17 +65,21 @@ const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountTo
   if (!oldest) return [];
   const key = `overdue:${late.at(-1)!.n}`;
   const isDay = (day: Day): boolean => day === tomorrow || (catchesUp && day < tomorrow);
+  // A close that comes late tells nobody off who has paid meanwhile.
+  const owedToday = (): number => partsOf(overdueDues(accountToday())).total;
   return [
     when(
       late.some((due) => isDay(firstWordOn(due))),
-      ({ sms }) => sms(key, creditSms.overdue),
+      async ({ sms }) => {
+        if (owedToday() > 0) await sms(key, creditSms.overdue);
+      },
     ),
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
-      ({ about, sum, mail }) => {
-        const amount = partsOf(overdueDues(accountToday())).total;
+      async ({ about, sum, mail }) => {
+        const amount = owedToday();
         const days = daysBetween(oldest.dueDay, today);
-        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
+        if (amount > 0) await mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
       },
     ),
   ];
