@@ -65,21 +65,17 @@ const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountTo
   if (!oldest) return [];
   const key = `overdue:${late.at(-1)!.n}`;
   const isDay = (day: Day): boolean => day === tomorrow || (catchesUp && day < tomorrow);
-  // A close that comes late tells nobody off who has paid meanwhile.
-  const owedToday = (): number => partsOf(overdueDues(accountToday())).total;
   return [
     when(
       late.some((due) => isDay(firstWordOn(due))),
-      async ({ sms }) => {
-        if (owedToday() > 0) await sms(key, creditSms.overdue);
-      },
+      ({ sms }) => sms(key, creditSms.overdue),
     ),
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
-      async ({ about, sum, mail }) => {
-        const amount = owedToday();
+      ({ about, sum, mail }) => {
+        const amount = partsOf(overdueDues(accountToday())).total;
         const days = daysBetween(oldest.dueDay, today);
-        if (amount > 0) await mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
+        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
       },
     ),
   ];
