@@ -1,5 +1,5 @@
 /** A browser window and the complaints it recorded; patient matchers; a phone's viewport. */
-import { expect, vi } from "vitest";
+import { expect, onTestFailed, vi } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { newAddress } from "#tests/support/borrower.ts";
 
@@ -40,6 +40,15 @@ const listen = (page: Page, complaints: string[]): void => {
   });
 };
 
+/** Says where the pages of a failed test stand, and what they show of their forms. */
+const tell = async (context: BrowserContext, complaints: readonly string[]): Promise<void> => {
+  for (const page of context.pages()) {
+    const shown = page.locator(".summary, .form-status, .buttons").filter({ visible: true });
+    const texts = await shown.allInnerTexts().catch(String);
+    console.error(`stands at ${new URL(page.url()).pathname}:`, texts, complaints);
+  }
+};
+
 export type VisitOptions = BrowserContextOptions & {
   /** False: a browser without JavaScript. */
   script?: boolean;
@@ -74,6 +83,7 @@ export const visit = async (
   });
   const complaints: string[] = [];
   context.on("page", (page) => listen(page, complaints));
+  if (expect.getState().currentTestName) onTestFailed(() => tell(context, complaints));
   return { context, page: await context.newPage(), complaints, close: () => context.close() };
 };
 
