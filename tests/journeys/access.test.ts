@@ -149,7 +149,7 @@ const elsewhere = async (person: Person, password: string): Promise<Visit> => {
 };
 
 it("a forgotten password, a remembered browser, and new e-mail and phone work with JavaScript, each page accessible", async () => {
-  const visitor = await lender.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
   const shots = process.env["SCREENSHOTS"];
   let n = 0;
   const look = async (page: Page): Promise<void> => {

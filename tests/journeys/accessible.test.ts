@@ -100,7 +100,7 @@ it("the calculator works without dragging and announces its result at most twice
 });
 
 it("a new page starts scrolled to its top with focus on its heading; Back restores the scroll position", async () => {
-  const visitor = await lender.visitPage("/tariff", { reducedMotion: "reduce" });
+  const visitor = await lender.visitPage("/tariff");
   const { page } = visitor;
   await markDocument(page);
   const heading = (): Promise<string> =>

@@ -141,7 +141,7 @@ const newcomer = async (page: Page): Promise<Person> => {
 
 describe("everything in the user menu works", () => {
   it("with JavaScript, each page accessible", async () => {
-    const visitor = await lender.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+    const visitor = await lender.visit({ viewport: { width: 1280, height: 900 } });
     const { page } = visitor;
     const person = await newcomer(page);
     await walk(
@@ -173,7 +173,7 @@ describe("everything in the user menu works", () => {
 });
 
 it("an anonymous visitor can write to the lender and is sent to log in for marketing preferences", async () => {
-  const visitor = await lender.visitPage("/subscribe", { reducedMotion: "reduce" });
+  const visitor = await lender.visitPage("/subscribe");
   const { page } = visitor;
   await inspect(page);
   await page.locator("main").getByRole("link", { name: "Вход" }).click();
@@ -194,7 +194,7 @@ it("an anonymous visitor can write to the lender and is sent to log in for marke
 it("after signing, the documents and the application are listed on accessible pages", async () => {
   const borrower = await borrowerWithContract(lender.url);
   await steps.sign(borrower);
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visit();
   const { page, context } = visitor;
   await context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
   await page.goto("/dokumenti");

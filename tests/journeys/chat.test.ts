@@ -122,7 +122,7 @@ it("receives a borrower's e-mail and application status, and both are cleared on
 });
 
 it("violates no CSP directive next to the tag manager, on any kind of page", async () => {
-  const visitor = await come("/", { consent: "all", reducedMotion: "reduce" });
+  const visitor = await come("/", { consent: "all" });
   const { page, providers } = visitor;
   for (const path of [
     "/",
@@ -282,7 +282,6 @@ it.each(["essential", "undecided"])(
     const visitor = await come(firstStep({ product: "consumerCredit", amount: 1000, term: 12 }), {
       at: strict,
       consent,
-      reducedMotion: "reduce",
     });
     const { page } = visitor;
     if (consent === "undecided") {

@@ -13,7 +13,7 @@ const STEP = firstStep({ product: "consumerCredit", amount: 1000, term: 12 });
 
 /** A visit by somebody who has not decided yet, with the bar on screen. */
 const asked = async (path: string, options: VisitOptions = {}) => {
-  const visit = await lender.visitPage(path, { consent: "undecided", reducedMotion: "reduce", ...options });
+  const visit = await lender.visitPage(path, { consent: "undecided", ...options });
   await bar(visit.page).waitFor();
   await roomForBar(visit.page);
   return visit;
@@ -70,7 +70,7 @@ it("by keyboard: first in tab order; opens, toggles, closes with Escape, saves; 
 });
 
 it("never lies over the focused element, not even in the moment when it appears", async () => {
-  const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
+  const visitor = await lender.visit({ consent: "undecided" });
   const { page } = visitor;
   type Met = { met?: { linkEnds: number; barBegins: number } };
   await page.addInitScript(() => {
@@ -110,7 +110,7 @@ it("returns focus to the field in use once the choice is made", async () => {
 });
 
 it("is announced once and politely when it appears, and so is the choice", async () => {
-  const visitor = await lender.visit({ consent: "undecided", reducedMotion: "reduce" });
+  const visitor = await lender.visit({ consent: "undecided" });
   const { page } = visitor;
   let begin = (): void => undefined;
   const listening = new Promise<void>((done) => (begin = done));

@@ -121,7 +121,7 @@ it("saving with analytics on accepts everything", async () => {
 });
 
 it("appears after 1.2 s, fades in for 0.3 s, and is gone 0.3 s after the choice", async () => {
-  const visitor = await lender.visit({ consent: "undecided" });
+  const visitor = await lender.visit({ consent: "undecided", reducedMotion: "no-preference" });
   const { page } = visitor;
   await standIn(visitor.context);
   const loaded = page.waitForResponse(/\/assets\/bar-[^/]*\.js$/);

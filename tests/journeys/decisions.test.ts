@@ -86,7 +86,7 @@ it.concurrent("removes an offer at once when the client declines it", async () =
 
 it.concurrent("refers a politically exposed person to a clerk without disclosing why", async () => {
   const person = newPerson();
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visit();
   const { page } = visitor;
   await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { pep: true });
   await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");

@@ -77,7 +77,7 @@ it("decides a referred application, and its borrower sees the offer with the rev
 
 it("is accessible on every screen, wide and on a phone", async () => {
   for (const viewport of [DESKTOP, { width: 390, height: 844 }]) {
-    const desk = await lender.visit({ viewport, reducedMotion: "reduce" });
+    const desk = await lender.visit({ viewport });
     const { page } = desk;
     await page.goto("/buro/vhod");
     await inspect(page);

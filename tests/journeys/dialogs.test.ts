@@ -15,7 +15,7 @@ const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "fill-in-options";
 
 const onStep = async (person: Person): Promise<Visit> => {
-  const visitor = await lender.visit({ viewport: PHONE, reducedMotion: "reduce" });
+  const visitor = await lender.visit({ viewport: PHONE });
   await register(visitor.page, person, TERMS);
   await confirmPhone(visitor.page, lender.url, person);
   await ready(visitor.page);

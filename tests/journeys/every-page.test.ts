@@ -40,7 +40,7 @@ const inspectWithBar = async (page: Page): Promise<void> => {
 };
 
 it("every content page is accessible, at 320 px too", async () => {
-  const visitor = await lender.visit({ reducedMotion: "reduce", consent: "undecided" });
+  const visitor = await lender.visit({ consent: "undecided" });
   const { page } = visitor;
   for (const { name, path } of pages.filter(({ template }) => template === "content")) {
     await page.goto(path);
@@ -56,7 +56,7 @@ it("every content page is accessible, at 320 px too", async () => {
 
 it("every page of an application is accessible empty, with errors and filled in; so is a failed payout", async () => {
   const person = newPerson();
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visit();
   const { page } = visitor;
   const refuse = async (form: string): Promise<void> => {
     await inspect(page);

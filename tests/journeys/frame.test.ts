@@ -106,7 +106,7 @@ it("links of a page that is not embedded lead to pages with site chrome", async 
 });
 
 it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s has no site chrome", async (path) => {
-  const visitor = await lender.visit({ reducedMotion: "reduce" });
+  const visitor = await lender.visit();
   const { page } = visitor;
   expect((await page.goto(path))!.status()).toBe(200);
   await ready(page);
@@ -142,7 +142,7 @@ it("a menu opened before hydration stays open and keeps working", async () => {
 });
 
 it("a logged-in user's pages load the user menu, which allows logging out", async () => {
-  const visitor = await lender.visitPage("/vhod", { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
+  const visitor = await lender.visitPage("/vhod", { viewport: { width: 1280, height: 900 } });
   const { page } = visitor;
   await markDocument(page);
   await logIn(page);

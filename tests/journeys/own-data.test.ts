@@ -98,6 +98,6 @@ const walk = async (visitor: Visit, look: Look): Promise<void> => {
 };
 
 describe("a person subscribes and stops by links, sees the events, downloads the data and erases the profile", () => {
-  it("with JavaScript", async () => walk(await lender.visit({ reducedMotion: "reduce" }), withScript));
+  it("with JavaScript", async () => walk(await lender.visit(), withScript));
   it("without JavaScript", async () => walk(await lender.visit({ script: false }), () => Promise.resolve()));
 });

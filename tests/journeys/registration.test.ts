@@ -153,7 +153,7 @@ const walkAll = async (options: VisitOptions, look: Look): Promise<void> => {
 it("an invitation, a registration alone, and data told once work with JavaScript, each page accessible", async () => {
   const shots = process.env["SCREENSHOTS"];
   let n = 0;
-  await walkAll({ reducedMotion: "reduce" }, async (page) => {
+  await walkAll({}, async (page) => {
     await ready(page);
     await inspect(page);
     if (!shots) return;

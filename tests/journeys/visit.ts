@@ -67,6 +67,8 @@ export const visit = async (
     baseURL: url,
     locale: "bg-BG",
     timezoneId: "Europe/Sofia",
+    // A hand waits until a page rests; a press of a test would land beside a button that still moves.
+    reducedMotion: "reduce",
     javaScriptEnabled: script,
     // Budgets count by address, and the people of a test file live apart.
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },

@@ -144,7 +144,6 @@ it.each([
       at,
       viewport: { width, height },
       consent: "undecided",
-      reducedMotion: "reduce",
     });
     const { page } = visitor;
     await page.locator(".consent").waitFor();
@@ -178,7 +177,6 @@ it.each(
     at,
     viewport: { width, height },
     consent: "undecided",
-    reducedMotion: "reduce",
   });
   const { page } = visitor;
   const settings = page.getByRole("button", { name: "Настройки" });
