@@ -48,7 +48,7 @@ export class Torturer {
     const place = this.placeOf(post.place);
     const standing = await this.reached(place);
     this.sent += 1;
-    if (this.sent % CLEAR_EVERY === 0) await this.lender.database.query("delete from budgets");
+    if (this.sent % CLEAR_EVERY === 0) await this.clearLimits();
     const { reply, isComplete } = await this.send(post, standing);
     this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);
     if (reply.status >= 200 && reply.status < 400) {
@@ -102,11 +102,16 @@ export class Torturer {
     });
   }
 
+  private async clearLimits(): Promise<void> {
+    await this.lender.database.query("delete from budgets");
+    await this.lender.database.query("delete from tries");
+  }
+
   private async reached(place: Place): Promise<Standing> {
     const known = this.standing.get(place.name);
     if (known) return known;
     const visitor = visitorOf(place);
-    await this.lender.database.query("delete from budgets");
+    await this.clearLimits();
     // What a walk that failed has written is not the next post's.
     const standing = await reach(this.lender, place, this.borrowers.get(visitor)).finally(() => this.forgive());
     this.borrowers.set(visitor, standing.borrower);
