@@ -17,6 +17,7 @@ import { phoneRecipient } from "#server/lending/accounts/register.ts";
 import { signingCodeFrom } from "#server/lending/accounts/signing-phone.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
 import { guessCode } from "#server/policy/guesses.ts";
+import { askerOf } from "#server/policy/known-device.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { codeWaitCopy } from "#src/copy/code-wait.ts";
@@ -82,10 +83,12 @@ const recipientOf = async (
 };
 
 /** Sends the code for a new password after the answer, so that its time tells nothing about the profile. */
-const sendResetLater = async ({ services, db, session, now }: Context): Promise<void> => {
+const sendResetLater = async (context: Context): Promise<void> => {
+  const { services, db, session, now } = context;
   const { id: resetId, userId } = session!.data.reset!;
   await refuseEarlyCode(db, { purpose: "password", subject: resetId }, now);
-  await services.queue.send(db, "send-reset", { resetId, userId, channel: "code", askedAt: now.toISOString() });
+  const asker = await askerOf(context, userId ?? undefined);
+  await services.queue.send(db, "send-reset", { resetId, userId, channel: "code", askedAt: now.toISOString(), asker });
 };
 
 /** When the visitor may get a code that signs; undefined for now. */
@@ -123,7 +126,7 @@ export const sendCodeForm = async (context: Context, purpose: CodePurpose): Prom
   const { services, db, now, address } = context;
   const { phone } = awaitedCode(context, purpose)!;
   const isUnconfirmed = purpose === "phone" || purpose === "newPhone";
-  const order = { ...subjectOf(context, purpose), phone, ...(isUnconfirmed && { askedFrom: networkOf(address) }) };
+  const order = { ...subjectOf(context, purpose), phone, ...(isUnconfirmed && { asker: { id: networkOf(address) } }) };
   // One for a new password is sent after the answer that leads to its page.
   const again = purpose === "password" || (await wasSentCode(context, purpose));
   const at = await nextCode(services, db, order, now);

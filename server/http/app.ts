@@ -37,7 +37,7 @@ import { registerCardProvider } from "./card-provider.ts";
 import { wantsHtml } from "./replies.ts";
 import { drainOnClose } from "./drain.ts";
 import { guardForMaintenance } from "./maintenance.ts";
-import { HEAD_LIMITS, refuseExpectations, refuseUnclearHeads } from "./heads.ts";
+import { HEAD_LIMITS, refuseExpectations, refuseNul, refuseUnclearHeads } from "./heads.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerOutbox } from "./outbox.ts";
@@ -126,6 +126,7 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
   });
   guardForMaintenance(app, http);
   refuseUnclearHeads(app);
+  refuseNul(app);
   refuseExpectations(app);
   refuseOtherMethods(app, current);
   await acceptBodies(app);

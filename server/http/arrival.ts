@@ -3,13 +3,14 @@
  * long, but must not stall.
  */
 import type { IncomingMessage } from "node:http";
+import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 
 export const ARRIVAL = {
   /** Milliseconds for a whole request without files. */
   whole: 60_000,
   /** Milliseconds for a whole request with files; `idle`: the longest time without a byte. */
   upload: 15 * 60_000,
-  idle: 60_000,
+  idle: UPLOAD_LIMITS.silentSeconds * 1000,
   /** Least average rate after `idle`, in bytes per second. */
   leastRate: 1024,
   /** Bytes after which the connection is closed, although the request was answered long before. */

@@ -22,6 +22,14 @@ export const refuseUnclearHeads = (app: FastifyInstance): void => {
   });
 };
 
+/** Answers a path with U+0000, which no text of the database holds, as any path that is not there. */
+export const refuseNul = (app: FastifyInstance): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (/%00/.test(request.url.split("?", 1)[0]!)) reply.callNotFound();
+    else done();
+  });
+};
+
 /** Answers an expectation other than 100-continue with 417, whole at once: Node's own answer may break off in the middle. */
 export const refuseExpectations = (app: FastifyInstance): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {

@@ -52,7 +52,21 @@ describe.each(["/dev/outbox", "/dev/outbox.json"])("%s", (path) => {
     ["x-real-ip", "203.0.113.9"],
     ["via", "1.1 nginx"],
     ["forwarded", "for=203.0.113.9"],
+    ["cf-connecting-ip", "203.0.113.9"],
+    ["true-client-ip", "203.0.113.9"],
+    ["x-client-ip", "203.0.113.9"],
+    ["fly-client-ip", "203.0.113.9"],
+    ["cdn-loop", "cloudflare"],
+    ["x-original-forwarded-for", "203.0.113.9"],
   ])("does not exist for what came through a proxy with %s", async (name, value) => {
+    expect(await asked(path, { [name]: value })).toEqual([404, "{}"]);
+  });
+
+  it.each([
+    ["origin", "https://evil.example"],
+    ["sec-fetch-site", "cross-site"],
+    ["sec-fetch-site", "same-site"],
+  ])("does not exist for another site's page, by %s: %s", async (name, value) => {
     expect(await asked(path, { [name]: value })).toEqual([404, "{}"]);
   });
 

@@ -5,6 +5,7 @@ import type { RawBody } from "#server/policy/handler.ts";
 import { readBody, type PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
+import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRawBody } from "#server/policy/raw-body.ts";
@@ -17,7 +18,7 @@ import { sendRefusal } from "./replies.ts";
 const bodyOf = async (call: CallName, request: FastifyRequest, { session }: Context): Promise<PostedBody> => {
   if (callRow(call).takes !== "part") return readBody(request);
   const end = session ? enterUploads(session.hash) : () => undefined;
-  if (!end) return refuse("too-many", { retryAfter: 10 });
+  if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   try {
     expectFiles(request.raw);
     return await readBody(request, { intake: partIntake() });

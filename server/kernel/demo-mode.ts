@@ -22,7 +22,7 @@ export const isLoopbackHost = (host: string): boolean =>
 const signsOfService = ({ host, databaseUrl, nodeEnv }: DemoFacts): string[] => [
   ...(isLoopbackHost(host) ? [] : [`HOST is ${JSON.stringify(host.slice(0, 80))}`]),
   ...(databaseUrl === undefined ? [] : ["DATABASE_URL is set"]),
-  ...(nodeEnv === "production" ? ["NODE_ENV is production"] : []),
+  ...(nodeEnv?.toLowerCase() === "production" ? ["NODE_ENV is production"] : []),
 ];
 
 /** A public address must be https and no demo's. */

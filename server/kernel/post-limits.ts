@@ -20,6 +20,8 @@ export const UPLOAD_LIMITS = {
   sessionFiles: 40,
   /** Concurrent POSTs with files per session, in this process. */
   atOnce: 4,
+  /** Seconds after which a post that brings no more bytes is given up, and its place is free. */
+  silentSeconds: 60,
   /** File parts per POST. */
   files: 40,
   /** Bytes of a part of a file: at most, and at least unless it is the last. */

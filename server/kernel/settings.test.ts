@@ -112,6 +112,7 @@ describe("demo mode", () => {
     ["listens to others by name", { HOST: "lender.example" }, 'HOST is "lender.example"'],
     ["has a database of its own", DATABASE, "DATABASE_URL is set"],
     ["is in production", { NODE_ENV: "production" }, "NODE_ENV is production"],
+    ["is in production, in whatever case", { NODE_ENV: "Production" }, "NODE_ENV is production"],
     [
       "is in a container",
       { NODE_ENV: "production", HOST: "0.0.0.0", DATA_DIR: "/data" },

@@ -34,6 +34,9 @@ export const isWithoutPassword = ({ session }: Pick<Context, "session">): boolea
 
 const elsewhere = (context: Context): Verdict => ({ ok: false, why: "elsewhere", nextUrl: whereNext(context) });
 
+/** Query parameter of a page to which a form has led whose session had ended. */
+export const LAPSED = "izteche";
+
 /** URL of the login that leads back to the requested page. */
 export const loginUrl = (call: CallName, { params, query }: Pick<Context, "params" | "query">): string => {
   const row = pageOfCall(callRow(call).page ?? call);

@@ -6,7 +6,8 @@ import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isToken } from "#server/visit/csrf.ts";
 import { liveSession } from "#server/store/tables/sessions.ts";
-import { loginUrl, mayCall } from "./access.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { LAPSED, loginUrl, mayCall } from "./access.ts";
 import { whereNext } from "./journey.ts";
 
 /** Refuses a post without a live session, its CSRF token, or a key where the call needs one. */
@@ -19,13 +20,16 @@ export const checkSession = async (call: CallName, context: Context, body: Poste
 };
 
 /**
- * Refusal for a lost session. A public form needs a new session only and is shown again as filled in; other calls need
- * a login.
+ * Refusal for a lost session. A public form needs a new session only and is shown again as filled in, unless it lives on
+ * what the session held; other calls need a login.
  */
-export const noSession = (call: CallName, context: Context): Refusal =>
-  callRow(call).access === "public"
+export const noSession = (call: CallName, context: Context): Refusal => {
+  const { access, lapsesTo } = callRow(call);
+  if (lapsesTo) return Refusal.of("session-expired", { nextUrl: `${pageUrl(lapsesTo)}?${LAPSED}` });
+  return access === "public"
     ? Refusal.of("session-renewed")
     : Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
+};
 
 /**
  * Refusal for a session that ended between two looks at its visitor. The phone's confirmation in another window, which
@@ -53,7 +57,10 @@ export const provenForm = async (
 const otherSession = async (call: CallName, context: Context, body: PostedBody): Promise<Refusal> => {
   const view = await provenForm(context, body);
   if (!view) return Refusal.of("forbidden");
-  if (!view.userId) return (await isOfBefore(view, context)) ? noSession(call, context) : Refusal.of("forbidden");
+  if (!view.userId)
+    return callRow(call).lapsesTo || (await isOfBefore(view, context))
+      ? noSession(call, context)
+      : Refusal.of("forbidden");
   if (!context.person) return Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
   return Refusal.of(context.person.id === view.userId ? "session-renewed" : "other-profile");
 };

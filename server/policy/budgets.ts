@@ -26,7 +26,7 @@ export const askForSms = async (context: Context): Promise<Asker> => {
   const taken = own.allowed ? await takeBudget(context, "sms-in-all") : own;
   const { services, address, now } = context;
   if (!taken.allowed) await noteSecurityEvent(services, "sms-budget-reached", { address, now });
-  return { network: networkOf(address), retryAfterSeconds: taken.allowed ? 0 : taken.retryAfterSeconds };
+  return { id: networkOf(address), retryAfterSeconds: taken.allowed ? 0 : taken.retryAfterSeconds };
 };
 
 /** Takes one use of a budget; refuses with 429 when it is used up. */

@@ -1,5 +1,7 @@
 /** The device of a visit, as the profiles know it that were made or have logged in on it. */
 import { isDeviceOf, noteDevice } from "#server/store/tables/devices.ts";
+import { networkOf } from "#server/security/network.ts";
+import type { CodeAsker } from "#server/store/tables/codes.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** Lets a profile know this device from now on; the response must keep its cookie (`knowsDevice`). */
@@ -15,3 +17,11 @@ export const knownDeviceOf = async (context: Context, userId: string | undefined
   userId !== undefined && (await isDeviceOf(context.db, { userId, hashes: deviceHashes(context) }))
     ? context.knownDevice.id
     : undefined;
+
+/** Who asks for something that is sent to a profile: the device it knows, else the network. Hashed, since jobs carry it. */
+export const askerOf = async (context: Context, userId: string | undefined): Promise<CodeAsker> => {
+  const device = await knownDeviceOf(context, userId);
+  const { services, address } = context;
+  const id = services.secrets.lookupHash("asker", device ?? networkOf(address));
+  return { id, isKnown: device !== undefined };
+};

@@ -1,5 +1,13 @@
+import type { CodeAsker } from "#server/store/tables/codes.ts";
+
 /** A request for a new password. */
-export type ResetOrder = { resetId: string; userId: string | null; channel: "link" | "code"; askedAt: string };
+export type ResetOrder = {
+  resetId: string;
+  userId: string | null;
+  channel: "link" | "code";
+  askedAt: string;
+  asker: CodeAsker;
+};
 
 /** A request for the link that stops offers: of whom the typed address is; both null when it is nobody's. */
 export type StopOrder = { orderId: string; userId: string | null; subscriberId: string | null };

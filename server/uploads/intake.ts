@@ -36,7 +36,7 @@ export const intakeOf = (
   const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0) return undefined;
   const end = context.session ? enterUploads(context.session.hash) : () => undefined;
-  if (!end) return refuse("too-many", { retryAfter: 10 });
+  if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   const staged: string[] = [];
   let allowed: boolean | undefined;
   return {

@@ -41,6 +41,12 @@ describe("a draft in the tab", () => {
     expect(restore({ ...form, id: "other" })).toEqual({});
   });
 
+  it("keeps no text with an identity number or a card's", async () => {
+    await keep({ message: "Кога ще получа парите?", name: "Ана" });
+    await keep({ message: "Моят ЕГН е 8003205605", other: "карта 4111 1111 1111 1111" });
+    expect(restore()).toEqual({ message: ["", "Кога ще получа парите?"], name: ["", "Ана"] });
+  });
+
   it("is gone half an hour after the last change, of whichever form", async () => {
     await keep({ a: "1" });
     vi.advanceTimersByTime(29 * MINUTE);

@@ -1,10 +1,11 @@
 /**
  * Drafts of public forms, in this tab's session storage: strictly necessary for what the visitor is filling in, gone
  * with the tab, half an hour after the last change, with the submit, and at logout. Which fields are kept the engine
- * decides (`isDraftable`): no passwords, codes, identity numbers, consents or files.
+ * decides (`isDraftable`): no passwords, codes, identity numbers, consents or files; nor a text with such a number in it.
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { DraftPlace, Restored } from "#src/engine/browser/draft-keeper.ts";
+import { holdsIdentityNumber } from "#src/domain/identity/identity-numbers.ts";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 
 const PREFIX = "draft:";
@@ -67,8 +68,10 @@ export const keepHere = async (form: Descriptor, values: Restored): Promise<"kep
 
 /** Drafts in this tab. */
 export const browserDrafts: DraftPlace = {
-  keep: (form, values, { from }) =>
-    keepHere(form, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, [from[name] ?? "", text]]))),
+  keep: (form, values, { from }) => {
+    const kept = Object.entries(values).filter(([, text]) => !holdsIdentityNumber(text));
+    return keepHere(form, Object.fromEntries(kept.map(([name, text]) => [name, [from[name] ?? "", text]])));
+  },
   restore: (form) => restoreDraft(form),
   forget: (form) => forgetDraft(form),
 };

@@ -100,6 +100,7 @@ export const refusals = {
   "unsupported-body": { status: 415, next: "stop" },
   "no-files-here": { status: 400, next: "stop" },
   "too-many": { status: 429, next: "wait" },
+  "uploads-under-way": { status: 429, next: "wait" },
   unavailable: { status: 503, next: "wait" },
   failed: { status: 500, next: "again" },
   "captcha-again": EDIT,

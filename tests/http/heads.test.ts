@@ -1,6 +1,9 @@
 /** Request heads as raw bytes on a socket: ambiguous, malformed and slow ones. */
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { pages } from "#src/pages/table.ts";
+import { Borrower } from "#tests/support/borrower.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const lender = useTestLender();
@@ -72,3 +75,16 @@ it(
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   },
 );
+
+it("a path with U+0000, which no row can be found by, is not there: every call and page with a key", async () => {
+  const calls = Object.keys(callTable).map((call) => `/api/v2/${callRow(call as CallName).path}`);
+  const keyed = [...calls, ...pages.map(({ path }) => path)].filter((path) => path.includes(":"));
+  expect(keyed.length).toBeGreaterThan(20);
+  const visitor = new Borrower(lender);
+  for (const path of keyed)
+    for (const key of ["%00", "a%00b"]) {
+      const url = path.replaceAll(/:\w+\??/g, key);
+      for (const accept of ["text/html", "application/json"])
+        expect([url, accept, (await visitor.fetch(url, { headers: { accept } })).status]).toEqual([url, accept, 404]);
+    }
+});

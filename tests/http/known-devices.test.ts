@@ -6,6 +6,7 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const MINUTE = 60_000;
+const KEY = /\/zabravena-parola\/([\w-]{22})/;
 const DAY = 24 * 60 * MINUTE;
 const limits = { ofDevice: guessRules["password-device"].free, ofAccount: guessRules["password-account"].free };
 const PHONE =
@@ -48,6 +49,42 @@ eachDatabase((_name, open) => {
       visitor.cookies.delete("sid");
       await guessElsewhere(visitor);
       expect((await visitor.logIn()).status).toBe(200);
+    });
+
+    it("or set a forgotten password by a link of the mail, which only its owner reads, logs in meanwhile", async () => {
+      const { person } = await known();
+      await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [person.email]);
+      const visitor = new Borrower(lender, person);
+      succeed(await visitor.fill("forgotten-password", { username: person.email, channel: "link" }));
+      await lender.settle();
+      const mail = (await lender.outbox()).findLast(({ to, text }) => to === person.email && KEY.test(text))!;
+      const page = await visitor.read("forgotten-password-reset", { key: KEY.exec(mail.text)![1]! });
+      const password = "Съвсем нова парола 7";
+      succeed(await visitor.post(page.body.form!, { password, passwordRepeat: password }));
+      await guessElsewhere(visitor);
+      expect((await new Borrower(lender, person).logIn(person.email, password)).status).toBe(429);
+      expect((await visitor.logIn(person.email, password)).status).toBe(200);
+    });
+
+    it("gets its code for a new password however many codes strangers have asked for", async () => {
+      const visitor = await known();
+      await logOut(visitor);
+      const { person } = visitor;
+      const codes = async (): Promise<number> => {
+        await lender.settle();
+        return (await lender.outbox()).filter(
+          ({ channel, to, text }) => channel === "sms" && to.endsWith(person.phone.slice(1)) && text.includes("ПАРОЛА"),
+        ).length;
+      };
+      for (let network = 0; network < 25; network += 1) {
+        lender.clock.advance(MINUTE);
+        const stranger = new Borrower(lender, undefined, `198.18.${network}.9`);
+        succeed(await stranger.fill("forgotten-password", { username: person.email, channel: "code" }));
+      }
+      expect(await codes()).toBe(20);
+      succeed(await visitor.fill("forgotten-password", { username: person.email, channel: "code" }));
+      expect(await codes()).toBe(21);
+      expect((await visitor.fill("forgotten-password-sms-pin", { pin: await visitor.code() })).status).toBe(200);
     });
 
     it("changes the password meanwhile, too", async () => {

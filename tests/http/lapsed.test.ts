@@ -1,5 +1,6 @@
 /** Steps posted from a form of another session: one that ended, one of the same person, one of another profile. */
 import { describe, expect, it } from "vitest";
+import { forgottenCopy } from "#src/copy/access.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { foreignFormWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
@@ -40,6 +41,31 @@ eachDatabase((_name, open) => {
         [email, STEP],
       )
     ).rows[0]!["n"] as number;
+
+  describe("a code entered when its session has ended", () => {
+    it("leads to the login, which says so, and the login back to the code", async () => {
+      const borrower = await borrowerAt(lender, "registered");
+      const form = await borrower.form("user-sms-confirmation");
+      const pin = await borrower.code();
+      borrower.cookies.delete("sid");
+      const refused = await borrower.post(form, { pin });
+      expect(refused).toMatchObject({ status: 401, body: { nextUrl: "/vhod?izteche" } });
+      expect((await borrower.post(form, { pin }, { plain: true })).headers.get("location")).toBe("/vhod?izteche");
+      expect((await borrower.read("login", {}, { izteche: "" })).body["lead"]).toBe(accountCopy.loginAgain.nothing);
+      expect(succeed(await borrower.logIn())).toBe("/user-sms-confirm");
+    });
+
+    it("for a new password leads to where one is asked for again, which says so", async () => {
+      const visitor = new Borrower(lender);
+      succeed(await visitor.fill("forgotten-password", { username: "nobody@example.bg", channel: "code" }));
+      const form = await visitor.form("forgotten-password-sms-pin");
+      visitor.cookies.delete("sid");
+      const refused = await visitor.post(form, { pin: "123456" });
+      expect(refused).toMatchObject({ status: 401, body: { nextUrl: "/zabravena-parola?izteche" } });
+      const page = await visitor.read("forgotten-password", {}, { izteche: "" });
+      expect(page.body["news"]).toEqual({ tone: "warning", text: forgottenCopy.lapsed });
+    });
+  });
 
   describe("a step whose session has ended", () => {
     it("is refused with the login's address, in words, even if the browser has a new anonymous session", async () => {

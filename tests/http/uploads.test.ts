@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import type { Database } from "#server/store/db/database.ts";
@@ -537,7 +538,10 @@ eachDatabase((_name, open) => {
         forms.map((on) => post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", large]] }, borrower, on)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
-      expect(answers.find(({ status }) => status === 429)!.headers.get("retry-after")).toBe("10");
+      expect(answers.find(({ status }) => status === 429)!.headers.get("retry-after")).toBe("60");
+      expect(answers.find(({ status }) => status === 429)!.body.errors).toEqual({
+        _form: refusalWords["uploads-under-way"],
+      });
       expect((await post({ dataPrivacy: "0" }, { idCardFront: [["f.jpg", front]] })).status).toBe(400);
     });
 

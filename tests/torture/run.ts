@@ -23,7 +23,7 @@ const rounds = (all: number, each: number): readonly Round[] =>
   }));
 
 export const ROUNDS_OF_POSTS = rounds(POSTS, POSTS_A_ROUND);
-export const ROUND_AT_DESK: Round = { number: Math.ceil(POSTS / 10), seed: SEED };
+export const ROUNDS_AT_DESK = rounds(Math.ceil(POSTS / 10), POSTS_A_ROUND);
 export const ROUNDS_OF_BODIES = rounds(BODIES, BODIES_A_ROUND);
 
 const LONGEST = 80;

@@ -14,7 +14,9 @@ import {
   type PresentedKey,
 } from "#server/lending/accounts/reset-password.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { LAPSED } from "#server/policy/access.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
+import { askerOf, rememberDevice } from "#server/policy/known-device.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { findByLogin } from "#server/store/tables/users.ts";
@@ -32,11 +34,12 @@ const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Bloc
 /** Asks for a link or a code. The response is the same for every login; a job sends what may be sent. */
 export const forgottenPassword: Handler = {
   read: async (context): Promise<NoticeData> => {
-    const { title, description, sent, sentAbout, again, login } = forgottenCopy;
+    const { title, description, lapsed, sent, sentAbout, again, login } = forgottenCopy;
     const page = { page: { title, description }, today: context.today, title };
     if (!context.query.has(SENT))
       return {
         ...page,
+        ...(context.query.has(LAPSED) && { news: { tone: "warning", text: lapsed } }),
         blocks: [],
         form: await issueForm(context, "forgotten-password", "forgotten-password", {
           values: { username: context.person?.email ?? "" },
@@ -54,15 +57,20 @@ export const forgottenPassword: Handler = {
     };
   },
   post: definePost(forms.forgottenPassword, {
-    prepare: async (context, { username }) => ({
-      isAllowed: (await takeBudget(context, "password-reset-login", username.toLowerCase())).allowed,
-      userId: (await findByLogin(context.db, context.services.secrets, username))?.id ?? null,
-    }),
-    effect: async (context, { channel }, { isAllowed, userId }) => {
+    prepare: async (context, { username, channel }) => {
+      const userId = (await findByLogin(context.db, context.services.secrets, username))?.id;
+      const asker = await askerOf(context, userId);
+      // Its owner can use every link that strangers ask for, but only the codes asked for here.
+      const isOwn = asker.isKnown || channel === "code";
+      const login = username.toLowerCase();
+      const { allowed } = await takeBudget(context, "password-reset-login", isOwn ? `${login} ${asker.id}` : login);
+      return { isAllowed: allowed, userId: userId ?? null, asker };
+    },
+    effect: async (context, { channel }, { isAllowed, userId, asker }) => {
       const { services, db, now, session } = context;
       const resetId = randomUUID();
       if (isAllowed)
-        await services.queue.send(db, "send-reset", { resetId, userId, channel, askedAt: now.toISOString() });
+        await services.queue.send(db, "send-reset", { resetId, userId, channel, askedAt: now.toISOString(), asker });
       if (channel === "link") return { nextUrl: `${pageUrl("forgottenPassword")}?${SENT}` };
       await rememberInSession(db, session!.hash, { ...session!.data, reset: { id: resetId, userId } });
       return { nextUrl: pageUrl("forgottenPasswordCode") };
@@ -125,8 +133,11 @@ export const newPassword: Handler = {
     effect: async (context, _form, passwordHash) => {
       const { services, db, now, userAgent } = context;
       const asked = { ...presented(context), passwordHash, browser: browserOf(userAgent) };
-      if (!(await resetPassword(services, db, asked, now))) return refuse("dead-reset-link");
-      return { nextUrl: `${pageUrl("login")}?${PASSWORD_IS_NEW}`, signOut: true };
+      const userId = await resetPassword(services, db, asked, now);
+      if (userId === undefined) return refuse("dead-reset-link");
+      // Whoever reads the owner's mail or SMS is the owner, whatever strangers guess meanwhile.
+      await rememberDevice(context, userId);
+      return { nextUrl: `${pageUrl("login")}?${PASSWORD_IS_NEW}`, signOut: true, knowsDevice: true };
     },
   }),
 };

@@ -10,7 +10,7 @@ import { callRow } from "#src/api/calls/calls.ts";
 import { matchPage, pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { isWithoutPassword } from "#server/policy/access.ts";
+import { isWithoutPassword, LAPSED } from "#server/policy/access.ts";
 import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
 import { accountNamed, guessPassword, isCaptchaDue, type Account, type Guess } from "#server/policy/guesses.ts";
 import { knownDeviceOf, rememberDevice } from "#server/policy/known-device.ts";
@@ -39,7 +39,7 @@ const nextOf = (text: string): string => {
 
 const leadOf = (context: Context, next: string, isAsked: boolean): { lead?: string } => {
   if (context.query.has(PASSWORD_IS_NEW)) return { lead: forgottenCopy.changed };
-  const lapsed = lapsedIn(context);
+  const lapsed = lapsedIn(context) ?? (context.query.has(LAPSED) ? "nothing" : undefined);
   if (lapsed) return { lead: accountCopy.loginAgain[lapsed] };
   if (isAsked) return { lead: loginWays.passwordAgain };
   return next ? { lead: accountCopy.loginFirst } : {};

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { codeState, consumeCode, nextCodeAt, verifyCode } from "#server/store/tables/codes.ts";
+import { codeState, consumeCode, nextCodeAt, verifyCode, type CodeAsker } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
 /** Purposes of a code; `request` is an application's submission. */
@@ -21,26 +21,22 @@ const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
 /** What a code confirms: an unverified profile or an application. */
 export type CodeSubject = { purpose: CodePurpose; subject: string };
 
-/** Who asks for a code to a number that is not confirmed: from which network, and whether it may have more SMS now. */
-export type Asker = { network: string; retryAfterSeconds: number };
+/** Who asks for a code where strangers may, and from when they may have more SMS: 0 for now. */
+export type Asker = CodeAsker & { retryAfterSeconds: number };
 
 /**
  * Recipient and scope of a code. With `ghost` (decoy registration) no SMS is sent; the result looks the same. Whoever
  * asks for an unconfirmed number is limited.
  */
-export type CodeRecipient = Omit<CodeOrder, "text" | "purpose" | "askedFrom"> & CodeSubject & { asker?: Asker };
+export type CodeRecipient = Omit<CodeOrder, "text" | "purpose" | "asker"> & CodeSubject & { asker?: Asker };
 
-const send = async (
-  services: Services,
-  trx: Db,
-  { asker, ...recipient }: CodeRecipient,
-  now: Date,
-): Promise<Issued> => {
+const send = async (services: Services, trx: Db, recipient: CodeRecipient, now: Date): Promise<Issued> => {
+  const { asker } = recipient;
   if (asker && asker.retryAfterSeconds > 0)
     return { ok: false, reason: "tooMany", retryAfterSeconds: asker.retryAfterSeconds };
   const { host } = new URL(services.settings.origin);
   const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
-  return issueCode(trx, services, { ...recipient, text, ...(asker && { askedFrom: asker.network }) }, now);
+  return issueCode(trx, services, { ...recipient, text }, now);
 };
 
 /**
@@ -80,10 +76,10 @@ export const wasCodeSent = async (db: Db, subject: CodeSubject, now: Date): Prom
 export const nextCode = async (
   { secrets }: Pick<Services, "secrets">,
   db: Db,
-  { phone, askedFrom, ...subject }: CodeSubject & { phone: string; askedFrom?: string },
+  { phone, asker, ...subject }: CodeSubject & { phone: string; asker?: CodeAsker },
   now: Date,
 ): Promise<Date | undefined> => {
-  if (phone) return nextCodeAt(db, secrets, { ...subject, phone, ...(askedFrom && { askedFrom }) }, now);
+  if (phone) return nextCodeAt(db, secrets, { ...subject, phone, ...(asker && { asker }) }, now);
   const at = (await codeState(db, subject, now))?.resendAt;
   return at && at > now ? at : undefined;
 };

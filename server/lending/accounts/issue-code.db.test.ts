@@ -197,7 +197,7 @@ eachDatabase((_name, open) => {
       const outcomes: boolean[] = [];
       for (let n = 0; n < 30; n += 1)
         for (const again of ["a", "b"])
-          outcomes.push((await issue({ subject: `${subject}-${n}${again}`, askedFrom: `198.51.${n}.0/24` })).ok);
+          outcomes.push((await issue({ subject: `${subject}-${n}${again}`, asker: { id: `198.51.${n}.0/24` } })).ok);
       const first = outcomes.filter((_ok, n) => n % 2 === 0);
       const second = outcomes.filter((_ok, n) => n % 2 === 1);
       expect([first.filter(Boolean).length, second.filter(Boolean).length]).toEqual([15, 5]);

@@ -41,7 +41,7 @@ export const sendResetMeans = async (services: Services, trx: Db, order: ResetOr
 const sendResetCode = async (
   services: Services,
   trx: Db,
-  { resetId, userId, askedAt }: ResetOrder,
+  { resetId, userId, askedAt, asker }: ResetOrder,
   contact: Contact | undefined,
   now: Date,
 ): Promise<void> => {
@@ -50,7 +50,14 @@ const sendResetCode = async (
   if (earlier && earlier.sentAt >= new Date(askedAt)) return;
   const sent =
     contact?.phoneConfirmedAt &&
-    (await trySendCode(services, trx, { ...subject, phone: contact.phone, userId: userId! }, now)).ok;
+    (
+      await trySendCode(
+        services,
+        trx,
+        { ...subject, phone: contact.phone, userId: userId!, asker: { ...asker, retryAfterSeconds: 0 } },
+        now,
+      )
+    ).ok;
   if (!sent) await trySendCode(services, trx, { ...subject, phone: `decoy ${resetId}`, ghost: true }, now);
 };
 
@@ -107,17 +114,17 @@ export const profileOfKey = async (db: Db, { key, session }: PresentedKey, now: 
 
 /**
  * Sets a new password by a key: every session, remembered browser and other key of the profile ends, and its owner is
- * told. False when the key is wrong, used or expired.
+ * told. Returns the profile; undefined when the key is wrong, used or expired.
  */
 export const resetPassword = async (
   services: Services,
   trx: Db,
   { key, session, passwordHash, browser }: PresentedKey & { passwordHash: string; browser: OnDevice },
   now: Date,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const link = await useLinkToken(trx, ["reset-password"], key, now);
   const profile = await profileOf(trx, link, session);
-  if (!link || !profile) return false;
+  if (!link || !profile) return undefined;
   const { userId, data } = link;
   const { email, isEmailConfirmed } = profile;
   await setPassword(trx, userId, passwordHash, now);
@@ -130,5 +137,5 @@ export const resetPassword = async (
   if (!isEmailConfirmed && data.email === email) await confirmEmail(trx, userId, now);
   const mail = accessMails.passwordReset({ sender: lender(services), at: formatMoment(now.toISOString()) });
   await enqueueMessage(trx, services, { channel: "mail", to: email, ...mail }, now);
-  return true;
+  return userId;
 };

@@ -11,12 +11,12 @@ export const CODE_RULES = { digits: 6, lifeMs: 5 * MINUTE, tries: 5, resendMs: M
 
 type Limit = { most: number; withinMs: number };
 
-/** Rate limits per phone and purpose; of an unconfirmed number, per network that asks. */
+/** Rate limits per phone and purpose; of a number that strangers may ask for, per asker. */
 const PHONE_LIMITS: readonly Limit[] = [
   { most: 3, withinMs: 15 * MINUTE },
   { most: 5, withinMs: DAY },
 ];
-/** An unconfirmed number in all: for a network that has asked within the day, and for one that has not. */
+/** A number that strangers may ask for, in all: for a network that has asked within the day, and for one that has not. */
 const ASKED_BEFORE: readonly Limit[] = [{ most: 10, withinMs: DAY }];
 const FIRST_ASKED: readonly Limit[] = [{ most: 20, withinMs: DAY }];
 
@@ -36,12 +36,15 @@ export type CodeRequest = CodeScope & {
   requestId?: string;
   /** Decoy registration: recorded and limited as usual but never sent or valid; hides that the number is taken. */
   ghost?: boolean;
-  /**
-   * The network that asks, when the number is not confirmed: nobody can use up a stranger's number, because other
-   * networks' codes hardly count.
-   */
-  askedFrom?: string;
+  /** Who asks, where strangers may: with a number that is not confirmed, and for a forgotten password. */
+  asker?: CodeAsker;
 };
+
+/**
+ * Who asks for a code: a network, or a device that the profile knows (`isKnown`). Each has a count of its own, and
+ * strangers' codes in all hold up no known device.
+ */
+export type CodeAsker = { id: string; isKnown?: boolean };
 
 /**
  * The result of `makeCode`: the code in the clear for its SMS (absent for a decoy registration) and the ids of codes it
@@ -69,10 +72,19 @@ const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], n
     }),
   );
 
+/** What codes are counted by, as the table holds it. */
+type Counted = { phoneHash: string; askedFrom: string | null; isKnown: boolean };
+
+const countedBy = (secrets: Secrets, { phone, asker }: Pick<CodeRequest, "phone" | "asker">): Counted => ({
+  phoneHash: secrets.lookupHash("code phone", phone),
+  askedFrom: asker ? secrets.lookupHash("code network", asker.id) : null,
+  isKnown: asker?.isKnown ?? false,
+});
+
 const waitOf = async (
   trx: Db,
   order: NextCode,
-  { phoneHash, askedFrom }: { phoneHash: string; askedFrom: string | null },
+  { phoneHash, askedFrom, isKnown }: Counted,
   now: Date,
 ): Promise<{ ms: number; reason: "tooSoon" | "tooMany" }> => {
   // Per phone: after a change of number the new one has not received a code yet, so there is no wait.
@@ -97,21 +109,20 @@ const waitOf = async (
     .execute();
   const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
   const own = askedFrom === null ? sent : sent.filter(({ asked_from }) => asked_from === askedFrom);
-  const inAll = askedFrom === null ? [] : own.length > 0 ? ASKED_BEFORE : FIRST_ASKED;
+  const inAll = askedFrom === null || isKnown ? [] : own.length > 0 ? ASKED_BEFORE : FIRST_ASKED;
   const tooMany = Math.max(waitFor(own, PHONE_LIMITS, now), waitFor(sent, inAll, now));
   return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
 };
 
 /**
  * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
- * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose; of an unconfirmed number,
- * per network that asks.
+ * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose; where strangers may ask, per
+ * asker, and then above 10 or 20 in 24 hours in all.
  */
 export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
-  const phone_hash = secrets.lookupHash("code phone", order.phone);
-  await lockPhone(trx, phone_hash);
-  const asked_from = order.askedFrom === undefined ? null : secrets.lookupHash("code network", order.askedFrom);
-  const wait = await waitOf(trx, order, { phoneHash: phone_hash, askedFrom: asked_from }, now);
+  const counted = countedBy(secrets, order);
+  await lockPhone(trx, counted.phoneHash);
+  const wait = await waitOf(trx, order, counted, now);
   if (wait.ms > 0) return { ok: false, reason: wait.reason, retryAfterSeconds: Math.ceil(wait.ms / 1000) };
 
   const replaced = await trx
@@ -133,11 +144,11 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
       id,
       purpose: order.purpose,
       subject: order.subject,
-      phone_hash,
+      phone_hash: counted.phoneHash,
       user_id: order.userId ?? null,
       request_id: order.requestId ?? null,
       bound_hash: order.boundHash ?? null,
-      asked_from,
+      asked_from: counted.askedFrom,
       code_hash: secrets.lookupHash("code", ghost ? newToken() : withId(id, code)),
       ghost,
       sent_at: now,
@@ -155,13 +166,11 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
 };
 
 /** Who would get the next code, for `nextCodeAt`. */
-export type NextCode = Pick<CodeRequest, "purpose" | "subject" | "phone" | "askedFrom">;
+export type NextCode = Pick<CodeRequest, "purpose" | "subject" | "phone" | "asker">;
 
 /** The instant from which `makeCode` would make one; undefined when it would now. */
 export const nextCodeAt = async (db: Db, secrets: Secrets, order: NextCode, now: Date): Promise<Date | undefined> => {
-  const phoneHash = secrets.lookupHash("code phone", order.phone);
-  const askedFrom = order.askedFrom === undefined ? null : secrets.lookupHash("code network", order.askedFrom);
-  const { ms } = await waitOf(db, order, { phoneHash, askedFrom }, now);
+  const { ms } = await waitOf(db, order, countedBy(secrets, order), now);
   return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 };
 

@@ -20,11 +20,18 @@ export const accountCalls = {
   },
   login: { access: "public", read: "FormPage", form: "login", budgets: ["login"] },
   logout: { access: "public", form: "logout", keyless: true },
-  "user-sms-confirmation": { access: "public", read: "FormPage", form: "user-sms-confirmation", budgets: ["code"] },
+  "user-sms-confirmation": {
+    access: "public",
+    read: "FormPage",
+    form: "user-sms-confirmation",
+    lapsesTo: "login",
+    budgets: ["code"],
+  },
   "change-phone": {
     access: "public",
     form: "change-phone",
     page: "user-sms-confirmation",
+    lapsesTo: "login",
     budgets: ["code", "phone-change"],
   },
   "validate-email": {
@@ -48,6 +55,7 @@ export const accountCalls = {
     access: "public",
     read: "FormPage",
     form: "forgotten-password-sms-pin",
+    lapsesTo: "forgottenPassword",
     budgets: ["code"],
   },
   "send-code": { access: "public", form: "send-code", budgets: ["code"] },

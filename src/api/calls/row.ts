@@ -37,6 +37,11 @@ export type CallRow = {
    * form in the browser's tab alone.
    */
   drafts?: "server" | "browser";
+  /**
+   * Its public form lives on what the session holds: a post whose session has ended leads to this page, which says so.
+   * Any other public form is shown again as filled in.
+   */
+  lapsesTo?: "login" | "forgottenPassword";
   /** Needs no idempotency key, because it is idempotent. */
   keyless?: true;
   /**
