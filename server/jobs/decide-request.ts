@@ -1,8 +1,9 @@
 /** Job that decides on an application: gathers the facts outside a transaction, assesses them, records the result once. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
+import type { Decision, StandingOffer, Terms } from "#src/domain/lending/decision.ts";
 import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
@@ -17,7 +18,7 @@ import type { JobHandler } from "#server/queue/queue.ts";
 
 export const decideRequest =
   (services: Services): JobHandler<"decide-request"> =>
-  async ({ requestId }) => {
+  async ({ requestId, accepted }) => {
     const { database, ports } = services;
     const request = await applicationById(database.db, requestId);
     if (request.status !== "processing") return;
@@ -27,11 +28,23 @@ export const decideRequest =
       if ((await lockApplication(trx, requestId)).status !== "processing") return;
       await noteIdentityCheck(trx, requestId, identityCheck(facts), now);
       const assessed = await assess(services, trx, { requestId, why: "submit", facts, now });
-      await applyDecision(services, trx, assessed, { userId: request.userId, requestId, now });
+      await applyDecision(services, trx, assessed, {
+        userId: request.userId,
+        requestId,
+        now,
+        ...(accepted && { accepted }),
+      });
     });
   };
 
-type About = { userId: string; requestId: string; now: Date };
+/** `accepted`: terms of an earlier offer that the borrower has accepted before what it rested on was too old. */
+type About = { userId: string; requestId: string; now: Date; accepted?: Terms };
+
+/** Makes the agreement of terms that were accepted before, if they are granted still. */
+const isTaken = async (services: Services, trx: Db, { requestId, now, accepted }: About): Promise<boolean> =>
+  accepted !== undefined &&
+  (await acceptTerms(services, trx, await applicationById(trx, requestId), { terms: accepted, now, isDecided: true }))
+    .ok;
 
 const applyDecision = async (
   services: Services,
@@ -58,10 +71,11 @@ const applyDecision = async (
       return notify(services, trx, "rejected", about);
     case "offer":
       await moveApplication(trx, { ...move, to: "offerActive", actor: "S" });
-      return notify(services, trx, "offer", about);
+      return notify(services, trx, (await isTaken(services, trx, about)) ? "contractReady" : "offer", about);
     case "approve":
       // The offer equals the application, so it is accepted at once; only the agreement remains to be signed.
       await moveApplication(trx, { ...move, to: "offerActive", actor: "S" });
+      if (await isTaken(services, trx, about)) return notify(services, trx, "contractReady", about);
       await moveApplication(trx, { ...move, to: "contractUnsigned", actor: "S" });
       await prepareAgreement(services, trx, requestId, now);
       return notify(services, trx, "contractReady", about);

@@ -12,11 +12,14 @@ import { applicationById, applicationByNumber } from "#server/store/tables/appli
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
 
 const WHY: Readonly<Record<AssessmentRow["why"], string>> = {
-  submit: "the application was sent",
-  accept: "an offer was accepted",
-  sign: "the agreement was signed",
+  submit: "the application was sent, or decided anew",
+  accept: "terms of the offer were accepted",
+  sign: "the agreement was to be signed",
   review: "a person reviewed it",
 };
+
+/** Assessments that decide, and of which the borrower is told; others ask whether what was decided still holds. */
+const DECIDES: readonly AssessmentRow["why"][] = ["submit", "review"];
 
 const REGISTERS = ["register", "income", "idDocument", "sanctions", "pep", "blacklist"] as const;
 
@@ -40,12 +43,17 @@ const measures = (decision: Decision, sum: (cents: number) => string): string[] 
   ];
 };
 
+const told = ({ reasons }: Decision): string[] => [
+  "  told to the borrower:",
+  ...(reasons.length > 0 ? reasons.map((reason) => `    ${decisionReason(reason)}`) : ["    nothing"]),
+];
+
 const explainOne = (services: Services, row: AssessmentRow): string[] => {
   const { decision, from } = row;
   const sum = (cents: number): string => formatCents(cents, services.catalogue.currency.shortLabel);
   const facts = from && factsIn(services, { id: row.id, from });
   return [
-    `${row.seq}. ${formatMoment(row.now.toISOString())}: ${WHY[row.why]}. Outcome: ${decision.outcome}.`,
+    `${row.seq}. ${formatMoment(row.now.toISOString())}: ${WHY[row.why]}. ${DECIDES.includes(row.why) ? "Outcome" : "The rules alone say"}: ${decision.outcome}.`,
     `  rules ${row.engineVersion}, catalogue ${from ? from.catalogueHash.slice(0, 12) : "not kept"}`,
     ...(facts
       ? [`  asked for ${facts.request.amount} € over ${facts.request.term} (${facts.request.product})`]
@@ -54,10 +62,7 @@ const explainOne = (services: Services, row: AssessmentRow): string[] => {
     ...(facts ? ["  registers:", ...answers(facts)] : []),
     "  rules that applied:",
     ...(decision.findings.length > 0 ? decision.findings.map(found) : ["    none"]),
-    "  told to the borrower:",
-    ...(decision.reasons.length > 0
-      ? decision.reasons.map((reason) => `    ${decisionReason(reason)}`)
-      : ["    nothing"]),
+    ...(DECIDES.includes(row.why) ? told(decision) : []),
   ];
 };
 

@@ -1,3 +1,4 @@
+import type { Terms } from "#src/domain/lending/decision.ts";
 import type { CodeAsker } from "#server/store/tables/codes.ts";
 
 /** A request for a new password. */
@@ -24,7 +25,7 @@ export type Jobs = {
   /** Sends the link that stops offers to the address it was asked for, if it gets any. */
   "send-stop-link": StopOrder;
   /** Runs the decision rules on a submitted application, or again on a waiting one. */
-  "decide-request": { requestId: string };
+  "decide-request": { requestId: string; accepted?: Terms };
   /** Starts a payout, or checks its status. */
   "pay-out": { payoutId: string };
   /** Hands a refund to the provider, or checks its status. */

@@ -217,6 +217,7 @@ export const requestWords = {
   disposable: "Остава след издръжка и други кредити",
   dti: "Вноски спрямо дохода",
   noIncome: "няма доход",
+  notMeasured: "не е изчислено",
   exposure: "Дължи на нас (главница)",
   ownLoad: "Следващи вноски към нас",
   maxAmount: "Най-голяма посилна сума",

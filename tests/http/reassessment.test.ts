@@ -106,14 +106,44 @@ eachDatabase((_name, open) => {
       },
     );
 
-    it("whose registers were asked long ago is decided anew", async () => {
-      const borrower = await at("decided");
-      lender.clock.advance(5 * DAY_MS);
-      succeed(await borrower.logInAgain());
-      expect(succeed(await accept(borrower, 1000, 18))).toBe("/zayavkata-se-obrabotva");
-      await lender.settle();
-      expect((await statusOf(borrower)).request?.status).toBe("offerActive");
-      expect(succeed(await accept(borrower, 1000, 18))).toBe("/pregled-na-dogovora");
+    describe("whose registers were asked long ago is decided anew when it is accepted, and", () => {
+      const mailsTo = async ({ person }: Borrower): Promise<(string | undefined)[]> =>
+        (await lender.outbox()).flatMap(({ to, subject }) => (to === person.email ? [subject] : []));
+      const acceptLate = async (change: { livingMinimum?: string } = {}): Promise<Borrower> => {
+        const borrower = await at("decided");
+        lender.replace({ catalogue: parseCatalogue({ ...catalogueJson(), ...change }) });
+        lender.clock.advance(5 * DAY_MS);
+        succeed(await borrower.logInAgain());
+        expect(succeed(await accept(borrower, 900, 18))).toBe("/zayavkata-se-obrabotva");
+        return borrower;
+      };
+
+      it("its terms stay accepted when they are granted still: the agreement comes, and nothing else is asked", async () => {
+        const borrower = await acceptLate();
+        await lender.settle();
+        expect((await statusOf(borrower)).request?.status).toBe("contractUnsigned");
+        const [request] = await rows(
+          "select amount_cents, period from requests r join users u on u.id = r.user_id where u.email = $1",
+          borrower.person.email,
+        );
+        expect(request).toEqual({ amount_cents: 900_00, period: 18 });
+        expect((await assessments(borrower)).map((text) => text.split(" ")[0])).toEqual(["submit", "submit", "accept"]);
+        const subjects = await mailsTo(borrower);
+        expect(subjects.filter((subject) => subject?.startsWith("Предложение"))).toHaveLength(1);
+        expect(subjects.at(-1)).toMatch(/е одобрена/);
+      });
+
+      it("is offered anew when they are granted no more", async () => {
+        const before = lender.services.catalogue;
+        try {
+          const borrower = await acceptLate({ livingMinimum: "440.00" });
+          await lender.settle();
+          const { request, text } = await statusOf(borrower);
+          expect([request?.status, text]).toEqual(["offerActive", expect.any(String)]);
+        } finally {
+          lender.replace({ catalogue: before });
+        }
+      });
     });
   });
 

@@ -266,6 +266,15 @@ eachDatabase((_name, open) => {
       await pay(one.payer.no, 4_000, { spare: "advance" });
       expect((await page(one.payer)).advance?.value).toBe("40.00");
       await expectTrue(one.payer);
+      // 20 December is a Sunday: a payment on Monday is in time.
+      await nights("2026-12-21");
+      expect(await page(one.late)).toMatchObject({
+        next: { dueDate: "2026-12-20", daysLeft: -1, inTimeUntil: "2026-12-21" },
+        overdue: null,
+      });
+      await nights("2026-12-22");
+      const { next, overdue: since } = await page(one.late);
+      expect([next?.daysLeft, next?.inTimeUntil, since !== null]).toEqual([-2, null, true]);
       await nights("2027-01-05");
       const { overdue } = await page(one.late);
       expect(overdue!.lateInterest.value).not.toBe("0.00");

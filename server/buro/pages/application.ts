@@ -72,8 +72,12 @@ const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskS
   };
 };
 
-const share = (of: number | null): string =>
-  of === null ? words.noIncome : `${(of * 100).toFixed(1).replace(".", ",")}\u00a0%`;
+const share = ({ dti, netIncome }: Decision): string =>
+  dti !== null
+    ? `${(dti * 100).toFixed(1).replace(".", ",")}\u00a0%`
+    : netIncome > 0
+      ? words.notMeasured
+      : words.noIncome;
 
 const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow): DeskSection => {
   const sum = (cents: number): string => formatCents(cents, "€");
@@ -85,7 +89,7 @@ const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow)
         [words.outcome, `${outcomesOfDecision[decision.outcome]}, ${formatMoment(now)}`],
         [words.netIncome, sum(decision.netIncome)],
         [words.disposable, sum(decision.disposable)],
-        [words.dti, share(decision.dti)],
+        [words.dti, share(decision)],
         [words.exposure, sum((decision.exposure ?? 0) * 100)],
         [words.ownLoad, sum(decision.ownLoad ?? 0)],
         [words.maxAmount, maxAmount === null ? words.nothing : sum(maxAmount * 100)],

@@ -4,7 +4,8 @@ import { statusWords } from "#src/copy/status.ts";
 import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/account.ts";
 import { nextPaymentOf, withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import { money } from "#src/domain/lending/money.ts";
-import { daysBetween } from "#src/domain/time/dates.ts";
+import { daysLate } from "#src/domain/lending/repayment.ts";
+import { daysBetween, nextWorkingDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { currentOn } from "#server/lending/servicing/accounts.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -59,6 +60,7 @@ export const nextOf = (
         dueDate: next.day,
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),
+        inTimeUntil: next.day < today && daysLate(next.day, today) === 0 ? nextWorkingDay(next.day) : null,
       }
     : null;
 };

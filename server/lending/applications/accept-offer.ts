@@ -21,21 +21,26 @@ const outsideOffer = ({ amount, allowed }: StandingOffer, chosen: Terms): Reasse
 
 /**
  * Assesses and prices the terms anew and makes the agreement. When what was decided no longer holds, the application is
- * decided anew; terms outside the offer, and such as are too dear by now, change nothing. The terms lie on the product's
- * grid.
+ * decided anew, and the terms stay accepted if they are granted then; `isDecided`: that has just happened. Terms outside
+ * the offer, and such as are too dear by now, change nothing. The terms lie on the product's grid.
  */
 export const acceptTerms = async (
   services: Services,
   trx: Db,
   request: ApplicationRow,
-  { terms, now }: { terms: Terms; now: Date },
+  { terms, now, isDecided = false }: { terms: Terms; now: Date; isDecided?: boolean },
 ): Promise<Reassessed> => {
-  const outside = outsideOffer(request.offer!, terms);
+  const outside = request.offer && outsideOffer(request.offer, terms);
   if (outside) return outside;
   const found = await reassess(services, trx, request, { terms, why: "accept", now });
   if (!found.ok) {
     if (found.why === "changed")
-      await decideAnew(services, trx, { applicationId: request.id, reason: "facts changed since the offer", now });
+      await decideAnew(services, trx, {
+        applicationId: request.id,
+        reason: "facts changed since the offer",
+        now,
+        ...(!isDecided && { accepted: terms }),
+      });
     return found;
   }
   const product = findProduct(services.catalogue, request.product);

@@ -11,13 +11,17 @@ const PaperRef = Type.Object({
   createdAt: Type.Optional(Type.String()),
 });
 
-/** The next of so many payments; `n` is 0 for what is owed after a withdrawal. */
+/**
+ * The next of so many payments; `n` is 0 for what is owed after a withdrawal. `inTimeUntil`: its due date was a day of rest
+ * and has passed, and a payment is in time until the next working day.
+ */
 const Next = Type.Object({
   n: Type.Integer(),
   of: Type.Integer(),
   dueDate: Day,
   amount: Money,
   daysLeft: Type.Integer(),
+  inTimeUntil: nullable(Day),
 });
 
 /** After a withdrawal: today's sum, a further day's interest unless there is none, and the last day in time. */

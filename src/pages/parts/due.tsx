@@ -14,16 +14,21 @@ export const NextDue = ({
   next: CreditData["next"];
   heading?: "h2" | "h3";
   children?: ReactNode;
-}): ReactElement =>
-  next ? (
-    <section className="due" data-tone={next.daysLeft < 0 ? "late" : undefined}>
+}): ReactElement => {
+  const isLate = next !== null && next.daysLeft < 0 && next.inTimeUntil === null;
+  return next ? (
+    <section className="due" data-tone={isLate ? "late" : undefined}>
       <Heading className="due-label">{creditWords.next(next.n, next.of)}</Heading>
       <p className="due-sum">
         <MoneyText of={next.amount} />
       </p>
       <p className="due-when">
         {creditWords.dueOn(formatDay(next.dueDate))} ·{" "}
-        <span className={next.daysLeft < 0 ? "late-words" : undefined}>{creditWords.daysLeft(next.daysLeft)}</span>
+        <span className={isLate ? "late-words" : undefined}>
+          {next.inTimeUntil
+            ? creditWords.inTimeUntil(formatDay(next.inTimeUntil))
+            : creditWords.daysLeft(next.daysLeft)}
+        </span>
       </p>
       {children}
     </section>
@@ -34,6 +39,7 @@ export const NextDue = ({
       {children}
     </section>
   );
+};
 
 /** What is left of a debt that was written off. */
 export const WrittenOffDue = ({
