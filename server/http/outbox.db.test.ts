@@ -63,7 +63,6 @@ describe.each(["/dev/outbox", "/dev/outbox.json"])("%s", (path) => {
   });
 
   it.each([
-    ["origin", "https://evil.example"],
     ["sec-fetch-site", "cross-site"],
     ["sec-fetch-site", "same-site"],
   ])("does not exist for another site's page, by %s: %s", async (name, value) => {

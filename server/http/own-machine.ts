@@ -17,5 +17,4 @@ export const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? "") &&
   OWN_NAME.test(headers.host ?? "") &&
   !Object.keys(headers).some((name) => BY_PROXY.test(name)) &&
-  OF_OWN_PAGE.includes(headers["sec-fetch-site"]) &&
-  (headers.origin === undefined || headers.origin === `http://${headers.host}`);
+  OF_OWN_PAGE.includes(headers["sec-fetch-site"]);

@@ -1,5 +1,6 @@
 /** Admission of a post: a live session, its CSRF token, an idempotency key, access to the call, a matching status. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallRow } from "#src/api/calls/row.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { formViewOfKey, type FormView } from "#server/store/tables/form-views.ts";
 import type { PostedBody } from "#server/visit/body.ts";
@@ -19,14 +20,18 @@ export const checkSession = async (call: CallName, context: Context, body: Poste
   if (!body.key && !callRow(call).keyless) refuse("no-key");
 };
 
+/** The page to which a form leads that lived on what its session held, unless the visitor's present one holds it, too. */
+const lapsedPage = (call: CallName, { person, unverified }: Context): CallRow["lapsesTo"] =>
+  person || unverified ? undefined : callRow(call).lapsesTo;
+
 /**
  * Refusal for a lost session. A public form needs a new session only and is shown again as filled in, unless it lives on
  * what the session held; other calls need a login.
  */
 export const noSession = (call: CallName, context: Context): Refusal => {
-  const { access, lapsesTo } = callRow(call);
-  if (lapsesTo) return Refusal.of("session-expired", { nextUrl: `${pageUrl(lapsesTo)}?${LAPSED}` });
-  return access === "public"
+  const lapsed = lapsedPage(call, context);
+  if (lapsed) return Refusal.of("session-expired", { nextUrl: `${pageUrl(lapsed)}?${LAPSED}` });
+  return callRow(call).access === "public"
     ? Refusal.of("session-renewed")
     : Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
 };
@@ -58,7 +63,7 @@ const otherSession = async (call: CallName, context: Context, body: PostedBody):
   const view = await provenForm(context, body);
   if (!view) return Refusal.of("forbidden");
   if (!view.userId)
-    return callRow(call).lapsesTo || (await isOfBefore(view, context))
+    return lapsedPage(call, context) || (await isOfBefore(view, context))
       ? noSession(call, context)
       : Refusal.of("forbidden");
   if (!context.person) return Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });

@@ -233,7 +233,10 @@ eachDatabase((_name, open: OpenTestDatabase) => {
       const visitor = await borrowerAt(lender, "registered");
       const form = await visitor.form("user-sms-confirmation");
       lender.clock.advance(HOUR);
-      expect(await visitor.post(form, { pin: "123456" })).toMatchObject({ status: 401, body: { nextUrl: "/vhod" } });
+      expect(await visitor.post(form, { pin: "123456" })).toMatchObject({
+        status: 401,
+        body: { nextUrl: "/vhod?izteche" },
+      });
       expect(succeed(await visitor.logIn())).toBe("/user-sms-confirm");
     });
   });
