@@ -45,7 +45,11 @@ const tell = async (context: BrowserContext, complaints: readonly string[]): Pro
   for (const page of context.pages()) {
     const shown = page.locator(".summary, .form-status, .buttons").filter({ visible: true });
     const texts = await shown.allInnerTexts().catch(String);
-    console.error(`stands at ${new URL(page.url()).pathname}:`, texts, complaints);
+    const refused = page.locator("input[aria-invalid=true]");
+    const typed = await refused
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+      .catch(String);
+    console.error(`stands at ${new URL(page.url()).pathname}:`, texts, typed, complaints);
   }
 };
 
