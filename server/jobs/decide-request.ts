@@ -40,8 +40,8 @@ export const decideRequest =
 /** `accepted`: terms of an earlier offer that the borrower has accepted before what it rested on was too old. */
 type About = { userId: string; requestId: string; now: Date; accepted?: Terms };
 
-/** Makes the agreement of terms that were accepted before, if they are granted still. */
-const isTaken = async (services: Services, trx: Db, { requestId, now, accepted }: About): Promise<boolean> =>
+/** Makes the agreement of terms that were accepted before, if they are granted still; says whether it did. */
+const takeUpAccepted = async (services: Services, trx: Db, { requestId, now, accepted }: About): Promise<boolean> =>
   accepted !== undefined &&
   (await acceptTerms(services, trx, await applicationById(trx, requestId), { terms: accepted, now, isDecided: true }))
     .ok;
@@ -71,11 +71,11 @@ const applyDecision = async (
       return notify(services, trx, "rejected", about);
     case "offer":
       await moveApplication(trx, { ...move, to: "offerActive", actor: "S" });
-      return notify(services, trx, (await isTaken(services, trx, about)) ? "contractReady" : "offer", about);
+      return notify(services, trx, (await takeUpAccepted(services, trx, about)) ? "contractReady" : "offer", about);
     case "approve":
       // The offer equals the application, so it is accepted at once; only the agreement remains to be signed.
       await moveApplication(trx, { ...move, to: "offerActive", actor: "S" });
-      if (await isTaken(services, trx, about)) return notify(services, trx, "contractReady", about);
+      if (await takeUpAccepted(services, trx, about)) return notify(services, trx, "contractReady", about);
       await moveApplication(trx, { ...move, to: "contractUnsigned", actor: "S" });
       await prepareAgreement(services, trx, requestId, now);
       return notify(services, trx, "contractReady", about);

@@ -28,7 +28,7 @@ export const budgets = {
   login: { limit: 60, seconds: 300, per: "address" },
   /** Requests for a new password: each may send somebody a mail or an SMS. */
   "password-reset": { limit: 20, seconds: 3600, per: "address" },
-  /** The same for one login; above the limit the answer is the same and nothing is sent. */
+  /** The same for one login; for codes, and from a known device, each asker for itself. Above it the answer is the same and nothing is sent. */
   "password-reset-login": { limit: 5, seconds: 3600, per: "subject", above: "answers-less" },
   /** Links that confirm an e-mail, sent again. */
   "email-link": { limit: 5, seconds: 3600, per: "session" },
