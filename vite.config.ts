@@ -136,7 +136,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {}
-      : { input: INPUTS, ...(mode !== "development" && { output: { codeSplitting: { groups: GROUPS } } }) },
+      : {
+          input: INPUTS,
+          // So that the first script shares constants with others and still loads none of them.
+          optimization: { inlineConst: { mode: "all", pass: 1 } },
+          ...(mode !== "development" && { output: { codeSplitting: { groups: GROUPS } } }),
+        },
   },
   ssr: { noExternal: [/^@rjsf\//] },
   server: { watch: { ignored: ["**/data/**"] } },

@@ -41,10 +41,13 @@ describe("a draft in the tab", () => {
     expect(restore({ ...form, id: "other" })).toEqual({});
   });
 
-  it("keeps no text with an identity number or a card's", async () => {
+  it("leaves out a text with an identity number or a card's, says so, and keeps no earlier one of its field", async () => {
     await keep({ message: "Кога ще получа парите?", name: "Ана" });
-    await keep({ message: "Моят ЕГН е 8003205605", other: "карта 4111 1111 1111 1111" });
-    expect(restore()).toEqual({ message: ["", "Кога ще получа парите?"], name: ["", "Ана"] });
+    const texts = { message: "Моят ЕГН е 8003205605", other: "карта 4111 1111 1111 1111", name: "Яна" };
+    expect(await keep(texts)).toEqual({ leftOut: ["message", "other"] });
+    expect(restore()).toEqual({ name: ["", "Яна"] });
+    expect(await keep({ message: "Кога ще получа парите?" })).toBe("kept");
+    expect(restore()).toEqual({ message: ["", "Кога ще получа парите?"], name: ["", "Яна"] });
   });
 
   it("is gone half an hour after the last change, of whichever form", async () => {

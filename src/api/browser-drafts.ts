@@ -1,19 +1,20 @@
 /**
  * Drafts of public forms, in this tab's session storage: strictly necessary for what the visitor is filling in, gone
  * with the tab, half an hour after the last change, with the submit, and at logout. Which fields are kept the engine
- * decides (`isDraftable`): no passwords, codes, identity numbers, consents or files; nor a text with such a number in it.
+ * decides (`isDraftable`): no passwords, codes, identity numbers, consents or files. A text with such a number in it is
+ * left out, and what was kept of its field before goes.
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { DraftPlace, Restored } from "#src/engine/browser/draft-keeper.ts";
 import { holdsIdentityNumber } from "#src/domain/identity/identity-numbers.ts";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
+import { DRAFT_PREFIX, PLAINLY_POSTED } from "./plain-post.ts";
 
-const PREFIX = "draft:";
 const LIFE_MS = SESSION_IDLE_MINUTES * 60_000;
 
 type Kept = { at: number; version: string; issuedTo?: string; values: Restored };
 
-const nameOf = ({ id }: Pick<Descriptor, "id">): string => PREFIX + id;
+const nameOf = ({ id }: Pick<Descriptor, "id">): string => DRAFT_PREFIX + id;
 
 /** The storage; undefined where the browser blocks it. */
 const storage = (): Storage | undefined => {
@@ -35,7 +36,7 @@ const keptIn = (text: string | null): Kept | undefined => {
 
 const isOver = ({ at }: Kept): boolean => !(Date.now() - at < LIFE_MS);
 
-const names = (store: Storage): string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));
+const names = (store: Storage): string[] => Object.keys(store).filter((name) => name.startsWith(DRAFT_PREFIX));
 
 /** What was typed into this form in this tab. Nothing of another version, another user, or half an hour ago. */
 export const restoreDraft = (form: Descriptor): Restored => {
@@ -52,25 +53,33 @@ export const restoreDraft = (form: Descriptor): Restored => {
   return isOwn ? kept.values : {};
 };
 
-/** Adds values, by field name, to the form's draft. Rejects when the browser has no room or blocks the storage. */
-export const keepHere = async (form: Descriptor, values: Restored): Promise<"kept"> => {
+/**
+ * Adds values, by field name, to the form's draft, and takes the fields `leftOut` out of it. Rejects when the browser has
+ * no room or blocks the storage.
+ */
+const keepHere = async (form: Descriptor, values: Restored, leftOut: readonly string[]): Promise<void> => {
   const store = storage();
   if (!store) throw new Error("no session storage");
   const kept: Kept = {
     at: Date.now(),
     version: form.version,
     ...(form.issuedTo && { issuedTo: form.issuedTo }),
-    values: { ...restoreDraft(form), ...values },
+    values: Object.fromEntries(
+      Object.entries({ ...restoreDraft(form), ...values }).filter(([name]) => !leftOut.includes(name)),
+    ),
   };
   store.setItem(nameOf(form), JSON.stringify(kept));
-  return "kept";
 };
 
 /** Drafts in this tab. */
 export const browserDrafts: DraftPlace = {
-  keep: (form, values, { from }) => {
-    const kept = Object.entries(values).filter(([, text]) => !holdsIdentityNumber(text));
-    return keepHere(form, Object.fromEntries(kept.map(([name, text]) => [name, [from[name] ?? "", text]])));
+  keep: async (form, values, { from }) => {
+    // Its scripts came while the answer to it was awaited.
+    if (document.documentElement.dataset[PLAINLY_POSTED] === form.id) return "over";
+    const leftOut = Object.keys(values).filter((name) => holdsIdentityNumber(values[name]!));
+    const texts = Object.entries(values).map(([name, text]) => [name, [from[name] ?? "", text]] as const);
+    await keepHere(form, Object.fromEntries(texts), leftOut);
+    return leftOut.length > 0 ? { leftOut } : "kept";
   },
   restore: (form) => restoreDraft(form),
   forget: (form) => forgetDraft(form),

@@ -1,7 +1,10 @@
 /**
  * The first script of a page, a tiny one: delays the other scripts until first paint, so that they do not compete with
- * the page on slow connections. The server-rendered page works by itself until then.
+ * the page on slow connections. The server-rendered page works by itself until then. A form that the browser posts by
+ * itself ends its draft here, as the other scripts end that of a form they submit: none outlives what was sent, and a
+ * refused form comes back with what was typed.
  */
+import { DRAFT_PREFIX, PLAINLY_POSTED } from "#src/api/plain-post.ts";
 
 /** Timeout, because hidden pages are never painted but hydrate all the same. */
 const AT_LATEST_MS = 500;
@@ -28,3 +31,11 @@ const fetchFiles = async ({ dataset, nonce }: HTMLScriptElement): Promise<void> 
 };
 
 void painted.then(() => fetchFiles(document.querySelector<HTMLScriptElement>("script[data-files]")!));
+
+// On the window: after the scripts' own listener, which prevents what it submits itself.
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  const { id, method } = target as HTMLFormElement;
+  if (defaultPrevented || method !== "post") return;
+  document.documentElement.dataset[PLAINLY_POSTED] = id;
+  sessionStorage.removeItem(DRAFT_PREFIX + id);
+});

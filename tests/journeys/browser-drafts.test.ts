@@ -1,7 +1,9 @@
 /** Public forms: what was typed outlives a reload, a link and Back in its tab, and nothing else. */
-import type { Page } from "playwright";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ConsoleMessage, Page } from "playwright";
 import { expect, it } from "vitest";
 import { draftWords } from "#src/copy/drafts.ts";
+import { KEEP_AFTER_MS } from "#src/engine/browser/draft-keeper.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, logIn, openFooter, send, TERMS } from "./steps.ts";
@@ -15,6 +17,12 @@ const CONTACT = "contact-us";
 const saved = (page: Page, form: string): Promise<unknown> =>
   eventually(() => page.locator(`[id="${form}"] .draft-note > p`).first().innerText()).toBe(draftWords.saved.browser);
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+/** Something to wait `until` it is released. */
+const held = (): { until: Promise<void>; release: () => void } => {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release };
+};
 const value = (page: Page, form: string, path: string) => () => field(page, form, path).inputValue();
 
 it("the first step survives a reload, a link and Back, without passwords and consents, and ends with the submit", async () => {
@@ -67,6 +75,54 @@ it("the first step survives a reload, a link and Back, without passwords and con
   await visitor.close();
 });
 
+it("ends with a form that the browser posts by itself, also when the scripts come while the answer is awaited", async () => {
+  const person = newPerson();
+  const visitor = await lender.visitPage(firstStep(TERMS));
+  const { page } = visitor;
+  await fillRegistration(page, person);
+  await saved(page, STEP);
+
+  // All scripts but the first are late, and so is the answer.
+  const [scripts, answer] = [held(), held()];
+  await page.route(/\/assets\/(?!entry\.first).*\.js$/, (route) => scripts.until.then(() => route.continue()));
+  const posts: string[] = [];
+  await page.route(`**/api/v2/${STEP}`, async (route) => {
+    posts.push(route.request().resourceType());
+    await answer.until;
+    await route.continue();
+  });
+  // Chromium may evaluate nothing for a test while an answer is awaited; the page tells by itself.
+  const tell = (): void => {
+    setInterval(
+      () => console.debug(JSON.stringify([{ ...document.documentElement.dataset }, { ...sessionStorage }])),
+      100,
+    );
+  };
+  await page.addInitScript(tell);
+  const told = async (mark: "posted" | "ready"): Promise<string> => {
+    const isTold = (message: ConsoleMessage): boolean => message.text().includes(`"${mark}":`);
+    return (await page.waitForEvent("console", isTold)).text();
+  };
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  expect(await stored(page)).toContain(person.email);
+  await fillRegistration(page, person);
+  await page.locator(`[id="${STEP}"] .buttons button`).last().press("Enter", { noWaitAfter: true });
+  expect(await told("posted")).not.toContain(person.email);
+  scripts.release();
+  await told("ready");
+  // What was typed is a change to the scripts, which would save it within that time.
+  await pause(KEEP_AFTER_MS + 500);
+  const last = await told("ready");
+  answer.release();
+  expect([posts, last]).toEqual([["document"], expect.not.stringContaining(person.email)]);
+  await page.waitForURL("**/user-sms-confirm");
+  await page.unrouteAll({ behavior: "wait" });
+  expect(await stored(page)).not.toContain(person.email);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
 it("the contact form keeps its message, half an hour long", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
@@ -82,6 +138,22 @@ it("the contact form keeps its message, half an hour long", async () => {
   await page.reload();
   await ready(page);
   await eventually(async () => (await stored(page)).includes("писмото")).toBe(false);
+  expect(await value(page, CONTACT, "message")()).toBe("");
+  await visitor.close();
+});
+
+it("a text with an ЕГН is not kept, nor what stood there before, and the note says so", async () => {
+  const visitor = await lender.visitPage("/kontakti");
+  const { page } = visitor;
+  await field(page, CONTACT, "message").fill("Кога ще отговорите на писмото ми?");
+  await field(page, CONTACT, "topic").selectOption("complaint");
+  await saved(page, CONTACT);
+  await field(page, CONTACT, "message").fill("Моят ЕГН е 8003205605");
+  const note = page.locator(`[id="${CONTACT}"] .draft-note > p`);
+  await eventually(() => note.allInnerTexts()).toEqual([draftWords.partly, draftWords.partly]);
+  await page.reload();
+  await ready(page);
+  await eventually(value(page, CONTACT, "topic")).toBe("complaint");
   expect(await value(page, CONTACT, "message")()).toBe("");
   await visitor.close();
 });

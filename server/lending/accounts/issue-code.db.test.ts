@@ -193,7 +193,7 @@ eachDatabase((_name, open) => {
       }
     });
 
-    it("to an unconfirmed number is limited per network that asks: ten a day once it has asked, twenty for a new one", async () => {
+    it("to an unconfirmed number is free for a new network until it had twenty, for one that has asked until it had ten", async () => {
       const outcomes: boolean[] = [];
       for (let n = 0; n < 30; n += 1)
         for (const again of ["a", "b"])
@@ -201,6 +201,30 @@ eachDatabase((_name, open) => {
       const first = outcomes.filter((_ok, n) => n % 2 === 0);
       const second = outcomes.filter((_ok, n) => n % 2 === 1);
       expect([first.filter(Boolean).length, second.filter(Boolean).length]).toEqual([15, 5]);
+    });
+
+    it("to an unconfirmed number is never held up by others for longer than a quarter of an hour, however many they are", async () => {
+      let asked = 0;
+      const ask = (network: string) =>
+        issue({ subject: `${subject}-${(asked += 1)}`, asker: { id: `198.51.${network}.0/24` } });
+      for (let n = 0; n < 20; n += 1) await ask(String(n));
+      // Strangers take each turn, an hour long, and one of them asks again and again.
+      for (let turn = 0; turn < 4; turn += 1) {
+        now += 15 * 60_000;
+        expect(await ask(`turn-${turn}`)).toMatchObject({ ok: true });
+        expect(await ask("owner")).toMatchObject({ ok: false, reason: "tooMany", retryAfterSeconds: 15 * 60 });
+      }
+      // A further code of a stranger's network holds up no first one.
+      expect(await ask("0")).toMatchObject({ ok: true });
+      expect(await ask("0")).toMatchObject({ ok: false, reason: "tooMany", retryAfterSeconds: 60 * 60 });
+      now += 15 * 60_000;
+      expect(await ask("owner")).toMatchObject({ ok: true });
+      // What follows goes by the owner's own codes.
+      now += 59 * 60_000;
+      expect(await ask("stranger")).toMatchObject({ ok: true });
+      expect(await ask("owner")).toMatchObject({ ok: false, reason: "tooMany", retryAfterSeconds: 60 });
+      now += 60_000;
+      expect(await ask("owner")).toMatchObject({ ok: true });
     });
 
     it("sends one code under concurrent requests", async () => {

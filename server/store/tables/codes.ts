@@ -16,9 +16,15 @@ const PHONE_LIMITS: readonly Limit[] = [
   { most: 3, withinMs: 15 * MINUTE },
   { most: 5, withinMs: DAY },
 ];
-/** A number that strangers may ask for, in all: for a network that has asked within the day, and for one that has not. */
-const ASKED_BEFORE: readonly Limit[] = [{ most: 10, withinMs: DAY }];
-const FIRST_ASKED: readonly Limit[] = [{ most: 20, withinMs: DAY }];
+/**
+ * A number that strangers may ask for and that has had `from` codes within the day: an asker's first code comes `pauseMs`
+ * after the first one of the asker before, a further one `pauseMs` after the asker's own last. No asker holds up the
+ * others for longer, so that nobody uses up a stranger's number.
+ */
+const BUSY = {
+  first: { from: 20, pauseMs: 15 * MINUTE },
+  further: { from: 10, pauseMs: 60 * MINUTE },
+} as const;
 
 /** The scope of a code. It is valid for this purpose, subject and document only. */
 export type CodeScope = {
@@ -62,6 +68,8 @@ const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
 };
 
+type SentCode = { sent_at: Date; asked_from: string | null };
+
 /** Milliseconds until another code is within the limits; `sent` is newest first. */
 const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], now: Date): number =>
   Math.max(
@@ -71,6 +79,16 @@ const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], n
       return first ? first.sent_at.getTime() + withinMs - now.getTime() : 0;
     }),
   );
+
+/** When each asker had its first code, newest first, of codes that are newest first. */
+const firstOfEach = (sent: readonly SentCode[]): { sent_at: Date }[] =>
+  [...new Map(sent.map((code) => [code.asked_from, code])).values()].sort((a, b) => +b.sent_at - +a.sent_at);
+
+/** Milliseconds until an asker may have another code of a number that is busy; 0 of one that is not. */
+const waitWhereBusy = (sent: readonly SentCode[], own: readonly SentCode[], now: Date): number => {
+  const [last, { from, pauseMs }] = own.length > 0 ? [own, BUSY.further] : [firstOfEach(sent), BUSY.first];
+  return sent.length < from ? 0 : waitFor(last, [{ most: 1, withinMs: pauseMs }], now);
+};
 
 /** What codes are counted by, as the table holds it. */
 type Counted = { phoneHash: string; askedFrom: string | null; isKnown: boolean };
@@ -109,15 +127,15 @@ const waitOf = async (
     .execute();
   const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
   const own = askedFrom === null ? sent : sent.filter(({ asked_from }) => asked_from === askedFrom);
-  const inAll = askedFrom === null || isKnown ? [] : own.length > 0 ? ASKED_BEFORE : FIRST_ASKED;
-  const tooMany = Math.max(waitFor(own, PHONE_LIMITS, now), waitFor(sent, inAll, now));
+  const busy = askedFrom === null || isKnown ? 0 : waitWhereBusy(sent, own, now);
+  const tooMany = Math.max(waitFor(own, PHONE_LIMITS, now), busy);
   return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
 };
 
 /**
  * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
  * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose; where strangers may ask, per
- * asker, and then above 10 or 20 in 24 hours in all.
+ * asker, with more time between them once the number has had many in all (`BUSY`).
  */
 export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
   const counted = countedBy(secrets, order);

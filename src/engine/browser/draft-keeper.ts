@@ -16,10 +16,11 @@ export type Drafted = Readonly<Record<string, string>>;
 /** Drafted values by field name, each with the value of the form that it replaced. */
 export type Restored = Readonly<Record<string, readonly [from: string, text: string]>>;
 /**
- * What became of a draft: saved; not needed, because the step is over or submitted; or refused with what differs,
- * because other values were stored meanwhile, in another window or elsewhere.
+ * What became of a draft: saved; saved but for the fields `leftOut`, whose texts the place does not keep; not needed,
+ * because the step is over or submitted; or refused with what differs, because other values were stored meanwhile, in
+ * another window or elsewhere.
  */
-export type Kept = "kept" | "over" | { differences: readonly Difference[] };
+export type Kept = "kept" | "over" | { leftOut: readonly string[] } | { differences: readonly Difference[] };
 /** Where the drafts of a form are kept. */
 export type DraftPlace = {
   /** Saves changed values; `from` are those of the form that they replaced. Rejects when saving failed. */
@@ -35,10 +36,11 @@ export type DraftPlace = {
 };
 
 /**
- * `kept`: saved · `changed`: saved before, with changes not yet saved · `failed` · `ended`: not saved, because the
+ * `kept`: saved · `partly`: saved but for a text that the place does not keep · `changed`: saved before, with changes not
+ * yet saved · `failed` · `ended`: not saved, because the
  * session has ended · `differs`: not saved, because other values were stored meanwhile · "": nothing to show.
  */
-export type DraftState = "" | "kept" | "changed" | "failed" | "ended" | "differs";
+export type DraftState = "" | "kept" | "partly" | "changed" | "failed" | "ended" | "differs";
 
 /** Pause between the last change and saving, in milliseconds. */
 export const KEEP_AFTER_MS = 2000;
@@ -52,6 +54,8 @@ export class DraftKeeper {
   /** Names of the fields changed since they were last saved. */
   private readonly unkept = new Set<string>();
   private readonly keptTexts = new Map<string, string>();
+  /** Names of the fields whose last text the place does not keep. */
+  private readonly leftOut = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: { controller: AbortController; carried: string } | undefined;
   /** Consecutive failures since the last save or change. */
@@ -135,6 +139,7 @@ export class DraftKeeper {
     if (this.form) this.place.forget?.(this.form);
     this.unkept.clear();
     this.keptTexts.clear();
+    this.leftOut.clear();
     this.sending?.controller.abort();
   }
 
@@ -177,24 +182,25 @@ export class DraftKeeper {
     this.place.keep(form, Object.fromEntries(texts), { leaving, signal: controller.signal, from }).then(
       (kept) =>
         isOver() ||
-        (kept === "kept"
-          ? this.onKept(texts, store)
-          : kept === "over"
-            ? this.onStepOver()
-            : this.onDiffering(kept.differences)),
+        (kept === "over"
+          ? this.onStepOver()
+          : typeof kept === "object" && "differences" in kept
+            ? this.onDiffering(kept.differences)
+            : this.onKept(texts, store, kept === "kept" ? [] : kept.leftOut)),
       (error: unknown) => isOver() || this.onFailed(form, error as Error, retry),
     );
   }
 
-  private onKept(texts: readonly [string, string][], store: FormStore): void {
+  private onKept(texts: readonly [string, string][], store: FormStore, leftOut: readonly string[]): void {
     this.failures = 0;
     for (const [name, text] of texts) {
       this.keptTexts.set(name, text);
+      this.leftOut[leftOut.includes(name) ? "add" : "delete"](name);
       const field = store.plan.byName.get(name);
       // A field changed during the request stays unsaved and goes with the next.
       if (!field || wireText(store.slot(field).value) === text) this.unkept.delete(name);
     }
-    this.show(this.unkept.size === 0 ? "kept" : "changed");
+    this.show(this.leftOut.size > 0 ? "partly" : this.unkept.size === 0 ? "kept" : "changed");
   }
 
   private onStepOver(): void {

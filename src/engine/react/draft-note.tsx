@@ -7,12 +7,12 @@ import { draftWords } from "#src/copy/drafts.ts";
 import { DraftKeeper, type DraftPlace, type DraftState } from "#src/engine/browser/draft-keeper.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 
-const { failed, ended, differs } = draftWords;
+const { partly, failed, ended, differs } = draftWords;
 
 /** What a note says in each state, where drafts are kept in this place. */
 const wordsIn = (where: NonNullable<Descriptor["draft"]>): Readonly<Record<DraftState, string>> => {
   const saved = draftWords.saved[where];
-  return { "": "", kept: saved, changed: saved, failed, ended, differs };
+  return { "": "", kept: saved, partly, changed: saved, failed, ended, differs };
 };
 
 /** A keeper of drafts, and its note. */
@@ -62,7 +62,7 @@ const DraftNote = ({ keeper, words }: DraftNoteProps): ReactElement => {
         )}
       </p>
       <p className="visually-hidden" role="status">
-        {state === "differs" ? words.differs : announced === "now" ? words.kept : ""}
+        {state === "differs" || state === "partly" ? words[state] : announced === "now" ? words.kept : ""}
       </p>
     </div>
   );
