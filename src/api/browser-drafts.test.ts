@@ -22,9 +22,12 @@ const newStorage = (): Storage =>
   }) as Storage;
 
 let storage: Storage;
+let page: { dataset: Record<string, string> };
 beforeEach(() => {
   storage = newStorage();
+  page = { dataset: {} };
   vi.stubGlobal("window", { sessionStorage: storage });
+  vi.stubGlobal("document", { documentElement: page });
   vi.useFakeTimers({ now: 0 });
   return () => void vi.useRealTimers();
 });
@@ -48,6 +51,13 @@ describe("a draft in the tab", () => {
     expect(restore()).toEqual({ name: ["", "Яна"] });
     expect(await keep({ message: "Кога ще получа парите?" })).toBe("kept");
     expect(restore()).toEqual({ message: ["", "Кога ще получа парите?"], name: ["", "Яна"] });
+  });
+
+  it("is over for a form that the browser has posted by itself, and for no other", async () => {
+    page.dataset["posted"] = form.id;
+    expect(await keep({ a: "1" })).toBe("over");
+    expect(restore()).toEqual({});
+    expect(await keep({ a: "1" }, {}, { ...form, id: "other" })).toBe("kept");
   });
 
   it("is gone half an hour after the last change, of whichever form", async () => {
