@@ -42,15 +42,28 @@ export const keepPart = async (
   const most = mostBytes(field);
   if (told.size > most)
     refuseFields({ [field.name]: { code: "files-too-large", params: { megabytes: most / BYTES_PER_MB } } });
-  const staged = await stagedByHash(db, file, now);
-  if (staged) return { staged: shown(staged) };
+  const whole = async (): Promise<PartReply | undefined> => {
+    const staged = await stagedByHash(db, file, now);
+    return staged && { staged: shown(staged) };
+  };
+  const before = await whole();
+  if (before) return before;
   let here = await partsOf(db, file, now);
   if (part && part.at === here.end && part.bytes.length > 0) {
     await storePart(context, file, told, part.at, part.bytes);
     here = await partsOf(db, file, now);
   }
-  if (here.end < told.size) return { at: here.end };
-  return { staged: await join(context, field, told, file, here.parts) };
+  // Another request with the same part may have staged the whole meanwhile, and removed its parts.
+  const isBehind = part !== undefined && here.end < part.at;
+  if (here.end < told.size) return (isBehind && (await whole())) || { at: here.end };
+  return join(context, field, told, file, here.parts).then(
+    (staged) => ({ staged }),
+    async (error: unknown) => {
+      const meanwhile = await whole();
+      if (meanwhile) return meanwhile;
+      throw error;
+    },
+  );
 };
 
 const shown = ({ id, name, size }: StagedFile): StagedFile => ({ id, name, size });

@@ -12,7 +12,7 @@ import { DRAFT_PREFIX, PLAINLY_POSTED } from "./plain-post.ts";
 
 const LIFE_MS = SESSION_IDLE_MINUTES * 60_000;
 
-type Kept = { at: number; version: string; issuedTo?: string; values: Restored };
+type Kept = { at: number; issuedTo?: string; values: Restored };
 
 const nameOf = ({ id }: Pick<Descriptor, "id">): string => DRAFT_PREFIX + id;
 
@@ -38,7 +38,7 @@ const isOver = ({ at }: Kept): boolean => !(Date.now() - at < LIFE_MS);
 
 const names = (store: Storage): string[] => Object.keys(store).filter((name) => name.startsWith(DRAFT_PREFIX));
 
-/** What was typed into this form in this tab. Nothing of another version, another user, or half an hour ago. */
+/** What was typed into this form in this tab, whatever its version. Nothing of another user, or half an hour ago. */
 export const restoreDraft = (form: Descriptor): Restored => {
   const store = storage();
   if (!store) return {};
@@ -48,7 +48,7 @@ export const restoreDraft = (form: Descriptor): Restored => {
   }
   const kept = keptIn(store.getItem(nameOf(form)));
   // What an anonymous visitor typed is still theirs after a login; what a user typed is nobody else's.
-  const isOwn = kept && kept.version === form.version && (kept.issuedTo ?? form.issuedTo) === form.issuedTo;
+  const isOwn = kept && (kept.issuedTo ?? form.issuedTo) === form.issuedTo;
   if (kept && !isOwn) store.removeItem(nameOf(form));
   return isOwn ? kept.values : {};
 };
@@ -62,7 +62,6 @@ const keepHere = async (form: Descriptor, values: Restored, leftOut: readonly st
   if (!store) throw new Error("no session storage");
   const kept: Kept = {
     at: Date.now(),
-    version: form.version,
     ...(form.issuedTo && { issuedTo: form.issuedTo }),
     values: Object.fromEntries(
       Object.entries({ ...restoreDraft(form), ...values }).filter(([name]) => !leftOut.includes(name)),

@@ -6,8 +6,8 @@
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Origin } from "./field-state.ts";
 import type { Difference } from "#src/engine/core/difference.ts";
-import { holds } from "#src/engine/core/element-types.ts";
-import { isTicked, wireText, type FieldValue } from "#src/engine/core/values.ts";
+import { draftedValue } from "#src/engine/core/drafted-value.ts";
+import { wireText, type FieldValue } from "#src/engine/core/values.ts";
 import { putAll } from "./bind-form.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -143,13 +143,17 @@ export class DraftKeeper {
     this.sending?.controller.abort();
   }
 
-  /** Fills in the draft where nothing was typed yet, over the values that it replaced: others are newer. */
+  /**
+   * Fills in the draft where nothing was typed yet, over the values that it replaced: others are newer. A draft of an
+   * older version of the form fills in what this one still has.
+   */
   private restore(store: FormStore, form: Descriptor): void {
     const restored = Object.entries(this.place.restore?.(form) ?? {}).flatMap(([name, [from, text]]) => {
       const field = store.plan.byName.get(name);
       const state = field?.draftable && store.slot(field);
-      if (!state || state.dirty || wireText(state.initial) !== from) return [];
-      store.write(field, holds(field, "tick") ? isTicked(text) : text, "engine");
+      const value = field && draftedValue(field, text);
+      if (!state || value === undefined || state.dirty || wireText(state.initial) !== from) return [];
+      store.write(field, value, "engine");
       return [[name, text] as const];
     });
     if (restored.length === 0) return;
