@@ -3,6 +3,7 @@ import type { FormValues } from "#src/engine/core/rule.ts";
 import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
 import { asTyped } from "#src/domain/text/typed.ts";
 import { compile } from "#src/engine/core/compile.ts";
+import { takesFiles } from "#src/engine/core/files.ts";
 import { factsOf } from "#src/engine/core/element-types.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
@@ -24,6 +25,22 @@ export const withDraft = (form: Descriptor, texts: DraftTexts, asked: FormValues
   }
   return values;
 };
+
+/** Whether something was typed into a draft that the form has ceased to ask or offer since. */
+export const isOutgrown = (form: Descriptor, texts: DraftTexts): boolean => {
+  const { fields } = compile(form, validators);
+  return Object.entries(texts).some(([path, text]) => {
+    const field = fields.find((one) => one.path === path);
+    const isGone = field ? factsOf(field).offersChoices && draftedValue(field, text) === undefined : true;
+    return isGone && text !== "";
+  });
+};
+
+/** Whether the form asks for something that no draft keeps, files aside: it is typed again. */
+export const asksUndrafted = (form: Descriptor): boolean =>
+  compile(form, validators).fields.some(
+    (field) => !field.draftable && !field.locked && !takesFiles(field) && !factsOf(field).unseen,
+  );
 
 /**
  * The texts of a posted draft by path: only fields that the form has and that may be drafted. Names from older versions

@@ -16,7 +16,7 @@ import { readDraft } from "#server/store/tables/drafts.ts";
 import { addFormView, formView, type FormView } from "#server/store/tables/form-views.ts";
 import { shownStaged, stagedOf } from "#server/store/tables/staged.ts";
 import { fileFields } from "#server/uploads/limits.ts";
-import { withDraft } from "./drafted.ts";
+import { isOutgrown, withDraft } from "./drafted.ts";
 import { withSummaries } from "./summed.ts";
 
 /** What a handler fills into a form. Never contains passwords, codes or full identity numbers. */
@@ -69,7 +69,10 @@ export const issueForm = async (
   if (own.draft !== "server" || !person || !context.drafted.has(formId)) return withSummaries(form, fill.asked);
   const texts = await readDraft(context.db, services.secrets, person.id, formId, now);
   const values = withDraft(form, texts, fill.asked);
-  return withSummaries(describe(context, definition, version, { ...fill, values }, own), fill.asked);
+  const filled = describe(context, definition, version, { ...fill, values }, own);
+  const isFilled = Object.keys(texts).length > 0;
+  const drafted = isOutgrown(form, texts) ? "part" : "whole";
+  return withSummaries({ ...filled, ...(isFilled && { drafted }) }, fill.asked);
 };
 
 /** Prepares a form that changes nothing; it needs neither session nor key. */

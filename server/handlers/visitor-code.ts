@@ -19,6 +19,8 @@ import { POLICY } from "#server/lending/decisions/policy.ts";
 import { guessCode } from "#server/policy/guesses.ts";
 import { askerOf } from "#server/policy/known-device.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { latest } from "#src/domain/time/dates.ts";
+import { smsFrom } from "#server/policy/budgets.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { codeWaitCopy } from "#src/copy/code-wait.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
@@ -108,7 +110,7 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
   if (purpose === "password") return sendResetLater(context);
   if (purpose === "newPhone") {
     const { services, db, now, person, session } = context;
-    return sendPhoneCode(services, db, { userId: person!.id, ...session!.data.newPhone!, now });
+    return sendPhoneCode(services, db, { userId: person!.id, ...session!.data.newPhone!, asker, now });
   }
   if (purpose === "sign") await requireSigningPhone(context);
   const recipient = { ...(await recipientOf(context, purpose)), ...(asker && { asker }) };
@@ -129,20 +131,22 @@ export const sendCodeForm = async (context: Context, purpose: CodePurpose): Prom
   const order = { ...subjectOf(context, purpose), phone, ...(isUnconfirmed && { asker: { id: networkOf(address) } }) };
   // One for a new password is sent after the answer that leads to its page.
   const again = purpose === "password" || (await wasSentCode(context, purpose));
-  const at = await nextCode(services, db, order, now);
+  const at = latest([await nextCode(services, db, order, now), isUnconfirmed ? await smsFrom(context) : undefined]);
   const form = await issueForm(context, "send-code", "send-code", {
     ...(CODES_BY_PURPOSE.includes(purpose) && { values: { purpose } }),
     props: { submit: { again } },
   });
-  return at ? { ...form, wait: waitUntil(at, now) } : form;
+  return at ? { ...form, wait: waitUntil(at, now, codeWaitCopy[again ? "again" : "first"]) } : form;
 };
 
-const waitUntil = (at: Date, now: Date): Wait => ({
+type WaitWords = (typeof codeWaitCopy)["first" | "again"];
+
+const waitUntil = (at: Date, now: Date, { from, counting, over }: WaitWords): Wait => ({
   until: at.toISOString(),
   seconds: Math.ceil((at.getTime() - now.getTime()) / 1000),
-  text: codeWaitCopy.from(momentFrom(at, now)),
-  counting: codeWaitCopy.counting,
-  over: codeWaitCopy.over,
+  text: from(momentFrom(at, now)),
+  counting,
+  over,
 });
 
 /** Whether the visitor has a code that can still be entered. */

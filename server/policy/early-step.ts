@@ -4,6 +4,7 @@
  */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
+import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { mergeDraft } from "#server/store/tables/drafts.ts";
 import { isUsedKey } from "#server/store/tables/idempotency.ts";
 import { lockPerson } from "#server/store/tables/users.ts";
@@ -18,9 +19,8 @@ export const keepEarlyStep = async (call: CallName, context: Context, body: Post
   if (callRow(call).drafts !== "server" || !person || application?.status !== "draft") return;
   if (isStepOpen(application.variant, call, context)) return;
   const view = await provenForm(context, body);
-  const { definition, version } = services.definitions.get(callRow(call).form!)!;
-  if (view?.userId !== person.id || view.form !== definition.id) return;
-  const texts = draftTexts({ ...definition, version, values: {} }, body.entries);
+  if (view?.userId !== person.id || view.form !== callRow(call).form) return;
+  const texts = draftTexts(await formOfVersion(context, view), body.entries);
   const { form, key } = view;
   await services.database.transaction(async (trx) => {
     await lockPerson(trx, person.id);

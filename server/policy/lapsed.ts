@@ -5,6 +5,7 @@
  */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
+import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { mergeDraft, type DraftTexts } from "#server/store/tables/drafts.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { lockPerson } from "#server/store/tables/users.ts";
@@ -24,10 +25,7 @@ export const keepLapsed = async (call: CallName, context: Context, body: PostedB
   const loaded = services.definitions.get(callRow(call).form ?? "");
   if (!view?.userId || !loaded || context.person || view.form !== loaded.definition.id) return;
   const { userId, form, key } = view;
-  const texts =
-    callRow(call).drafts === "server"
-      ? draftTexts({ ...loaded.definition, version: loaded.version, values: {} }, body.entries)
-      : {};
+  const texts = callRow(call).drafts === "server" ? draftTexts(await formOfVersion(context, view), body.entries) : {};
   const plain = JSON.stringify(texts);
   const isKept = Object.keys(texts).length > 0 && plain.length <= MOST_SIGNS;
   const sealed = isKept && services.secrets.seal(plain, placeOf(userId, form)).toString("base64");

@@ -5,15 +5,15 @@
 import type { Ask, FormValues } from "#src/engine/core/rule.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { compile } from "#src/engine/core/compile.ts";
-import type { Definition, Descriptor, StagedFile } from "#src/engine/core/definition.ts";
+import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
 import { factsOf } from "#src/engine/core/element-types.ts";
 import { takesFiles } from "#src/engine/core/files.ts";
 import { parseSubmission, type PostedFiles } from "#src/engine/server/parse-submission.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { validators } from "#validators";
-import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { dropDraft } from "#server/store/tables/drafts.ts";
 import type { FormView } from "#server/store/tables/form-views.ts";
+import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { issuedForm, type Fill } from "#server/forms/issue-form.ts";
 import { resolveListed } from "#server/lists/resolve.ts";
 import type { Effect, Post } from "./handler.ts";
@@ -177,22 +177,19 @@ const shownDescriptor = async (
   if (keyless) return { descriptor: { ...current.definition, version: current.version, values: {} }, isCurrent: true };
   const shown = body.key ? await issuedForm(context, body.key) : undefined;
   const asShown = shown?.form === form && shown?.call === call && (body.version ?? shown?.version) === shown?.version;
-  const older =
-    asShown && shown && shown.version !== current.version
-      ? await definitionOfVersion(context.db, form!, shown.version)
-      : undefined;
-  const { definition, version } = older && shown ? { definition: older, version: shown.version } : current;
+  const issued = await formOfVersion(context, asShown && shown ? shown : { form: form!, version: current.version });
+  const { version } = issued;
   const { values = {}, props, locked = [] }: Fill = (await handler.fill?.(context)) ?? {};
-  const unproved = hiddenPaths(definition, version).filter((path) => !handler.proves?.includes(path));
+  const unproved = hiddenPaths(issued).filter((path) => !handler.proves?.includes(path));
   return {
-    descriptor: { ...definition, version, values, props, locked: [...locked, ...unproved] },
+    descriptor: { ...issued, values, props, locked: [...locked, ...unproved] },
     isCurrent: asShown && version === shown?.version,
     shown,
   };
 };
 
-const hiddenPaths = (definition: Definition, version: string): string[] =>
-  compile({ ...definition, version, values: {} }, validators)
+const hiddenPaths = (form: Descriptor): string[] =>
+  compile(form, validators)
     .fields.filter((field) => factsOf(field).unseen)
     .map(({ path }) => path);
 

@@ -37,5 +37,9 @@ addEventListener("submit", ({ target, defaultPrevented }) => {
   const { id, method } = target as HTMLFormElement;
   if (defaultPrevented || method !== "post") return;
   document.documentElement.dataset[PLAINLY_POSTED] = id;
-  sessionStorage.removeItem(DRAFT_PREFIX + id);
+  try {
+    sessionStorage.removeItem(DRAFT_PREFIX + id);
+  } catch {
+    // The browser blocks the storage: it holds no draft either.
+  }
 });

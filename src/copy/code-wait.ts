@@ -1,6 +1,13 @@
-/** Copy of the wait for another code by SMS. */
+/** Copy of the wait for a code by SMS: for another one, and for the first. */
 export const codeWaitCopy = {
-  from: (moment: string) => `Нов код можете да поискате след ${moment}.`,
-  counting: "Нов код можете да поискате след {left} мин.",
-  over: "Вече можете да поискате нов код.",
+  again: {
+    from: (moment: string) => `Нов код можете да поискате след ${moment}.`,
+    counting: "Нов код можете да поискате след {left} мин.",
+    over: "Вече можете да поискате нов код.",
+  },
+  first: {
+    from: (moment: string) => `Код можете да поискате след ${moment}.`,
+    counting: "Код можете да поискате след {left} мин.",
+    over: "Вече можете да поискате код.",
+  },
 } as const;

@@ -5,8 +5,10 @@ export const formWords = {
   optional: "(по избор)",
   why: "Защо питаме?",
   errorPrefix: "Грешка:",
-  summaryTitle: "Има нещо за поправяне",
+  /** Of errors of fields, and of the form as a whole alone. */
+  summaryTitle: { fields: "Има нещо за поправяне", form: "Има проблем" },
   done: "Готово. Данните са записани.",
+  notKept: "Незапазено, докато не го изпратите",
   sending: "Изпращаме…",
   preparing: "Подготвяме снимките…",
   failure: {

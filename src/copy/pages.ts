@@ -13,7 +13,7 @@ export const pageWords = {
 
 export const stepWords = {
   where: (n: number, of: number, title: string) => `Стъпка ${n} от ${of} · ${title}`,
-  saved: "Запазено. Можете да прекъснете и да продължите по-късно.",
+  saved: "Предишните стъпки са запазени. Можете да прекъснете и да продължите по-късно.",
   strip: (payments: number, instalment: string) => `${payments}\u00a0×\u00a0${instalment}`,
   stripTotal: (total: string) => `общо\u00a0${total}`,
   stripSee: "Вижте условията",

@@ -67,6 +67,11 @@ eachDatabase((_name, open) => {
       expect([await canLogIn(borrower.person.email, borrower), await canLogIn(email, borrower)]).toEqual([false, true]);
     });
 
+    it("that nobody changed leads from the page of changes to the profile", async () => {
+      const borrower = await owner();
+      expect((await borrower.read("profile-changed")).body).toEqual({ nextUrl: "/profile" });
+    });
+
     it("is confirmed by whoever has the link, also without a login, and once", async () => {
       const borrower = await owner();
       const { email } = newPerson();

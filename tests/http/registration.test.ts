@@ -1,5 +1,6 @@
 /** Registration without an application, and personal data told once, for the application that follows. */
 import { describe, expect, it } from "vitest";
+import { profileCopy } from "#src/copy/account.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { closeProfile } from "#server/lending/accounts/close-profile.ts";
@@ -180,6 +181,11 @@ eachDatabase((_name, open) => {
       expect(body["lead"]).toContain("от профила Ви");
       const answer = await visitor.post(body.form!, told(visitor));
       expect(answer).toMatchObject({ status: 200, body: { nextUrl: "/obshti-danni" } });
+      const lead = async (): Promise<unknown> => (await visitor.read("general-information-b")).body["lead"];
+      expect(await lead()).toBe(profileCopy.personalDataSaved);
+      lender.clock.advance(60_000);
+      expect(await lead()).toBeUndefined();
+      expect((await visitor.read("profile")).text).toContain('"/potrebitel-lichni-danni"');
       expect(await row("select status from users where email = $1", visitor.person.email)).toEqual({
         status: "dataFilledIn",
       });

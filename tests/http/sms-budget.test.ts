@@ -40,8 +40,16 @@ eachDatabase((_name, open) => {
     await register(visitor);
     const { phone } = visitor.person;
     expect([await smsTo(phone), await lead(visitor)]).toEqual([0, accountCopy.codeHeldUp(maskPhone(phone))]);
-    const refused = await visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {});
+    const button = await visitor.form("user-sms-confirmation", "sendCode");
+    expect(button.wait).toMatchObject({
+      seconds: budgets.sms.seconds,
+      text: expect.stringMatching(/^Код можете да поискате след \d\d:\d\d\.$/) as string,
+    });
+    const refused = await visitor.post(button, {});
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(refused.body.errors!["_form"]).toMatch(
+      /^Поискани са твърде много кодове\. Код можете да поискате след \d\d:/,
+    );
     lender.clock.advance(budgets.sms.seconds * 1000);
     expect((await visitor.logInAgain()).status).toBe(200);
     await steps.sendCode(visitor, "user-sms-confirmation");
@@ -77,5 +85,22 @@ eachDatabase((_name, open) => {
     await register(owner);
     expect(await smsTo(phone)).toBe(13);
     expect(await steps.confirmPhone(owner)).toBe("/kak-da-populnia");
+  });
+
+  it("the budget is the same for the code of a profile's new number, which is asked for later, with nothing lost", async () => {
+    const owner = await borrowerAt(lender, "confirmed");
+    const address = "203.0.113.40";
+    await useUp(address);
+    const there = new Borrower(lender, owner.person, address);
+    succeed(await there.logIn());
+    const { email, phone } = newPerson();
+    const change = async () =>
+      there.fill("profile", { email, mobilePhone: phone, currentPassword: owner.person.password });
+    expect((await change()).status).toBe(429);
+    expect((await there.read("profile")).text).not.toContain("Чака ");
+    lender.clock.advance(budgets.sms.seconds * 1000);
+    succeed(await there.logIn());
+    expect(succeed(await change())).toBe("/profile/mobile-phone-number/confirm");
+    expect(await smsTo(phone)).toBe(1);
   });
 });

@@ -193,7 +193,7 @@ eachDatabase((_name, open) => {
         const { values } = await borrower.form("personal-information");
         expect(values).toMatchObject({ firstName: "Георги", income: { netMonthly: "900" } });
         expect(values["personPin"] ?? "").toBe("");
-        expect((await borrower.read("personal-information")).body["lead"]).toBeUndefined();
+        expect((await borrower.read("personal-information")).body["lead"]).toBe(applicationCopy.drafted.kept);
       } finally {
         reorder(order("newBorrower").toSpliced(3, 0, "pets"));
         await reread();
@@ -216,6 +216,60 @@ eachDatabase((_name, open) => {
     it("is listed in the OpenAPI description", async () => {
       const { body } = await new Borrower(lender).fetch("/api/v2/openapi.json");
       expect(Object.keys((body["paths"] as Record<string, object>)["/api/v2/steps/pets"]!)).toEqual(["get", "post"]);
+    });
+  });
+
+  describe("after an edit of what a step asks", () => {
+    const asked = { hasPet: "1", petName: "Шаро" };
+    const label = "Имате ли домашен любимец?";
+    /** Asks for other pets: a choice is gone, and so is the name. */
+    const edited = async (act: () => Promise<void>): Promise<void> => {
+      const elements = PETS.elements
+        .filter(({ name }) => name !== "petName")
+        .map((element) => ({
+          ...element,
+          ...(element.choices && { choices: [{ value: "2", label: "Костенурка" }, element.choices[1]] }),
+          ...(element.hidden && { hidden: { ...element.hidden, value: "2" } }),
+        }));
+      write("application/pets.json", { ...PETS, elements });
+      await reread();
+      try {
+        await act();
+      } finally {
+        write("application/pets.json", PETS);
+        await reread();
+      }
+    };
+
+    it("its answers are looked through in the words in which they were asked", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      succeed(await borrower.post(await pets(borrower), asked));
+      await edited(async () => {
+        const { body } = await borrower.read("payment-and-collateral-data");
+        const { answers } = (body["answers"] as { title: string; answers: object[] }[]).at(-1)!;
+        expect(answers).toEqual([
+          { label, text: "Да", url: "/zayavka/pets#pets.hasPet.field" },
+          { label: "Как се казва?", text: "Шаро" },
+        ]);
+      });
+    });
+
+    it("a draft of before says that something may be missing, also one that waited for a login", async () => {
+      const [borrower, lapsed] = [await borrowerAt(lender, "told"), await borrowerAt(lender, "told")];
+      const lead = async (of: Borrower): Promise<unknown> => (await of.read("steps/pets")).body["lead"];
+      const { changed, kept } = applicationCopy.drafted;
+      const form = await pets(borrower);
+      succeed(await borrower.post({ ...form, action: "drafts/pets" }, asked));
+      expect(await lead(borrower)).toBe(kept);
+      const waiting = await pets(lapsed);
+      await edited(async () => {
+        expect(await lead(borrower)).toBe(`${changed} ${kept}`);
+        lender.clock.advance(31 * 60_000);
+        expect((await lapsed.post(waiting, asked, { plain: true })).headers.get("location")).toMatch(/^\/vhod/);
+        succeed(await lapsed.logIn());
+        expect(await lead(lapsed)).toBe(`${changed} ${kept}`);
+        expect((await pets(lapsed)).values).toEqual({});
+      });
     });
   });
 

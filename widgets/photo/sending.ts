@@ -39,9 +39,10 @@ export class Sending {
     this.tell();
   }
 
-  /** The server has answered: what it says of the files holds now. */
+  /** The server has answered: what it says of the files holds now, also where it kept none of them. */
   clear(): void {
     this.phases.clear();
+    this.ends.clear();
     this.tell();
   }
 

@@ -4,6 +4,7 @@ import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { loginWays } from "#src/copy/access.ts";
+import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -17,10 +18,12 @@ import {
   unconfirmedEmail,
   type WaitingPhone,
 } from "#server/lending/accounts/change-contact.ts";
-import { spendCode } from "#server/lending/accounts/codes.ts";
+import { spendCode, type Asker } from "#server/lending/accounts/codes.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { askForSms } from "#server/policy/budgets.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
+import { accountEventsOf } from "#server/store/tables/account-events.ts";
 import { addToSession, forgetWaitingPhone } from "#server/store/tables/sessions.ts";
 import { cleanEmail, holdPassword } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
@@ -41,29 +44,49 @@ const waitForPhone = async ({ db, person, session }: Context, newPhone: WaitingP
   await addToSession(db, session!.hash, { newPhone });
 };
 
+/** The password's hash that was proved, and who asks for the code of a new phone. */
+type Proved = { password: string; asker?: Asker };
+
 /** Asks for a new e-mail, a new phone or both, with the password. */
 export const changeContact: Post = definePost(forms.profile, {
-  prepare: (context, { currentPassword }) => provePassword(context, currentPassword),
-  effect: async (context, { email, mobilePhone }, proved) => {
+  prepare: async (context, { currentPassword, mobilePhone }): Promise<Proved> => {
+    const password = await provePassword(context, currentPassword);
+    return mobilePhone === context.person!.phone ? { password } : { password, asker: await askForSms(context) };
+  },
+  effect: async (context, { email, mobilePhone }, { password, asker }) => {
     const { services, db, now, person } = context;
     const { id: userId } = person!;
     // Meanwhile it may have been changed in another window.
-    if ((await holdPassword(db, userId)) !== proved)
+    if ((await holdPassword(db, userId)) !== password)
       return refuseFields({ currentPassword: { code: "wrong-password" } });
     const [isNewEmail, isNewPhone] = [cleanEmail(email) !== person!.email, mobilePhone !== person!.phone];
     if (isNewEmail) await askForEmail(services, db, { userId, email, now });
     if (!isNewPhone) return { nextUrl: pageUrl(isNewEmail ? "profileChanged" : "profile") };
     const waiting = { id: randomUUID(), phone: mobilePhone };
     await waitForPhone(context, waiting);
-    await sendPhoneCode(services, db, { userId, ...waiting, now });
+    await sendPhoneCode(services, db, { userId, ...waiting, asker, now });
     return { nextUrl: pageUrl("confirmPhoneNumber") };
   },
 });
 
-/** What has been saved, and what still waits for a confirmation. */
+/** How long a change is said to be saved, in milliseconds. */
+const NEWS_MS = 10 * 60_000;
+
+/** How many of the latest events may hold the change. */
+const LATEST = 10;
+const CHANGES: readonly AccountEvent[] = ["emailChanged", "phoneChanged"];
+
+const hasChanged = async ({ db, person, now }: Context): Promise<boolean> =>
+  (await accountEventsOf(db, person!.id, LATEST)).some(
+    ({ kind, at }) => CHANGES.includes(kind) && now.getTime() - at.getTime() < NEWS_MS,
+  );
+
+/** What has been saved, and what still waits for a confirmation; leads to the profile when there is neither. */
 export const profileChanged: Handler = {
-  read: async ({ db, person, now, today }): Promise<NoticeData> => {
+  read: async (context): Promise<NoticeData | { nextUrl: string }> => {
+    const { db, person, now, today } = context;
     const isWaiting = ((await unconfirmedEmail(db, person!.id, now)) ?? person!.email) !== person!.email;
+    if (!isWaiting && !(await hasChanged(context))) return { nextUrl: pageUrl("profile") };
     const title = isWaiting ? contactChangeCopy.emailWaitsTitle : contactChangeCopy.changed;
     return {
       page: { title },

@@ -143,6 +143,14 @@ export const profile: Handler = {
             { label: profileCopy.since, value: [formatDay(sofiaDay(user.createdAt), true)] },
           ],
         },
+        {
+          kind: "paragraph",
+          text: [
+            profileCopy.personalData,
+            link(profileCopy.changePersonalData, pageUrl("userPersonalInformation")),
+            ".",
+          ],
+        },
         ...waitingPhone(session!.data.newPhone?.phone),
         ...(waiting
           ? [

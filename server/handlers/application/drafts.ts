@@ -1,6 +1,7 @@
 /** Drafts: the typed values of a step, stored until the step is submitted or for seven days. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
+import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { issuedForm } from "#server/forms/issue-form.ts";
 import { mayCall } from "#server/policy/access.ts";
 import { checkDraft } from "#server/policy/stored-elsewhere.ts";
@@ -25,7 +26,7 @@ const stepOf = async (context: Context, { key }: PostedBody) => {
   const call = shown?.call as CallName | undefined;
   if (!call || shown?.form !== loaded.definition.id || callRow(call).drafts !== "server") return refuse("form-changed");
   const verdict = mayCall(call, context);
-  return verdict.ok ? { ...loaded, shown } : refuse("moved-on", { nextUrl: verdict.nextUrl });
+  return verdict.ok ? shown : refuse("moved-on", { nextUrl: verdict.nextUrl });
 };
 
 /** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
@@ -33,8 +34,8 @@ export const keepDraft: Handler = {
   rawBody: async (context, body) => {
     if (body.entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > MOST_SIGNS)
       return refuse("too-large");
-    const { definition, version, shown } = await stepOf(context, body);
-    const form = { ...definition, version, values: {} };
+    const shown = await stepOf(context, body);
+    const form = await formOfVersion(context, shown);
     const texts = draftTexts(form, body.entries);
     const {
       services: { database, secrets },
@@ -47,7 +48,7 @@ export const keepDraft: Handler = {
       await lockPerson(trx, person!.id);
       if (await isUsedKey(trx, body.key!)) return false;
       await checkDraft({ ...context, db: trx }, shown, form, texts);
-      await mergeDraft(trx, secrets, { userId: person!.id, form: definition.id, key: shown.key, texts, now });
+      await mergeDraft(trx, secrets, { userId: person!.id, form: form.id, key: shown.key, texts, now });
       return true;
     });
     return { kept };

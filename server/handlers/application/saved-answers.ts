@@ -9,9 +9,10 @@ import { idOf } from "#src/engine/core/names.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { pageOfCall } from "#src/pages/table.ts";
 import { answersBySection } from "#server/forms/answers-by-section.ts";
+import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { productProps, valuesOfLoanSelection } from "#server/forms/loan-fill.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
-import { readSubmission } from "#server/store/tables/submissions.ts";
+import { readAnswered } from "#server/store/tables/submissions.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** The step with registration; who is registered changes its answers in the step of known borrowers. */
@@ -29,21 +30,27 @@ export const savedAnswers = async (context: Context, call: CallName): Promise<An
   const parts: Answers[] = [];
   for (const step of before) {
     const form = callRow(step).form!;
-    const values = (await readSubmission(db, services.secrets, application.id, form)) ?? {};
-    parts.push(await answersOf(context, step, form, values));
+    const answered = await readAnswered(db, services.secrets, application.id, form);
+    if (answered) parts.push(await answersOf(context, step, form, answered));
   }
   return parts.flat();
 };
 
-const answersOf = async (context: Context, step: CallName, form: string, values: FormValues): Promise<Answers> => {
-  const { definition, version } = context.services.definitions.get(form)!;
+type Answered = { values: FormValues; version: string };
+
+/** In the words in which they were asked, also of what the form has changed or left out since. */
+const answersOf = async (
+  context: Context,
+  step: CallName,
+  form: string,
+  { values, version }: Answered,
+): Promise<Answers> => {
   const isFirst = form === REGISTERING || form === CHANGING;
-  const current = isFirst ? await currentTerms(context) : {};
+  const terms = isFirst ? await currentTerms(context) : {};
   const changing = form === REGISTERING ? CHANGING : step;
   return answersBySection({
-    ...definition,
-    version,
-    values: { ...values, ...current },
+    ...(await formOfVersion(context, { form, version })),
+    values: { ...values, ...terms },
     props: isFirst ? termProps(context) : {},
   }).map(({ title, answers }) => ({
     title,

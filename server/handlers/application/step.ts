@@ -4,6 +4,8 @@ import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { pageOfCall } from "#src/pages/table.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { asksUndrafted } from "#server/forms/drafted.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { stepNumber, whereNext } from "#server/policy/journey.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
@@ -42,9 +44,16 @@ export const stepPage = async (
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
     offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
-    ...(isInserted(context, call) && { lead: applicationCopy.inserted }),
+    ...(isInserted(context, call) ? { lead: applicationCopy.inserted } : draftedLead(form)),
     ...extra,
   };
+};
+
+/** Words above a form that was filled in with a draft: what has changed since, and what is typed again. */
+const draftedLead = (form: Descriptor): { lead?: string } => {
+  const { changed, kept } = applicationCopy.drafted;
+  const said = [...(form.drafted === "part" ? [changed] : []), ...(form.drafted && asksUndrafted(form) ? [kept] : [])];
+  return said.length > 0 ? { lead: said.join(" ") } : {};
 };
 
 /** Whether the step was put into the order after this visitor had saved or begun a later one. */

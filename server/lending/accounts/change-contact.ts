@@ -22,7 +22,7 @@ import {
   phoneTaken,
 } from "#server/store/tables/users.ts";
 import { noteAccountEvent, type OnDevice } from "./account-events.ts";
-import { sendCode } from "./codes.ts";
+import { sendCode, type Asker } from "./codes.ts";
 
 type Change<What> = { userId: string; now: Date } & What;
 
@@ -111,14 +111,15 @@ export const confirmEmailByKey = async (
 /** A number that waits for its code; `id` is what the code is bound to. */
 export type WaitingPhone = { id: string; phone: string };
 
-/** Sends the code to a waiting number. Refuses when one was sent too recently or too many were. */
+/** Sends the code to a waiting number. Refuses when one was sent too recently or too many were, and `asker` may not ask. */
 export const sendPhoneCode = async (
   services: Services,
   trx: Db,
-  { userId, id, phone, now }: Change<WaitingPhone>,
+  { userId, id, phone, asker, now }: Change<WaitingPhone & { asker: Asker | undefined }>,
 ): Promise<void> => {
   const ghost = await phoneTaken(trx, phone);
-  await sendCode(services, trx, { purpose: "newPhone", subject: id, phone, userId, ghost }, now);
+  const recipient = { purpose: "newPhone", subject: id, phone, userId, ghost, ...(asker && { asker }) } as const;
+  await sendCode(services, trx, recipient, now);
   if (ghost) await warnPhoneWanted(services, trx, phone, now);
 };
 

@@ -1,5 +1,6 @@
 /** SMS codes that confirm a phone, the submission of an application, or a signature. */
 import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
+import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
@@ -65,7 +66,8 @@ export const sendCode = async (services: Services, trx: Db, recipient: CodeRecip
   if (issued.ok) return;
   const { reason, retryAfterSeconds } = issued;
   if (reason === "tooSoon") refuseWait(retryAfterSeconds);
-  refuse("code-limit", { retryAfter: retryAfterSeconds });
+  const from = momentFrom(new Date(now.getTime() + retryAfterSeconds * 1000), now);
+  refuse("code-limit", { retryAfter: retryAfterSeconds, params: { from } });
 };
 
 /** Whether a code was ever sent for this, whatever became of it. */

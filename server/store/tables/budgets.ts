@@ -41,6 +41,18 @@ export const take = async (db: Db, budget: NamedBudget, key: string, now: Date):
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 };
 
+/** The instant from which a used-up budget can be taken again; undefined while it can. */
+export const usedUpUntil = async (db: Db, budget: NamedBudget, key: string, now: Date): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("budgets")
+      .select("window_end")
+      .where("key", "=", rowKey(budget, key))
+      .where("window_end", ">", now)
+      .where("count", ">=", budget.limit)
+      .executeTakeFirst()
+  )?.window_end;
+
 /** Removes budgets whose window is over. */
 export const sweepBudgets = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("budgets").where("window_end", "<=", now).execute();

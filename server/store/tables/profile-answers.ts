@@ -38,13 +38,15 @@ export const profileAnswers = async (db: Db, secrets: Secrets, userId: string): 
   }));
 };
 
-/** Forms that a profile has answered outside of applications. */
-export const profileForms = async (db: Db, userId: string): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await db.selectFrom("profile_answers").select("form").where("user_id", "=", userId).execute()).map(
-      ({ form }) => form,
-    ),
-  );
+/** Forms that a profile has answered outside of applications, and when it last did. */
+export const profileForms = async (db: Db, userId: string): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db
+    .selectFrom("profile_answers")
+    .select(["form", "saved_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  return new Map(rows.map(({ form, saved_at }) => [form, saved_at]));
+};
 
 /** Deletes what a profile told, when it is closed. */
 export const dropProfileAnswers = async (trx: Db, userId: string): Promise<void> => {

@@ -33,19 +33,24 @@ export const openSubmission = (
 ): FormValues => JSON.parse(secrets.open(secret, placeOf(requestId, form)).toString("utf8")) as FormValues;
 
 /** The values of a submission; undefined when the step was not saved. */
-export const readSubmission = async (
+export const readSubmission = async (...of: Parameters<typeof readAnswered>): Promise<FormValues | undefined> =>
+  (await readAnswered(...of))?.values;
+
+/** The values of a submission and the version of the form that they answer; undefined when the step was not saved. */
+export const readAnswered = async (
   db: Db,
   secrets: Secrets,
   requestId: string,
   form: string,
-): Promise<FormValues | undefined> => {
+): Promise<{ values: FormValues; version: string } | undefined> => {
   const row = await db
     .selectFrom("answers")
-    .select("secret")
+    .select(["secret", "version"])
     .where("request_id", "=", requestId)
     .where("form", "=", form)
     .executeTakeFirst();
-  return row?.secret ? openSubmission(secrets, { requestId, form, secret: row.secret }) : undefined;
+  if (!row?.secret) return undefined;
+  return { values: openSubmission(secrets, { requestId, form, secret: row.secret }), version: row.version };
 };
 
 /** Id of the application in which a person last saved a form; undefined when they never did. */

@@ -26,6 +26,10 @@ const sofiaFormat = (): Intl.DateTimeFormat =>
 const toMs = (day: Day): number => Date.parse(day);
 const fromMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
+/** The last of some instants; undefined when there is none. */
+export const latest = (instants: readonly (Date | undefined)[]): Date | undefined =>
+  instants.filter((instant) => instant !== undefined).toSorted((one, other) => other.getTime() - one.getTime())[0];
+
 /** The year, month (1–12) and day of the month. */
 export const dayParts = (day: Day): { year: number; month: number; date: number } => ({
   year: Number(day.slice(0, 4)),

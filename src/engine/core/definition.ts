@@ -160,6 +160,8 @@ export type Descriptor = Definition & {
   issuedTo?: string;
   /** Where typed values are saved before the submit: on the server, or in this tab of the browser alone. */
   draft?: "server" | "browser";
+  /** It was filled in with a draft: as that was typed, or without what the form has ceased to ask or offer since. */
+  drafted?: "whole" | "part";
   /** When the form may be sent next: until then the server refuses it. */
   wait?: Wait;
   /** Indexes of the summaries whose answers the page's address brought. */

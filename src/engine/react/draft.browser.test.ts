@@ -223,7 +223,7 @@ describe("draft requests", () => {
 describe("the draft note", () => {
   beforeEach(async () => {
     await forms.start([drafted()]);
-    await forms.page.locator(".draft-note [role=status]").waitFor({ state: "attached" });
+    await forms.page.locator(".draft-note .visually-hidden[role=status]").waitFor({ state: "attached" });
     await forms.page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });

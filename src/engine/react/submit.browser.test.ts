@@ -80,7 +80,7 @@ describe("an invalid form", () => {
       "Последно: Трябва да съдържа само цифри.",
     ]);
     await expect.poll(focused).toBe("summary");
-    expect(await forms.page.getByRole("alert", { name: formWords.summaryTitle }).count()).toBe(1);
+    expect(await forms.page.getByRole("alert", { name: formWords.summaryTitle.fields }).count()).toBe(1);
     for (const [link, id] of [
       ["Първо", "f.first"],
       ["Начин", "f.way"],
@@ -417,6 +417,7 @@ describe("server responses", () => {
     await send(reply);
     expect(await problems()).toEqual([words]);
     await expect.poll(focused).toBe("summary");
+    expect(await forms.page.getByRole("alert", { name: formWords.summaryTitle.form }).count()).toBe(1);
     expect(await control("group.inner").inputValue()).toBe("написано");
     expect((await effects()).map(([what]) => what)).toEqual(["report"]);
     answered({ body: { nextUrl: "/next" } });

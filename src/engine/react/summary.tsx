@@ -42,7 +42,7 @@ const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
   useMarkedTitle();
   return (
     <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
-      <h2 id={`${form}-summary-title`}>{formWords.summaryTitle}</h2>
+      <h2 id={`${form}-summary-title`}>{formWords.summaryTitle[problems.some(({ id }) => id) ? "fields" : "form"]}</h2>
       <ul onClick={(event) => toField(event, reveal)}>
         {problems.map(({ id, label, text }, index) => (
           <li key={id ?? index}>

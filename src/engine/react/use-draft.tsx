@@ -1,5 +1,6 @@
 /** The draft of a form: its keeper and note, which load after the page. */
 import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { formWords } from "#src/copy/forms.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Keeping } from "./draft-note.tsx";
@@ -16,6 +17,7 @@ export const useDraft = (
 ): Draft | undefined => {
   const { drafts } = useFormConfig();
   const [keeping, setKeeping] = useState<Keeping>();
+  const [isLost, setIsLost] = useState(false);
   const loading = useRef<Promise<Keeping>>(undefined);
   const where = drafts && form.draft;
   useEffect(() => {
@@ -31,6 +33,8 @@ export const useDraft = (
     });
     watching.catch((error: unknown) => {
       loading.current = undefined;
+      // Browsers do not fetch a module again that they failed to fetch once.
+      setIsLost(true);
       fail(error);
     });
     // A form unmounted before its keeper has loaded still gets its draft saved.
@@ -40,18 +44,18 @@ export const useDraft = (
     // In the order of calls: what a submitted form has unsaved is dropped before its unmounting would save it.
     () =>
       where && {
-        note: keeping?.note ?? NOTE_PLACE,
+        note: keeping?.note ?? <NotePlace text={isLost ? formWords.notKept : ""} />,
         drop: () => void loading.current?.then(({ keeper }) => keeper.drop(), nothing),
       },
-    [where, keeping],
+    [where, keeping, isLost],
   );
 };
 
 const nothing = (): void => undefined;
 
-/** Reserves the note's line. */
-const NOTE_PLACE = (
+/** Reserves the note's line; says when there will be none. */
+const NotePlace = ({ text }: { text: string }): ReactElement => (
   <div className="draft-note">
-    <p />
+    <p role="status">{text}</p>
   </div>
 );
