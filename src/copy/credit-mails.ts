@@ -14,11 +14,22 @@ const DIFFICULTY = (sender: Sender): Part => ({
   p: `Ако се затруднявате, обадете ни се на ${sender.phone}: можем да обсъдим отлагане, по-малки вноски или нов план. Безплатен съвет дават и Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.`,
 });
 
-/** The next payment of a credit. */
-export type NextPayment = { amount: string; day: string };
+/** The next payment of a credit: until when it is in time, where its due day is one of rest, and whether that has passed. */
+export type NextPayment = { amount: string; day: string; inTimeUntil?: string; isLate?: boolean };
+
+const untilWhen = ({ amount, day, inTimeUntil }: NextPayment): string =>
+  `${amount} до ${day}${inTimeUntil ? ` Денят е почивен: плащане до ${inTimeUntil} е в срок.` : ""}`;
 
 const nextPart = (next: NextPayment | undefined): Part[] =>
-  next ? [{ p: `Следващото плащане е ${next.amount} до ${next.day}` }] : [];
+  next
+    ? [
+        {
+          p: next.isLate
+            ? `Остават просрочени ${next.amount} с падеж ${next.day}`
+            : `Следващото плащане е ${untilWhen(next)}`,
+        },
+      ]
+    : [];
 
 /** What became of a payment: label–value pairs of where it went. */
 export type Spent = readonly (readonly [label: string, value: string])[];
@@ -103,7 +114,7 @@ export const creditMails = {
 
   dueSoon: ({ sender, name, contract, repaymentUrl, next }: To & { next: NextPayment }): Mail =>
     mail(sender, `Плащане по договор ${contract} до ${next.day}`, name, [
-      { p: `Напомняме Ви: ${next.amount} до ${next.day}` },
+      { p: `Напомняме Ви: ${untilWhen(next)}` },
       HOW_TO_PAY(repaymentUrl),
       { p: "Ако вече сте платили, не обръщайте внимание на това напомняне." },
       HELP(sender),
@@ -230,6 +241,7 @@ export const creditSms = {
 /** Where a payment went, in words. */
 export const spentWords = {
   instalment: (n: number) => (n === 0 ? "Сума след отказа" : `Вноска №\u00a0${n}`),
+  late: "Законна лихва за забава",
   ahead: "Предсрочно към главницата",
   accrued: "Лихва до деня на плащането",
   kept: "Запазено за следващия падеж",

@@ -18,8 +18,14 @@ export const creditCopy = {
 
 export const creditWords = {
   contract: (number: string) => `Договор №\u00a0${number}`,
-  next: (n: number, of: number) =>
-    n === 0 ? "Сума след отказа от договора" : of === 1 ? "Плащате наведнъж" : `Следваща вноска №\u00a0${n}`,
+  next: ({ n, upTo, of }: { n: number; upTo: number; of: number }, isLate: boolean) =>
+    n === 0
+      ? "Сума след отказа от договора"
+      : of === 1
+        ? "Плащате наведнъж"
+        : upTo > n
+          ? `Дължими вноски №\u00a0${n}–${upTo}`
+          : `${isLate ? "Просрочена" : "Следваща"} вноска №\u00a0${n}`,
   dueOn: (day: string) => `Падеж ${day}`,
   daysLeft: (count: number) =>
     count === 0

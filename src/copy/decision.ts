@@ -81,7 +81,10 @@ export const AUTOMATED_DECISION = "Решението е взето автома
 export const reviewRight = (until: string): string =>
   `До ${until} включително имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.`;
 
-/** The same of an offer: there is no form beside it. */
+/** Of an application that is decided again after an offer; gives no reason. */
+export const OFFER_OVER = "Предложението, което Ви направихме, вече не важи: решението се взема отново.";
+
+/** The same right of an offer: there is no form beside it. */
 export const OFFER_REVIEW =
   "Решението е взето автоматично. Ако искате обяснение, да изразите мнението си или преглед от служител, обадете ни се или ни пишете. Безплатно е.";
 

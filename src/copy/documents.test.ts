@@ -44,7 +44,7 @@ const written = (
       reasons: [reason],
       automated: true,
     }),
-    referred: mails.referred(about),
+    referred: mails.referred({ ...about, hadOffer: true }),
     expired: mails.expired({ ...about, byUs: true }),
     rejected: mails.rejected({
       ...about,

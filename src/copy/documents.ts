@@ -3,7 +3,7 @@
  * no full account numbers. Sums and days are passed in formatted.
  */
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
-import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
+import { OFFER_OVER, OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
 import { offerWords } from "./offer.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
@@ -263,9 +263,10 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** The application is referred to an operator; deliberately gives no reason. */
-  referred: ({ sender, name, request, statusUrl }: About): Mail =>
+  /** The application is referred to an operator, in the place of an offer or not; deliberately gives no reason. */
+  referred: ({ sender, name, request, statusUrl, hadOffer }: About & { hadOffer: boolean }): Mail =>
     mail(sender, `Заявка № ${request} се разглежда от служител`, name, [
+      ...(hadOffer ? [{ p: OFFER_OVER }] : []),
       { p: "Заявката Ви се разглежда от наш служител. Ако е нужно нещо от Вас, ще се свържем с Вас." },
       { link: statusUrl, label: "Статус на заявката" },
       HELP(sender),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
+import { OFFER_OVER } from "#src/copy/decision.ts";
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
 import { doAct } from "#server/operator/acts.ts";
@@ -131,6 +132,21 @@ eachDatabase((_name, open) => {
         const subjects = await mailsTo(borrower);
         expect(subjects.filter((subject) => subject?.startsWith("Предложение"))).toHaveLength(1);
         expect(subjects.at(-1)).toMatch(/е одобрена/);
+      });
+
+      it("is said to be over, on the page and by mail, when a person has to decide", async () => {
+        const borrower = await at("decided");
+        expect((await statusOf(borrower)).text).not.toContain(OFFER_OVER);
+        // Somebody with the same ЕГН applies as well.
+        await borrowerAt(lender, "decided", modest, newPerson({ pin: borrower.person.pin }));
+        lender.clock.advance(5 * DAY_MS);
+        succeed(await borrower.logInAgain());
+        succeed(await accept(borrower, 900, 18));
+        await lender.settle();
+        const { request, text } = await statusOf(borrower);
+        expect([request?.status, text.endsWith(OFFER_OVER)]).toEqual(["manualReview", true]);
+        const mail = (await lender.outbox()).findLast(({ to }) => to === borrower.person.email)!;
+        expect(mail.text).toContain(OFFER_OVER);
       });
 
       it("is offered anew when they are granted no more", async () => {

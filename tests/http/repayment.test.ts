@@ -266,7 +266,9 @@ eachDatabase((_name, open) => {
       await pay(one.payer.no, 4_000, { spare: "advance" });
       expect((await page(one.payer)).advance?.value).toBe("40.00");
       await expectTrue(one.payer);
-      // 20 December is a Sunday: a payment on Monday is in time.
+      // 20 December is a Sunday: a payment on Monday is in time, which is told beforehand.
+      expect((await page(one.late)).next).toMatchObject({ dueDate: "2026-12-20", inTimeUntil: "2026-12-21" });
+      expect((await page(one.late)).next!.daysLeft).toBeGreaterThan(0);
       await nights("2026-12-21");
       expect(await page(one.late)).toMatchObject({
         next: { dueDate: "2026-12-20", daysLeft: -1, inTimeUntil: "2026-12-21" },
@@ -284,7 +286,12 @@ eachDatabase((_name, open) => {
       const { form } = await page(one.late);
       await pay(one.late.no, payOffOf((await accountIn(one.late)).account));
       expect(await statusOf(one.late.no)).toBe("repaid");
-      expect(await page(one.late)).toMatchObject({ isSettled: true, quote: null, next: null });
+      const settled = await page(one.late);
+      expect(settled).toMatchObject({ isSettled: true, quote: null, next: null });
+      expect(settled.payments[0]!.spent).toContainEqual({
+        label: "Законна лихва за забава",
+        amount: overdue!.lateInterest,
+      });
       const refused = await one.late.borrower.post(form!, { purpose: "payoff", channel: "bank" });
       expect([refused.status, refused.body.nextUrl]).toEqual([
         409,

@@ -55,6 +55,25 @@ const expectPaper = async (page: Page, path: string): Promise<void> => {
   expect(await page.locator("footer").innerText()).toContain("„Заявка“ ЕАД");
 };
 
+it("a page with its papers opened is no longer than what it shows", async () => {
+  const borrower = await borrowerWithContract(lender.url);
+  for (const width of [390, 1280]) {
+    const visitor = await lender.visit({ viewport: { width, height: 844 } });
+    const { page } = visitor;
+    await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
+    await page.goto("/pregled-na-dogovora");
+    await ready(page);
+    for (const paper of await page.locator("details.paper > summary").all()) await paper.click();
+    const [height, end] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      scrollY + document.querySelector("footer")!.getBoundingClientRect().bottom,
+    ]);
+    expect(Math.abs(height! - end!)).toBeLessThan(120);
+    expectNoComplaints(visitor);
+    await visitor.close();
+  }
+});
+
 it("prints black on white in 12 pt, without site chrome or controls, and breaks no table row", async () => {
   const borrower = await borrowerWithContract(lender.url);
   const visitor = await lender.visit({ viewport: PAPER });

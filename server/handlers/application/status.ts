@@ -7,6 +7,7 @@ import {
   counterOffer,
   DEBT_ADVICE,
   decisionReason,
+  OFFER_OVER,
   OFFER_REVIEW,
   reviewRight,
   SECOND_REVIEW,
@@ -29,7 +30,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
-import { historyOf } from "#server/store/tables/transitions.ts";
+import { hadOffer, historyOf } from "#server/store/tables/transitions.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
@@ -45,6 +46,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
+  const history = await historyOf(context.db, request.id);
   return {
     page: { title: words.title, description: words.text },
     today: context.today,
@@ -56,10 +58,13 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
       statusSince: request.statusSince.toISOString(),
     },
     title: words.title,
-    text: [(await isHeld(context, request)) ? statusCopy.held : words.text, ...termsNow(context, request)].join(" "),
+    text: [
+      (await isHeld(context, request)) ? statusCopy.held : words.text,
+      ...termsNow(context, request, history),
+    ].join(" "),
     tone: words.tone,
     timeline: timelineOf(request.shown, {
-      history: await historyOf(context.db, request.id),
+      history,
       since: request.statusSince,
     }),
     reasons: reasonsOf(context, request),
@@ -78,8 +83,13 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
 const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
   status === "offerActive" && decision?.outcome === "approve";
 
-/** Until when the borrower has to act and what follows otherwise, and what the shown dates depend on. */
-const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow): string[] => {
+/** Until when the borrower has to act and what follows otherwise, what the shown dates depend on, and that an offer is over. */
+const termsNow = (
+  { services }: Context,
+  { status, statusSince, offer }: ApplicationRow,
+  history: readonly { to: string }[],
+): string[] => {
+  if (status === "manualReview" && hadOffer(history)) return [OFFER_OVER];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
   if (status === "contractSigned") return [statusCopy.datesFromPayout];
   if (status !== "payoutFailed") return [];

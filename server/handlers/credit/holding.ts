@@ -5,7 +5,7 @@ import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/acco
 import { nextPaymentOf, withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
-import { daysBetween, nextWorkingDay } from "#src/domain/time/dates.ts";
+import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { currentOn } from "#server/lending/servicing/accounts.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -47,6 +47,12 @@ export const requestView = ({ request }: Holding) => ({
   statusSince: request.statusSince.toISOString(),
 });
 
+/** The working day until which a payment of a day of rest is in time; null of other days, and once it has passed. */
+const inTimeUntil = (due: Day, today: Day): Day | null => {
+  const last = nextWorkingDay(due);
+  return last === due || daysLate(due, today) > 0 ? null : last;
+};
+
 /** The next payment of an account; null when none is ahead. */
 export const nextOf = (
   { services, today }: Context,
@@ -56,11 +62,12 @@ export const nextOf = (
   return next
     ? {
         n: next.n,
+        upTo: next.upTo,
         of: drawing.plan.length,
         dueDate: next.day,
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),
-        inTimeUntil: next.day < today && daysLate(next.day, today) === 0 ? nextWorkingDay(next.day) : null,
+        inTimeUntil: inTimeUntil(next.day, today),
       }
     : null;
 };

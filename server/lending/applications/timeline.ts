@@ -34,6 +34,8 @@ const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
   return REACHED[status] === undefined ? "ended" : "now";
 };
 
+type Step = StatusData["timeline"][number];
+
 type History = readonly { to: string; at: Date }[];
 
 /** An application that is concluded has its money, and so is active; of a credit's later drawing nothing else says so. */
@@ -45,7 +47,7 @@ const doneAt = (index: number, history: History): Date | undefined =>
   history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
 
 /**
- * The milestones of a status, each with the time when it was done, or begun where it is under way; the one at which a
+ * The milestones of a status, after those of a credit that went its way how it ended, each with the time when it was done, or begun where it is under way; the one at which a
  * closed status ended has the time `since` which that is so. `history` holds past transitions.
  */
 export const timelineOf = (
@@ -56,14 +58,18 @@ export const timelineOf = (
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const here = ended ? furthest : REACHED[status]!;
-  return MILESTONES.flatMap(({ key, title, next }, index) => {
+  const isLived = LIVED.includes(status);
+  const course = MILESTONES.flatMap(({ key, title, next }, index): Step[] => {
     if (ended && index > here) return [];
     const began = history.find(({ to }) => to === key)?.at;
-    const reached = index < here ? (doneAt(index, history) ?? began) : ended ? since : began;
+    const reached = index < here ? (doneAt(index, history) ?? began) : ended && !isLived ? since : began;
     const at = index > here ? undefined : reached?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
-    const text = index < here ? undefined : index > here || status === "active" ? next : statusWords[status].label;
-    return [{ key, title, state, ...(text && { text }), ...(at && { at }) }];
+    const isNamed = index === here && status !== "active" && !isLived;
+    const text = isNamed ? statusWords[status].label : index > here || status === "active" ? next : undefined;
+    return [{ key, title, state, ...(text && index >= here && { text }), ...(at && { at }) }];
   });
+  const end: Step = { key: status, title: statusWords[status].label, state: "done", at: since.toISOString() };
+  return isLived ? [...course, end] : course;
 };

@@ -19,6 +19,7 @@ import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { hadOffer, historyOf } from "#server/store/tables/transitions.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
@@ -102,7 +103,8 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       amount: sum(deps, deps.request.amountCents / 100),
       term: termText(deps.request),
     }),
-  referred: (deps) => mails.referred(about(deps)),
+  referred: async (deps) =>
+    mails.referred({ ...about(deps), hadOffer: hadOffer(await historyOf(deps.db, deps.request.id)) }),
   expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
   rejected: (deps) =>

@@ -11,6 +11,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { accountOf } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
+import { nextTold } from "./tell-payment.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
 
 /** A close that comes later than this reminds nobody: what it would say is over. */
@@ -44,7 +45,7 @@ const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
   const key = `due:${next.n}:${next.dueDate}`;
   return [
     when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, sum, mail }) =>
-      mail(key, creditMails.dueSoon({ ...about, next: { amount: sum(cents), day: formatDay(next.dueDate, true) } })),
+      mail(key, creditMails.dueSoon({ ...about, next: nextTold(sum(cents), next.dueDate, today) })),
     ),
     // „Утре“ is true on that very day only.
     when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) =>

@@ -5,11 +5,12 @@ import type { Cents } from "#src/domain/lending/money.ts";
 
 /** A row for every part of a payment that is above zero; `returned` is what of it was given back by now. */
 export const spentRows = (
-  { dues, accrued, ahead, kept, recovered, surplus }: Spent,
+  { dues, late, accrued, ahead, kept, recovered, surplus }: Spent,
   returned: Cents = 0,
 ): { label: string; cents: Cents }[] =>
   [
     ...dues.map(({ n, cents }) => ({ label: spentWords.instalment(n), cents })),
+    { label: spentWords.late, cents: late },
     { label: spentWords.accrued, cents: accrued },
     { label: spentWords.ahead, cents: ahead },
     { label: spentWords.kept, cents: kept },

@@ -9,7 +9,8 @@ import {
   type Spent as SpentMoney,
 } from "#src/domain/lending/account/readings.ts";
 import type { AccountEvent, SpareUse } from "#src/domain/lending/account/events.ts";
-import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { daysLate } from "#src/domain/lending/repayment.ts";
+import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
@@ -28,9 +29,20 @@ type Sum = CreditWriter["sum"];
 const factsOf = (spent: SpentMoney, sum: Sum): Spent =>
   spentRows(spent).map(({ label, cents }): [string, string] => [label, sum(cents)]);
 
+/** A payment due on a day, as a message tells it on another. */
+export const nextTold = (amount: string, due: Day, on: Day): NextPayment => {
+  const last = nextWorkingDay(due);
+  return {
+    amount,
+    day: formatDay(due, true),
+    ...(last !== due && { inTimeUntil: formatDay(last, true) }),
+    ...(daysLate(due, on) > 0 && { isLate: true }),
+  };
+};
+
 const nextIn = (account: Account, sum: Sum): NextPayment | undefined => {
   const next = nextPaymentOf(account);
-  return next && { amount: sum(next.cents), day: formatDay(next.day, true) };
+  return next && nextTold(sum(next.cents), next.day, account.day);
 };
 
 /** A drawing in which a payment is used otherwise, or not at all. */

@@ -18,17 +18,18 @@ export const NextDue = ({
   const isLate = next !== null && next.daysLeft < 0 && next.inTimeUntil === null;
   return next ? (
     <section className="due" data-tone={isLate ? "late" : undefined}>
-      <Heading className="due-label">{creditWords.next(next.n, next.of)}</Heading>
+      <Heading className="due-label">{creditWords.next(next, isLate)}</Heading>
       <p className="due-sum">
         <MoneyText of={next.amount} />
       </p>
       <p className="due-when">
         {creditWords.dueOn(formatDay(next.dueDate))} ·{" "}
         <span className={isLate ? "late-words" : undefined}>
-          {next.inTimeUntil
-            ? creditWords.inTimeUntil(formatDay(next.inTimeUntil))
-            : creditWords.daysLeft(next.daysLeft)}
+          {next.inTimeUntil === null || next.daysLeft >= 0
+            ? creditWords.daysLeft(next.daysLeft)
+            : creditWords.inTimeUntil(formatDay(next.inTimeUntil))}
         </span>
+        {next.inTimeUntil && next.daysLeft >= 0 && ` · ${creditWords.inTimeUntil(formatDay(next.inTimeUntil))}`}
       </p>
       {children}
     </section>

@@ -27,6 +27,8 @@ export const documentStyles = css`
 
   /* Too narrow for columns: every row becomes a card, whose cells name their column. */
   @container (max-width: 30rem) {
+    /* Its own containing block: otherwise the hidden head makes the page longer than what it shows. */
+    .blocks .wide { position: relative; }
     .blocks .wide thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .blocks .wide :is(table, tbody, caption, td) { display: block; }
     .blocks .wide tr { display: grid; gap: var(--s8); padding: var(--s12) var(--s16); border-top: 1px solid var(--line); }

@@ -48,12 +48,17 @@ export const daysLateOf = (account: Account): number => {
 export const mostLate = ({ dues, day }: Account): number =>
   Math.max(0, ...dues.map(({ dueDay, settledDay }) => daysLate(dueDay, settledDay ?? day)));
 
-/** The next payment: what is due and unpaid with the last day in time, otherwise the next instalment less what is kept for it. */
-export const nextPaymentOf = (account: Account): { n: number; cents: Cents; day: Day } | undefined => {
-  const [oldest] = openDues(account);
-  if (oldest) return { n: oldest.n, cents: partsOf(openDues(account)).total, day: oldest.dueDay };
+/** A payment that is next: the instalments that it pays, the first and the last, and the due day of the first. */
+export type NextPayment = { n: number; upTo: number; cents: Cents; day: Day };
+
+/** The next payment: all that is due and unpaid, otherwise the next instalment less what is kept for it. */
+export const nextPaymentOf = (account: Account): NextPayment | undefined => {
+  const dues = openDues(account);
+  const [oldest] = dues;
+  if (oldest) return { n: oldest.n, upTo: dues.at(-1)!.n, cents: partsOf(dues).total, day: oldest.dueDay };
   const [next] = account.ahead.rows;
-  return next && { n: next.n, cents: Math.max(0, next.instalment - account.advance), day: next.dueDate };
+  if (!next) return undefined;
+  return { n: next.n, upTo: next.n, cents: Math.max(0, next.instalment - account.advance), day: next.dueDate };
 };
 
 /** What paying everything off costs on the account's day, and the interest that is saved against the plan in force. */
@@ -87,9 +92,9 @@ export const prepaidBy = (account: Account, without: Account, paymentId: string)
   return { count: rows.length, instalment: first.instalment, last: rows.at(-1)!.instalment, total, saving };
 };
 
-/** Where a payment went: to instalments by number, to interest and principal ahead, kept, to a debt written off, and to be given back. */
+/** Where a payment went: to instalments by number, to interest for delay, to interest and principal ahead, kept, to a debt written off, and to be given back. */
 export type Spent = { dues: readonly { n: number; cents: Cents }[] } & Record<
-  "accrued" | "ahead" | "kept" | "recovered" | "surplus",
+  "late" | "accrued" | "ahead" | "kept" | "recovered" | "surplus",
   Cents
 >;
 
@@ -100,9 +105,10 @@ export const spentOf = ({ movements }: Account, paymentId: string): Spent | unde
   const byN = new Map<number, Cents>();
   const { cents: paid = 0, refundable = 0 } = movement.payment ?? {};
   const recovered = movement.kind === "recovered" ? paid - refundable : 0;
-  const spent = { accrued: 0, ahead: 0, kept: 0, recovered, surplus: refundable };
+  const spent = { late: 0, accrued: 0, ahead: 0, kept: 0, recovered, surplus: refundable };
   for (const { account, n, cents } of movement.lines) {
-    if (n !== undefined) byN.set(n, (byN.get(n) ?? 0) - cents);
+    if (account === "lateInterest") spent.late -= cents;
+    else if (n !== undefined) byN.set(n, (byN.get(n) ?? 0) - cents);
     else if (account === "principal") spent.ahead -= cents;
     else if (account === "accruedInterest") spent.accrued -= cents;
     else if (account === "advances") spent.kept -= cents;
