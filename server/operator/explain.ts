@@ -38,7 +38,7 @@ const measures = (decision: Decision, sum: (cents: number) => string): string[] 
   return [
     `  net income ${sum(netIncome)}, left after living costs and other credits ${sum(disposable)}`,
     `  owed to us ${exposure ?? 0} € in all, ${sum(ownLoad ?? 0)} next`,
-    `  share of income ${share(dti)}, largest amount ${maxAmount ?? "none"}, score ${score}`,
+    `  share of income ${share(dti)}, largest amount over the term asked for ${maxAmount ?? "none"}, score ${score}`,
     ...(offer ? [`  can be granted: ${offer.amount} € over ${offer.period}`] : []),
   ];
 };

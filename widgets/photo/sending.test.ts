@@ -35,9 +35,12 @@ it("tells the end of a file once, with the event it came after, and each percent
     undefined,
   ]);
   sending.set(field, items[0]!.id, "sent", 100);
-  const end = sending.endOf(field);
-  expect(end).toEqual({ what: "sent", name: "а.pdf", after: last });
+  expect(sending.endOf(field)).toEqual({ what: "sent", name: "а.pdf", after: last });
   sending.clear();
-  expect([sending.of(items[0]!.id), sending.endOf(field)]).toEqual([undefined, end]);
+  expect([sending.of(items[0]!.id), sending.endOf(field)]).toEqual([undefined, undefined]);
+  sending.set(field, items[0]!.id, "cut", 40);
+  const cut = sending.endOf(field);
+  sending.clear();
+  expect([cut?.what, sending.endOf(field)]).toEqual(["cut", cut]);
   expect(sendingOf(files)).toBe(sending);
 });

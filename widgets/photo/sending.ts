@@ -39,10 +39,10 @@ export class Sending {
     this.tell();
   }
 
-  /** The server has answered: what it says of the files holds now, also where it kept none of them. */
+  /** The server has answered: what it says of the files holds now, and none is said to be sent any more. */
   clear(): void {
     this.phases.clear();
-    this.ends.clear();
+    for (const [path, { what }] of this.ends) if (what === "sent") this.ends.delete(path);
     this.tell();
   }
 

@@ -8,6 +8,7 @@ const PATHS: Readonly<Record<string, string>> = {
   spinner: "M12 3a9 9 0 1 1-9 9",
   bank: "M4 10l8-5 8 5M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18",
   cash: "M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M6 7v10M18 7v10",
+  card: "M3 6h18v12H3zM3 10h18M7 14h3",
   revolut: "M7 20V5h6a4 4 0 0 1 0 8H7m5 0l5 7",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   line: "M3 17l5-6 4 4 8-9M15 6h5v5",
