@@ -49,7 +49,8 @@ export const issueForm = async (
   const isStep = callRow(call as CallName).drafts === "server";
   if (definition.method !== "get") {
     const { db, now: shownAt, person, saved } = context;
-    const answersAt = (isStep && saved.get(formId)) || null;
+    const before = context.shownBefore?.form === formId ? context.shownBefore : undefined;
+    const answersAt = before ? before.answersAt : (isStep && saved.get(formId)) || null;
     const userId = person?.id ?? null;
     await addFormView(db, { key, owner: session.hash, userId, form: formId, version, call, answersAt, shownAt });
   }

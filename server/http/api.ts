@@ -6,8 +6,9 @@ import { askServer } from "#server/handlers/ask.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { isAdmitted } from "#server/policy/admission.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
+import { keepStep } from "#server/policy/early-step.ts";
 import { keepLapsed } from "#server/policy/lapsed.ts";
-import { newBody, readBody } from "#server/visit/body.ts";
+import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { contextOf, type Context } from "#server/visit/context.ts";
 import { DEVICE_DAYS, DeviceHandle, KNOWN_DEVICE_DAYS, knownDeviceCookie } from "#server/visit/device.ts";
 import { rememberCookie, RememberHandle } from "#server/visit/remember.ts";
@@ -144,6 +145,12 @@ const registerCall = (app: FastifyInstance, http: Http, row: CallName): void => 
   }
 };
 
+/** Keeps what was typed into a step that the browser posted by itself, where it may be left without another post. */
+const keepTyped = async (call: CallName, context: Context, body: PostedBody, { refused }: Refusal): Promise<void> => {
+  if (refused.next === "log-in") await keepLapsed(call, context, body);
+  if (refused.next === "edit" || refused.next === "wait") await keepStep(call, context, body);
+};
+
 /** Reads a post with its files and runs it. A refusal carries the files stored so far. */
 const answerPost = async (
   { origins }: Http,
@@ -165,8 +172,7 @@ const answerPost = async (
     if (byKey) body.entries = body.entries.filter(([name]) => name !== ONE_CLICK);
     const outcome = await runSubmission(call, post, context, body, askServer(context));
     // With JavaScript the page itself keeps what was typed.
-    if (!outcome.ok && outcome.refusal.refused.next === "log-in" && wantsHtml(request))
-      await keepLapsed(call, context, body);
+    if (!outcome.ok && wantsHtml(request)) await keepTyped(call, context, body, outcome.refusal);
     if (outcome.ok) await intake?.undo();
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
     return outcome;

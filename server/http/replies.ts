@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { callRow } from "#src/api/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { Difference } from "#src/engine/core/difference.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
@@ -17,7 +18,7 @@ import { keepEmbedded } from "#src/web/embedded.ts";
 import { windowQuery } from "#server/ssr/embedded.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/fallback-error.ts";
-import { renderRefusal, renderRow } from "#server/ssr/render-page.ts";
+import { DONE, renderRefusal, renderRow } from "#server/ssr/render-page.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/policy/journey.ts";
 
@@ -41,6 +42,12 @@ const pageOfPost = (call: CallName, context: Context): PageRow | undefined =>
 export const pageUrlOf = (call: CallName, context: Context): string => {
   const row = pageOfPost(call, context);
   return row ? rowUrl(row, context.params) : "/";
+};
+
+/** The same with the form that was posted, which then says that it is done; a page of a key shows what was done itself. */
+const donePage = (call: CallName, context: Context): string => {
+  const { byKey, form } = callRow(call);
+  return pageUrlOf(call, context) + (byKey ? "" : `?${DONE}=${form}`);
 };
 
 /** Replies to a script's read: JSON or a file; 401 when a login is missing. */
@@ -129,7 +136,7 @@ export const sendPost = async (
     if (!html) return reply.code(200).send({ ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }) });
     return reply
       .code(303)
-      .header("location", nextUrl ?? pageUrlOf(call, context))
+      .header("location", nextUrl ?? donePage(call, context))
       .send();
   }
   if (html) return sendRefusedPage(pages, request, reply, call, context, outcome);
@@ -146,7 +153,7 @@ const sendRefusedPage = async (
   reply: FastifyReply,
   call: CallName,
   context: Context,
-  { refusal, given, revealed }: Extract<SubmissionReply, { ok: false }>,
+  { refusal, given, revealed, shown }: Extract<SubmissionReply, { ok: false }>,
 ): Promise<FastifyReply> => {
   const { status, next, errors = {}, nextUrl, retryAfter, differences = [] } = refusal.refused;
   context.handle.send(reply);
@@ -162,14 +169,22 @@ const sendRefusedPage = async (
   if (retryAfter) reply.header("retry-after", retryAfter);
   const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
   const words = formatErrors(blamed, context.services.settings.brandName);
+  const form = callRow(call).form ?? "";
+  const isOutdated = shown && shown.version !== context.services.definitions.get(form)?.version;
+  const notes = [
+    ...(isOutdated && next !== "review" ? [refusalWords["form-changed"]] : []),
+    ...(revealed.length > 0 ? [plainPostWords.newFields] : []),
+  ];
+  // The difference was shown: sent once more, the form has decided.
+  const shownBefore = next === "choose" ? undefined : shown;
   const again = {
     status,
-    form: callRow(call).form ?? "",
+    form,
     errors: { ...words, ...wordsOf(differences, pageUrlOf(call, context)) },
     given,
-    ...(revealed.length > 0 && { note: plainPostWords.newFields }),
+    ...(notes.length > 0 && { note: notes.join(" ") }),
   };
-  return renderRow(pages, request, reply, context, row, again);
+  return renderRow(pages, request, reply, { ...context, ...(shownBefore && { shownBefore }) }, row, again);
 };
 
 /** What was stored elsewhere, one text per field, and how to keep the one or the other. */

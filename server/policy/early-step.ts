@@ -1,6 +1,7 @@
 /**
- * A step posted before its turn, because another step was put before it meanwhile: what was typed becomes its draft, so
- * that it is there when its turn comes.
+ * A refused step becomes its draft, so that what was typed is there when the step is opened again: one posted before its
+ * turn, because another step was put before it meanwhile, and one that the browser posted by itself. With scripts the page
+ * keeps what was typed.
  */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
@@ -13,11 +14,17 @@ import type { Context } from "#server/visit/context.ts";
 import { provenForm } from "./admission.ts";
 import { isStepOpen } from "./journey.ts";
 
-/** Keeps such a post as a draft; does nothing for any other. */
+/** Keeps a step that was posted before its turn as a draft; does nothing for any other post. */
 export const keepEarlyStep = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
-  const { services, person, application, now } = context;
-  if (callRow(call).drafts !== "server" || !person || application?.status !== "draft") return;
-  if (isStepOpen(application.variant, call, context)) return;
+  const { application } = context;
+  if (application?.status === "draft" && !isStepOpen(application.variant, call, context))
+    await keepStep(call, context, body);
+};
+
+/** Keeps a refused step as a draft. Does nothing for other forms, and for a form that was not issued to this person. */
+export const keepStep = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
+  const { services, person, now } = context;
+  if (callRow(call).drafts !== "server" || !person) return;
   const view = await provenForm(context, body);
   if (view?.userId !== person.id || view.form !== callRow(call).form) return;
   const texts = draftTexts(await formOfVersion(context, view), body.entries);

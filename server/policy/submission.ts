@@ -50,6 +50,8 @@ export type SubmissionReply =
       refusal: Refusal;
       given: FormValues;
       revealed: readonly string[];
+      /** The form that was posted, as it was issued. */
+      shown?: FormView;
       staged?: Record<string, StagedFile[]>;
     };
 
@@ -89,13 +91,14 @@ const postOnce = async (
     const settled = await settleFiles(context, call, body);
     await takeBudgets(context, call, { hasFiles: body.uploads.length > 0 });
     const { given, values, errors, revealed } = await judgeBody(descriptor, context, settled, ask);
-    if (!isCurrent) refuse("form-changed");
+    if (!isCurrent) refuse(shown ? "form-changed" : "form-old");
     if (Object.keys(errors).length > 0)
       return {
         ok: false,
         given,
         refusal: Refusal.ofFields(errors),
         revealed: revealed.map(({ name }) => name),
+        ...(shown && { shown }),
       };
     const submission = { form: callRow(call).form!, values };
     if (hasCaptcha(descriptor) && ((await handler.asksCaptcha?.(context, submission)) ?? true))
@@ -122,7 +125,8 @@ const refused = async (
   // A 403 may be a forged post: its values are not reflected.
   const given = status === 403 ? {} : await givenOf(call, context, body);
   if (next === "go-on") await keepEarlyStep(call, context, body);
-  if (next !== "go-on" || nextUrl) return { ok: false, refusal, given, revealed: [] };
+  const shown = body.key ? await issuedForm(context, body.key) : undefined;
+  if (next !== "go-on" || nextUrl) return { ok: false, refusal, given, revealed: [], ...(shown && { shown }) };
   const { db, session } = context;
   const now = { ...context, ...(await whoIs(db, session)) };
   return { ok: false, refusal: refusal.leadingTo(whereNext(now)), given, revealed: [] };

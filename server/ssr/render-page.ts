@@ -30,6 +30,9 @@ import { windowQuery } from "./embedded.ts";
 /** The result of a refused plain post: the form is shown again with errors and values. */
 export type Again = { status: number; form: string; errors: Record<string, string>; note?: string; given: FormValues };
 
+/** Query parameter of a page that the browser opens after it has posted one of its forms by itself: that form's id. */
+export const DONE = "gotovo";
+
 type PageAnswer = {
   page?: { title: string };
   form?: Descriptor;
@@ -70,7 +73,7 @@ export const renderRow = async (
   if (answer.kind === "elsewhere") return redirect(reply, context, keepEmbedded(answer.nextUrl, window));
   if (answer.kind === "refused") return renderRefusal(pages, request, reply, context, answer.refusal);
   if (answer.kind === "file") return renderFailure(pages, request, reply, context, 404);
-  const data = again ? withPosted(answer.data, again) : answer.data;
+  const data = again ? withPosted(answer.data, again) : withDone(answer.data, context.query.get(DONE));
   const query = context.query.size > 0 ? countedQuery(row, new URL(`http://local${request.url}`).search) : "";
   const state = {
     page: { call: row.call, params: { ...context.params }, query: again ? keepEmbedded("", window) : query, data },
@@ -255,6 +258,13 @@ const withPosted = (data: object, again: Again): object => {
     }),
     posted: { form: again.form, errors: again.errors, ...(again.note && { note: again.note }) },
   };
+};
+
+/** Says of the form that was posted that it is done, as its script would. */
+const withDone = (data: object, id: string | null): object => {
+  const { form, forms = {} } = data as PageAnswer;
+  const done = id ? [form, ...Object.values(forms)].find((one) => one?.id === id) : undefined;
+  return done ? { ...data, posted: { form: done.id, errors: {}, note: done.done ?? formWords.done } } : data;
 };
 
 /** The typed values over the form's own; passwords and codes stay empty. */

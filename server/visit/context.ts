@@ -3,6 +3,7 @@ import { CHANNELS } from "#src/domain/lending/marketing.ts";
 import { mayLogIn, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { LOOK } from "#src/web/session.ts";
+import type { FormView } from "#server/store/tables/form-views.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { personOf, type CurrentApplication, type PersonRow } from "#server/store/tables/person.ts";
@@ -45,6 +46,8 @@ export type Context = {
   person: Person | null;
   unverified: Unverified | null;
   application: CurrentApplication | null;
+  /** The form whose post was refused and which is shown again: it knows of no stored answers that it did not show before. */
+  shownBefore?: FormView;
   /** Whether the person has a running credit. */
   hasCredit: boolean;
   /** When each form of the current application was saved. */

@@ -89,6 +89,7 @@ export const refusals = {
   "not-found": { status: 404, next: "stop", silent: true },
   "no-key": { status: 400, next: "reload" },
   "form-changed": { status: 409, next: "review" },
+  "form-old": { status: 409, next: "review" },
   "moved-on": { status: 409, next: "go-on" },
   "contract-changed": { status: 409, next: "review" },
   "stored-elsewhere": { status: 409, next: "choose" },

@@ -39,7 +39,7 @@ export const profileCopy = {
   changeNews: "Променете избора си",
   personalData: "Личните данни, с които започва следващата Ви заявка: ",
   changePersonalData: "прегледайте и променете",
-  personalDataSaved: "Личните Ви данни са запазени в профила. С тях започва заявката Ви.",
+  personalDataSaved: "Личните Ви данни са запазени в профила.",
   otherTitle: "Други данни",
   otherBefore: "За да поправите имената си, ",
   otherLink: "пишете ни",

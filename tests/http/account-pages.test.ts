@@ -146,6 +146,7 @@ eachDatabase((_name, open) => {
       for (const secret of ["не е потвърден", borrower.person.pin, borrower.person.idCard])
         expect(after.text).not.toContain(secret);
       expect(links(after.body["blocks"]).map(({ href }) => href)).toEqual([
+        "/potrebitel-lichni-danni",
         "/smyana-na-parolata",
         "/subscribe",
         "/api/v2/export-data",

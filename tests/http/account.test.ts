@@ -397,10 +397,10 @@ eachDatabase((_name, open) => {
           pin: `Кодът не е верен. Остават опити: ${left}.`,
         });
       expect((await borrower.fill("sms-confirmation", { pin: wrongFor(code) })).body.errors).toEqual({
-        pin: "Кодът вече не важи. Поискайте нов код.",
+        pin: "Кодът не важи. Поискайте нов код.",
       });
       expect((await borrower.fill("sms-confirmation", { pin: code })).body.errors).toEqual({
-        pin: "Кодът вече не важи. Поискайте нов код.",
+        pin: "Кодът не важи. Поискайте нов код.",
       });
       lender.clock.advance(MINUTE);
       await steps.sendCode(borrower, "sms-confirmation");
@@ -468,7 +468,7 @@ eachDatabase((_name, open) => {
       const sign = await borrower.form("view-contract", "sign");
       const signing = (pin: string, versionHash = String(sign.values["versionHash"])): Promise<Answer> =>
         borrower.post(sign, { versionHash, tos: "1", pin });
-      expect((await signing(own)).body.errors).toEqual({ pin: "Кодът вече не важи. Поискайте нов код." });
+      expect((await signing(own)).body.errors).toEqual({ pin: "Кодът не важи. Поискайте нов код." });
       lender.clock.advance(MINUTE);
       await steps.sendCode(borrower, "view-contract");
       const code = await borrower.code();
@@ -544,7 +544,7 @@ eachDatabase((_name, open) => {
       const shown = refused.body.form!;
       expect(shown.values["versionHash"]).not.toBe(form.values["versionHash"]);
       expect((await sign(borrower, shown, code)).body.errors).toEqual({
-        pin: "Кодът вече не важи. Поискайте нов код.",
+        pin: "Кодът не важи. Поискайте нов код.",
       });
       await steps.sendCode(borrower, "view-contract");
       expect(succeed(await sign(borrower, await borrower.form("view-contract", "sign"), await borrower.code()))).toBe(

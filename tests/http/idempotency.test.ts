@@ -217,7 +217,7 @@ eachDatabase((_name, open) => {
           status: 409,
           body: {
             form: { id: "personal-information" },
-            errors: { _form: expect.stringContaining("обновена") as string },
+            errors: { _form: expect.stringContaining("отворена отдавна") as string },
           },
         });
       }

@@ -127,6 +127,14 @@ eachDatabase((_name, open) => {
     });
   });
 
+  it("without JavaScript, a refused step is there when it is opened again, without identity numbers", async () => {
+    const { borrower, form, typed } = await onStep();
+    const refused = await borrower.post(form, { ...typed, lastName: "" }, { plain: true });
+    expect(refused.status).toBe(400);
+    const { values, drafted } = await borrower.form(STEP);
+    expect([values["firstName"], values["personPin"] ?? "", drafted]).toEqual(["Отново", "", "whole"]);
+  });
+
   describe("without JavaScript, a step whose session has ended", () => {
     const posted = async () => {
       const { borrower, form, typed } = await onStep();

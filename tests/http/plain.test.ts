@@ -64,7 +64,12 @@ eachDatabase((_name, open) => {
         "/sms-confirm",
       );
       lender.clock.advance(60_000);
-      await follow(await plain(borrower, await borrower.form("sms-confirmation", "sendCode"), {}), "/sms-confirm");
+      const again = "/sms-confirm?gotovo=send-code";
+      await follow(await plain(borrower, await borrower.form("sms-confirmation", "sendCode"), {}), again);
+      // What its script would say of the button that was pressed.
+      expect(embeddedState(await borrower.open(again))).toMatchObject({
+        page: { data: { posted: { form: "send-code", errors: {}, note: expect.stringMatching(/\S/) as string } } },
+      });
       const sent = await plain(borrower, await borrower.form("sms-confirmation"), { pin: await borrower.code() });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, "/zayavkata-se-obrabotva"]);
       await lender.settle();

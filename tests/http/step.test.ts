@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applicationCopy } from "#src/copy/application.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
@@ -240,6 +241,15 @@ eachDatabase((_name, open) => {
         await reread();
       }
     };
+
+    it("a form of before that is shown again by the browser alone says that it has changed", async () => {
+      const borrower = await borrowerAt(lender, "told");
+      const form = await pets(borrower);
+      await edited(async () => {
+        const { status, text } = await borrower.post(form, { hasPet: "" }, { plain: true });
+        expect([status, text.includes(refusalWords["form-changed"])]).toEqual([400, true]);
+      });
+    });
 
     it("its answers are looked through in the words in which they were asked", async () => {
       const borrower = await borrowerAt(lender, "told");

@@ -23,6 +23,10 @@ eachDatabase((_name, open) => {
   };
   const draft = (borrower: Borrower, form: Descriptor, texts: Fields): Promise<Answer> =>
     borrower.post({ ...form, action: `drafts/${STEP}` }, texts);
+  type Shown = { data: { form: Descriptor; posted: { errors: Record<string, string> } } };
+  const shownBy = ({ text }: Answer): Shown =>
+    (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as { page: Shown })
+      .page;
   const income = async (borrower: Borrower): Promise<unknown> =>
     ((await borrower.form(STEP)).values["income"] as Record<string, unknown> | undefined)?.["netMonthly"];
 
@@ -61,14 +65,22 @@ eachDatabase((_name, open) => {
       succeed(await borrower.post(second, typed({})));
     });
 
+    it("without JavaScript is asked for also by a form that was shown again for another reason", async () => {
+      const { borrower, first, second, typed } = await twoWindows();
+      succeed(await borrower.post(first, typed({ "income[netMonthly]": "2222" })));
+      const wrong = await borrower.post(second, typed({ "income[netMonthly]": "3111", lastName: "" }), { plain: true });
+      expect(wrong.status).toBe(400);
+      const again = await borrower.post(shownBy(wrong).data.form, typed({ "income[netMonthly]": "3111" }));
+      expect(again.status).toBe(409);
+      expect(again.body["differences"]).toMatchObject([{ there: "2222", here: "3111" }]);
+    });
+
     it("without JavaScript is shown again with both values and both ways on", async () => {
       const { borrower, first, second, typed } = await twoWindows();
       succeed(await borrower.post(first, typed({ "income[netMonthly]": "2222", "income[employerName]": "" })));
       const page = await borrower.post(second, typed({ "income[netMonthly]": "3111" }), { plain: true });
       expect(page.status).toBe(409);
-      const { page: state } = JSON.parse(
-        /<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(page.text)![1]!,
-      ) as { page: { data: { form: Descriptor; posted: { errors: Record<string, string> } } } };
+      const state = shownBy(page);
       expect(Object.values(state.data.posted.errors)).toEqual([
         refusalWords["stored-elsewhere"],
         expect.stringMatching(/Нетен месечен доход.*записано там – 2222; тук – 3111$/),

@@ -160,10 +160,10 @@ const wayIn = ({ person }: Context): { label: string; url: string } =>
 
 /** That a link is dead, what that means for its visitor, and the way to another one. */
 const deadPage = async (context: Context): Promise<NoticeData> => {
-  const { confirmEmailTitle: title } = accountCopy;
-  const { dead, deadAbout } = contactChangeCopy;
+  const { confirmed, dead, deadAbout } = contactChangeCopy;
   const forms = await resendForm(context);
   const open = Object.keys(forms).length > 0 ? "unconfirmed" : "confirmed";
+  const title = context.person && open === "confirmed" ? confirmed : accountCopy.confirmEmailTitle;
   return {
     page: { title },
     today: context.today,

@@ -1,6 +1,5 @@
 /** The first step of an application: amount, term and purpose, with registration or without. */
 import type { CallName } from "#src/api/calls/calls.ts";
-import { profileCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import type { Variant } from "#src/domain/lending/application-states.ts";
 import type { Offer } from "#src/domain/lending/offer.ts";
@@ -32,8 +31,6 @@ import {
   refuseKnown,
   registerVisitor,
 } from "#server/handlers/registration.ts";
-import { profileForms } from "#server/store/tables/profile-answers.ts";
-import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { promisedPromoCode, save } from "./answers.ts";
 import { stepPage } from "./step.ts";
@@ -156,20 +153,11 @@ export const generalInformation: Handler = {
   }),
 };
 
-/** How long it is said that personal data were saved, in milliseconds. */
-const NEWS_MS = 60_000;
-
-/** Words for those who come from the personal data of their profile. */
-const savedLead = async ({ db, person, now }: Context): Promise<{ lead?: string }> => {
-  const savedAt = person && (await profileForms(db, person.id)).get(personalForm.form);
-  return savedAt && now.getTime() - savedAt.getTime() < NEWS_MS ? { lead: profileCopy.personalDataSaved } : {};
-};
-
 /** The first step of a known borrower: starts a draft or changes the terms of the present one. */
 export const generalInformationB: Handler = {
   read: async (context) => {
     const fill = await amountFill("general-information-b")(context);
-    const page = await stepPage(context, "general-information-b", fill, await savedLead(context));
+    const page = await stepPage(context, "general-information-b", fill);
     return { ...page, ...priced(context, page.form.values) };
   },
   post: definePost(forms.generalInformationB, {

@@ -1,6 +1,7 @@
 /** What all steps of an application share, and the handler of a step that is a definition alone. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import { profileCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { pageOfCall } from "#src/pages/table.ts";
@@ -15,6 +16,8 @@ import type { Context } from "#server/visit/context.ts";
 import { isDraftLive } from "#server/store/tables/drafts.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
+import { profileForms } from "#server/store/tables/profile-answers.ts";
+import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { save, savedFill, type Filled } from "./answers.ts";
@@ -44,13 +47,23 @@ export const stepPage = async (
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
     offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
+    ...(await savedLead(context)),
     ...(isInserted(context, call) ? { lead: applicationCopy.inserted } : draftedLead(form)),
     ...extra,
   };
 };
 
+/** How long it is said that personal data were saved, in milliseconds. */
+const NEWS_MS = 60_000;
+
+/** Words for those who come from the personal data of their profile. */
+const savedLead = async ({ db, person, now }: Context): Promise<{ lead?: string }> => {
+  const savedAt = person && (await profileForms(db, person.id)).get(personalForm.form);
+  return savedAt && now.getTime() - savedAt.getTime() < NEWS_MS ? { lead: profileCopy.personalDataSaved } : {};
+};
+
 /** Words above a form that was filled in with a draft: what has changed since, and what is typed again. */
-const draftedLead = (form: Descriptor): { lead?: string } => {
+export const draftedLead = (form: Descriptor): { lead?: string } => {
   const { changed, kept } = applicationCopy.drafted;
   const said = [...(form.drafted === "part" ? [changed] : []), ...(form.drafted && asksUndrafted(form) ? [kept] : [])];
   return said.length > 0 ? { lead: said.join(" ") } : {};

@@ -47,6 +47,13 @@ export const KEEP_AFTER_MS = 2000;
 /** Backoff between retries, in milliseconds; after the last one only a change or the `online` event retries. */
 export const RETRY_AFTER_MS: readonly number[] = [5000, 15_000, 45_000, 135_000];
 
+/**
+ * What could not be saved before its form left the page, in this page's memory: it comes back with the form. By form and
+ * user; each text with the values of the form that it replaced.
+ */
+const unsaved = new Map<string, Map<string, { from: readonly string[]; text: string }>>();
+const placeOf = ({ id, issuedTo = "" }: Descriptor): string => `${issuedTo} ${id}`;
+
 /** Saves the drafts of one form on the page, across store and descriptor changes. */
 export class DraftKeeper {
   private current: DraftState = "";
@@ -86,6 +93,7 @@ export class DraftKeeper {
     // A form issued after the refusal knows what was stored: its drafts are saved.
     if (this.current === "differs") this.show("");
     this.restore(store, form);
+    const left = this.takeUp(store, form);
     const states = store.plan.fields.filter(({ draftable }) => draftable).map((field) => store.slot(field));
     let isHere = true;
     const flush = (leaving: boolean): void =>
@@ -101,13 +109,17 @@ export class DraftKeeper {
       const { name } = state.field;
       const listener = (_value: FieldValue, origin: Origin): void => void (origin !== "engine" && note(name));
       state.onValue.add(listener);
-      if (state.dirty && this.keptTexts.get(name) !== wireText(state.value)) note(name);
+      if (left.has(name) || (state.dirty && this.keptTexts.get(name) !== wireText(state.value))) note(name);
       return () => state.onValue.delete(listener);
     });
     const onHide = (): void => {
       if (document.visibilityState === "hidden") flush(true);
     };
-    const onLeave = (): void => flush(true);
+    const onLeave = (event: Event): void => {
+      flush(true);
+      // The browser asks whether to leave: what it could not save before it will hardly save now.
+      if (event.type === "beforeunload" && this.current === "failed") event.preventDefault();
+    };
     const onOnline = (): void => {
       this.failures = 0;
       flush(false);
@@ -123,7 +135,9 @@ export class DraftKeeper {
       document.removeEventListener("visibilitychange", onHide);
       for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
       // From this form the same values would be refused again.
-      if (this.current !== "differs") flush(true);
+      if (this.current === "differs") return;
+      this.putAside(store, form);
+      flush(true);
     };
   }
 
@@ -137,10 +151,40 @@ export class DraftKeeper {
     this.stopWaiting();
     if (this.current !== "kept" && this.current !== "changed") this.show("");
     if (this.form) this.place.forget?.(this.form);
+    if (this.form) unsaved.delete(placeOf(this.form));
     this.unkept.clear();
     this.keptTexts.clear();
     this.leftOut.clear();
     this.sending?.controller.abort();
+  }
+
+  /** Puts aside what is unsaved of a form that leaves the page, until it is saved or the form comes back. */
+  private putAside(store: FormStore, form: Descriptor): void {
+    const texts = [...this.unkept].flatMap((name) => {
+      const field = store.plan.byName.get(name);
+      if (!field?.draftable) return [];
+      const { initial, value } = store.slot(field);
+      const from = [wireText(initial), ...(this.keptTexts.has(name) ? [this.keptTexts.get(name)!] : [])];
+      return [[name, { from, text: wireText(value) }] as const];
+    });
+    if (texts.length > 0) unsaved.set(placeOf(form), new Map(texts));
+  }
+
+  /** Fills in what was put aside, where nothing newer stands; returns the names of its fields. */
+  private takeUp(store: FormStore, form: Descriptor): ReadonlySet<string> {
+    const aside = unsaved.get(placeOf(form));
+    unsaved.delete(placeOf(form));
+    const names = new Set<string>();
+    for (const [name, { from, text }] of aside ?? []) {
+      const field = store.plan.byName.get(name);
+      const state = field?.draftable && store.slot(field);
+      const value = field && draftedValue(field, text);
+      if (!state || value === undefined || state.dirty || !from.includes(wireText(state.initial))) continue;
+      store.write(field, value, "engine");
+      names.add(name);
+    }
+    if (names.size > 0) fillIn(store, form);
+    return names;
   }
 
   /**
@@ -158,8 +202,7 @@ export class DraftKeeper {
     });
     if (restored.length === 0) return;
     for (const [name, text] of restored) this.keptTexts.set(name, text);
-    const element = document.getElementById(form.id);
-    if (element instanceof HTMLFormElement) putAll(element, store);
+    fillIn(store, form);
     this.show("kept");
   }
 
@@ -197,7 +240,9 @@ export class DraftKeeper {
 
   private onKept(texts: readonly [string, string][], store: FormStore, leftOut: readonly string[]): void {
     this.failures = 0;
+    const aside = this.form && unsaved.get(placeOf(this.form));
     for (const [name, text] of texts) {
+      if (aside?.get(name)?.text === text) aside.delete(name);
       this.keptTexts.set(name, text);
       this.leftOut[leftOut.includes(name) ? "add" : "delete"](name);
       const field = store.plan.byName.get(name);
@@ -246,3 +291,9 @@ export class DraftKeeper {
     for (const listener of this.hears) listener();
   }
 }
+
+/** Puts a store's values into the controls of its form. */
+const fillIn = (store: FormStore, form: Descriptor): void => {
+  const element = document.getElementById(form.id);
+  if (element instanceof HTMLFormElement) putAll(element, store);
+};

@@ -208,6 +208,51 @@ describe("draft requests", () => {
     expect(kept()).toEqual([{ name: "Иван" }]);
   });
 
+  it("that failed come back with the form and are saved then; what was saved or sent does not come back", async () => {
+    let works = false;
+    forms.reply = () => (works ? {} : { status: 503 });
+    const form = drafted();
+    const again = async (): Promise<string> => {
+      await forms.show({ forms: [] });
+      await forms.show({ forms: [form] });
+      return control("name").inputValue();
+    };
+    await forms.start([form]);
+    await control("name").fill("Иван");
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
+    expect(await again()).toBe("Иван");
+    works = true;
+    const before = kept().length;
+    await untilHeard();
+    expect(kept().slice(before)).toEqual([{ name: "Иван" }]);
+    expect(await again()).toBe("");
+    works = false;
+    await control("name").fill("Петър");
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
+    expect(await again()).toBe("Петър");
+    works = true;
+    forms.reply = () => (forms.posted.at(-1)!.url.includes("drafts") ? {} : { body: { nextUrl: "/next" } });
+    await forms.button().click();
+    await expect.poll(async () => (await forms.diary()).effects.map(([what]) => what)).toContain("navigate");
+    expect(await again()).toBe("");
+  });
+
+  it("that failed make the browser ask whether to leave the page", async () => {
+    forms.reply = () => ({ status: 503 });
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
+    // A page that has asked is not used by other tests, as `once` sees to.
+    const asked = new Promise<string>((resolve) => {
+      forms.page.once("dialog", (dialog) => {
+        resolve(dialog.type());
+        void dialog.accept();
+      });
+    });
+    await forms.page.reload();
+    expect(await asked).toBe("beforeunload");
+  });
+
   it("continue with a newer version of the form", async () => {
     await forms.start([drafted()]);
     await control("name").fill("Иван");
