@@ -165,6 +165,7 @@ const ELSEWHERE = new Set([
   "requestProcessing",
   "forgottenPasswordCode",
   "confirmPhoneNumber",
+  "profileChanged",
   "shortStatus",
   "invitation",
   "registrationFromInvitation",

@@ -47,10 +47,14 @@ export const requestView = ({ request }: Holding) => ({
   statusSince: request.statusSince.toISOString(),
 });
 
-/** The working day until which a payment of a day of rest is in time; null of other days, and once it has passed. */
+/** Days before a due day from which it is told that the day is one of rest. */
+const REST_TOLD_DAYS = 7;
+
+/** The working day until which a payment of a day of rest is in time; null of other days, long before it and once it has passed. */
 const inTimeUntil = (due: Day, today: Day): Day | null => {
   const last = nextWorkingDay(due);
-  return last === due || daysLate(due, today) > 0 ? null : last;
+  const isFar = daysBetween(today, due) > REST_TOLD_DAYS;
+  return last === due || isFar || daysLate(due, today) > 0 ? null : last;
 };
 
 /** The next payment of an account; null when none is ahead. */
