@@ -47,11 +47,13 @@ export const KEEP_AFTER_MS = 2000;
 /** Backoff between retries, in milliseconds; after the last one only a change or the `online` event retries. */
 export const RETRY_AFTER_MS: readonly number[] = [5000, 15_000, 45_000, 135_000];
 
+/** What its form left the page without having saved: texts with the values that they replaced, and what ends the retries. */
+type Aside = { texts: Map<string, { from: readonly string[]; text: string }>; end(): void };
+
 /**
- * What could not be saved before its form left the page, in this page's memory: it comes back with the form. By form and
- * user; each text with the values of the form that it replaced.
+ * By form and user, in this page's memory: saving is tried on, and what is still unsaved comes back with the form.
  */
-const unsaved = new Map<string, Map<string, { from: readonly string[]; text: string }>>();
+const unsaved = new Map<string, Aside>();
 const placeOf = ({ id, issuedTo = "" }: Descriptor): string => `${issuedTo} ${id}`;
 
 /** Saves the drafts of one form on the page, across store and descriptor changes. */
@@ -95,9 +97,8 @@ export class DraftKeeper {
     this.restore(store, form);
     const left = this.takeUp(store, form);
     const states = store.plan.fields.filter(({ draftable }) => draftable).map((field) => store.slot(field));
-    let isHere = true;
     const flush = (leaving: boolean): void =>
-      this.flush(store, form, leaving, () => isHere && this.wait(this.retryAfter(), () => flush(false)));
+      this.flush(store, form, leaving, () => this.wait(this.retryAfter(), () => flush(false)));
     const note = (name: string): void => {
       this.unkept.add(name);
       this.failures = 0;
@@ -128,15 +129,17 @@ export class DraftKeeper {
     document.addEventListener("visibilitychange", onHide);
     // A reload requests the new page before `pagehide` of this one, so `beforeunload` is needed, too.
     for (const type of ["beforeunload", "pagehide"]) window.addEventListener(type, onLeave);
-    return () => {
-      isHere = false;
-      for (const off of offs) off();
+    const end = (): void => {
       window.removeEventListener("online", onOnline);
+      this.stopWaiting();
+    };
+    return () => {
+      for (const off of offs) off();
       document.removeEventListener("visibilitychange", onHide);
       for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
       // From this form the same values would be refused again.
-      if (this.current === "differs") return;
-      this.putAside(store, form);
+      if (this.current === "differs") return end();
+      this.putAside(store, form, end);
       flush(true);
     };
   }
@@ -151,15 +154,15 @@ export class DraftKeeper {
     this.stopWaiting();
     if (this.current !== "kept" && this.current !== "changed") this.show("");
     if (this.form) this.place.forget?.(this.form);
-    if (this.form) unsaved.delete(placeOf(this.form));
+    if (this.form) takeAside(this.form);
     this.unkept.clear();
     this.keptTexts.clear();
     this.leftOut.clear();
     this.sending?.controller.abort();
   }
 
-  /** Puts aside what is unsaved of a form that leaves the page, until it is saved or the form comes back. */
-  private putAside(store: FormStore, form: Descriptor): void {
+  /** Puts aside what is unsaved of a form that leaves the page, until it is saved or the form comes back; then `end`s. */
+  private putAside(store: FormStore, form: Descriptor, end: () => void): void {
     const texts = [...this.unkept].flatMap((name) => {
       const field = store.plan.byName.get(name);
       if (!field?.draftable) return [];
@@ -167,15 +170,16 @@ export class DraftKeeper {
       const from = [wireText(initial), ...(this.keptTexts.has(name) ? [this.keptTexts.get(name)!] : [])];
       return [[name, { from, text: wireText(value) }] as const];
     });
-    if (texts.length > 0) unsaved.set(placeOf(form), new Map(texts));
+    if (texts.length === 0) return end();
+    takeAside(form);
+    unsaved.set(placeOf(form), { texts: new Map(texts), end });
   }
 
   /** Fills in what was put aside, where nothing newer stands; returns the names of its fields. */
   private takeUp(store: FormStore, form: Descriptor): ReadonlySet<string> {
-    const aside = unsaved.get(placeOf(form));
-    unsaved.delete(placeOf(form));
+    const aside = takeAside(form);
     const names = new Set<string>();
-    for (const [name, { from, text }] of aside ?? []) {
+    for (const [name, { from, text }] of aside?.texts ?? []) {
       const field = store.plan.byName.get(name);
       const state = field?.draftable && store.slot(field);
       const value = field && draftedValue(field, text);
@@ -242,13 +246,14 @@ export class DraftKeeper {
     this.failures = 0;
     const aside = this.form && unsaved.get(placeOf(this.form));
     for (const [name, text] of texts) {
-      if (aside?.get(name)?.text === text) aside.delete(name);
+      if (aside?.texts.get(name)?.text === text) aside.texts.delete(name);
       this.keptTexts.set(name, text);
       this.leftOut[leftOut.includes(name) ? "add" : "delete"](name);
       const field = store.plan.byName.get(name);
       // A field changed during the request stays unsaved and goes with the next.
       if (!field || wireText(store.slot(field).value) === text) this.unkept.delete(name);
     }
+    if (aside?.texts.size === 0) takeAside(this.form!);
     this.show(this.leftOut.size > 0 ? "partly" : this.unkept.size === 0 ? "kept" : "changed");
   }
 
@@ -291,6 +296,14 @@ export class DraftKeeper {
     for (const listener of this.hears) listener();
   }
 }
+
+/** Ends the retries for what was put aside of a form, and takes it. */
+const takeAside = (form: Descriptor): Aside | undefined => {
+  const aside = unsaved.get(placeOf(form));
+  unsaved.delete(placeOf(form));
+  aside?.end();
+  return aside;
+};
 
 /** Puts a store's values into the controls of its form. */
 const fillIn = (store: FormStore, form: Descriptor): void => {

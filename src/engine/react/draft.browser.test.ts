@@ -237,6 +237,19 @@ describe("draft requests", () => {
     expect(await again()).toBe("");
   });
 
+  it("that failed are saved when the browser is online again, though their form has left the page", async () => {
+    let works = false;
+    forms.reply = () => (works ? {} : { status: 503 });
+    await forms.start([drafted()]);
+    await control("name").fill("Иван");
+    await expect.poll(() => note().innerText()).toBe(draftWords.failed);
+    await forms.show({ forms: [] });
+    works = true;
+    const before = kept().length;
+    await forms.page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect.poll(() => kept().slice(before)).toEqual([{ name: "Иван" }]);
+  });
+
   it("that failed make the browser ask whether to leave the page", async () => {
     forms.reply = () => ({ status: 503 });
     await forms.start([drafted()]);
