@@ -43,8 +43,7 @@ export const asksUndrafted = (form: Descriptor): boolean =>
   );
 
 /**
- * The texts of a posted draft by path: only fields that the form has and that may be drafted. Names from older versions
- * are ignored.
+ * The texts of a posted draft by path: only fields that the form has and that may be drafted. Other names are ignored.
  */
 export const draftTexts = (
   form: Descriptor,

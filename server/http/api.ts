@@ -6,7 +6,7 @@ import { askServer } from "#server/handlers/ask.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { isAdmitted } from "#server/policy/admission.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
-import { keepStep } from "#server/policy/early-step.ts";
+import { keepStep } from "#server/policy/refused-step.ts";
 import { keepLapsed } from "#server/policy/lapsed.ts";
 import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { contextOf, type Context } from "#server/visit/context.ts";

@@ -21,7 +21,7 @@ import { whereNext } from "./journey.ts";
 import { keepFiles } from "#server/uploads/keep.ts";
 import { settleFiles } from "#server/uploads/settle.ts";
 import { checkPlace, checkSession, endedSession } from "./admission.ts";
-import { keepEarlyStep } from "./early-step.ts";
+import { keepEarlyStep } from "./refused-step.ts";
 import { takeBudgets } from "./budgets.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";

@@ -1,4 +1,5 @@
 /** Copy of the application's steps. */
+import { FORM_CHANGED } from "./recovery.ts";
 import { mail, type Mail, type Sender } from "./documents.ts";
 
 export const applicationCopy = {
@@ -11,7 +12,7 @@ export const applicationCopy = {
     "Добавихме тази стъпка, докато попълвахте заявката. Запазеното в следващите стъпки Ви чака; ЕГН, номера на документи и съгласия се въвеждат пак.",
   /** On a step that was begun before. */
   drafted: {
-    changed: "Формата беше обновена, докато я попълвахте: може да пита нещо ново или да не пита нещо.",
+    changed: FORM_CHANGED,
     kept: "Попълненото досега е запазено. За Ваша сигурност ЕГН, номера на документи и съгласия не се пазят: ако са празни, попълнете ги пак.",
   },
   reused: {

@@ -1,4 +1,5 @@
 import type { SpokenRefusalCode } from "#src/api/refusals.ts";
+import { recoveryWords } from "./recovery.ts";
 
 /** Messages of the refusals in `src/api/refusals.ts`; `{name}` is a parameter. */
 export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
@@ -8,8 +9,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   forbidden: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново.",
   "other-profile": "В този браузър сега е отворен друг профил, затова формата не беше изпратена.",
   "no-key": "Формата е непълна. Презаредете страницата и опитайте отново.",
-  "form-changed":
-    "Формата беше обновена, докато я попълвахте: може да пита нещо ново или да не пита нещо. Прегледайте я и продължете.",
+  "form-changed": recoveryWords.changed,
   "form-old": "Страницата беше отворена отдавна или преди ново влизане. Прегледайте попълненото и го изпратете отново.",
   "stored-elsewhere":
     "Междувременно в друг прозорец или на друго устройство записахте нещо друго. Нищо не е заменено: изберете кое да остане.",

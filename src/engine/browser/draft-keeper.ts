@@ -10,6 +10,7 @@ import { draftedValue } from "#src/engine/core/drafted-value.ts";
 import { wireText, type FieldValue } from "#src/engine/core/values.ts";
 import { putAll } from "./bind-form.ts";
 import type { FormStore } from "./form-store.ts";
+import { asideOf, putAside, takeAside } from "./unsaved.ts";
 
 /** Values in wire format, by field name. */
 export type Drafted = Readonly<Record<string, string>>;
@@ -46,15 +47,6 @@ export type DraftState = "" | "kept" | "partly" | "changed" | "failed" | "ended"
 export const KEEP_AFTER_MS = 2000;
 /** Backoff between retries, in milliseconds; after the last one only a change or the `online` event retries. */
 export const RETRY_AFTER_MS: readonly number[] = [5000, 15_000, 45_000, 135_000];
-
-/** What its form left the page without having saved: texts with the values that they replaced, and what ends the retries. */
-type Aside = { texts: Map<string, { from: readonly string[]; text: string }>; end(): void };
-
-/**
- * By form and user, in this page's memory: saving is tried on, and what is still unsaved comes back with the form.
- */
-const unsaved = new Map<string, Aside>();
-const placeOf = ({ id, issuedTo = "" }: Descriptor): string => `${issuedTo} ${id}`;
 
 /** Saves the drafts of one form on the page, across store and descriptor changes. */
 export class DraftKeeper {
@@ -139,7 +131,7 @@ export class DraftKeeper {
       for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
       // From this form the same values would be refused again.
       if (this.current === "differs") return end();
-      this.putAside(store, form, end);
+      this.leave(store, form, end);
       flush(true);
     };
   }
@@ -162,7 +154,7 @@ export class DraftKeeper {
   }
 
   /** Puts aside what is unsaved of a form that leaves the page, until it is saved or the form comes back; then `end`s. */
-  private putAside(store: FormStore, form: Descriptor, end: () => void): void {
+  private leave(store: FormStore, form: Descriptor, end: () => void): void {
     const texts = [...this.unkept].flatMap((name) => {
       const field = store.plan.byName.get(name);
       if (!field?.draftable) return [];
@@ -171,8 +163,7 @@ export class DraftKeeper {
       return [[name, { from, text: wireText(value) }] as const];
     });
     if (texts.length === 0) return end();
-    takeAside(form);
-    unsaved.set(placeOf(form), { texts: new Map(texts), end });
+    putAside(form, { texts: new Map(texts), end });
   }
 
   /** Fills in what was put aside, where nothing newer stands; returns the names of its fields. */
@@ -244,7 +235,7 @@ export class DraftKeeper {
 
   private onKept(texts: readonly [string, string][], store: FormStore, leftOut: readonly string[]): void {
     this.failures = 0;
-    const aside = this.form && unsaved.get(placeOf(this.form));
+    const aside = this.form && asideOf(this.form);
     for (const [name, text] of texts) {
       if (aside?.texts.get(name)?.text === text) aside.texts.delete(name);
       this.keptTexts.set(name, text);
@@ -296,14 +287,6 @@ export class DraftKeeper {
     for (const listener of this.hears) listener();
   }
 }
-
-/** Ends the retries for what was put aside of a form, and takes it. */
-const takeAside = (form: Descriptor): Aside | undefined => {
-  const aside = unsaved.get(placeOf(form));
-  unsaved.delete(placeOf(form));
-  aside?.end();
-  return aside;
-};
 
 /** Puts a store's values into the controls of its form. */
 const fillIn = (store: FormStore, form: Descriptor): void => {
