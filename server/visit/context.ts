@@ -92,7 +92,7 @@ const resumeLogin = async (services: Services, { handle, address, userAgent }: V
     const found = await recogniseBrowser(services, trx, { token: presented, address, now });
     if (!found) return undefined;
     const data = { family: found.family, browser: browserOf(userAgent) };
-    return { found, begun: await handle.resume(trx, now, found.userId, data) };
+    return { found, begun: await handle.resume(trx, now, found.userId, data, found.since) };
   });
   if (!resumed) {
     handle.remembered.clear();

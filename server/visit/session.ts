@@ -17,6 +17,7 @@ import {
   addSessionId,
   addToSession,
   endSession,
+  familySession,
   liveSession,
   noteSeen,
   waitingPhoneOf,
@@ -54,6 +55,13 @@ const carried = (session: Session | null): SessionData =>
   session?.data.affiliate === undefined ? {} : { affiliate: session.data.affiliate };
 
 const sessionIn = ({ hash, userId, data }: SessionRow): Session => ({ hash, userId, data });
+
+/** Continues a live session under a further id. It is the same session: ending it ends both. */
+const join = async (db: Db, now: Date, found: SessionRow): Promise<Begun> => {
+  const id = newToken(32);
+  await addSessionId(db, hashToken(id), found.hash, now);
+  return { id, session: sessionIn(found) };
+};
 
 /** A login: `userId` is null for a decoy registration. */
 export type NewLogin = { userId: string | null; data?: SessionData; remember?: boolean };
@@ -135,22 +143,26 @@ export class SessionHandle {
     else this.remembered.clear();
   }
 
-  /** Stores a session that a remembered browser begins, in place of an anonymous one. Call `use` after the commit. */
-  async resume(db: Db, now: Date, userId: string, data: SessionData): Promise<Begun> {
+  /**
+   * Stores a session that a remembered browser begins, in place of an anonymous one; with `since` it continues the one that
+   * another window of it began then, whose forms would otherwise be refused. Call `use` after the commit.
+   */
+  async resume(
+    db: Db,
+    now: Date,
+    userId: string,
+    data: SessionData & { family: string },
+    since?: Date,
+  ): Promise<Begun> {
     if (this.session) await endSession(db, this.session.hash);
-    return begin(db, now, userId, { ...carried(this.session), ...data });
+    const begun = since && (await familySession(db, { userId, family: data.family, since }));
+    return begun ? join(db, now, begun) : begin(db, now, userId, { ...carried(this.session), ...data });
   }
 
-  /**
-   * Continues another live session under a further id, for a repeated post whose first response was lost. It is the same
-   * session: ending it ends both.
-   */
+  /** Continues another live session, for a repeated post whose first response was lost. */
   async join(db: Db, now: Date, hash: string): Promise<void> {
     const found = await liveSession(db, hash, now);
-    if (!found) return;
-    const id = newToken(32);
-    await addSessionId(db, hashToken(id), found.hash, now);
-    this.use({ id, session: sessionIn(found) });
+    if (found) this.use(await join(db, now, found));
   }
 
   /** Makes a stored session this visitor's: the reply sets its cookie. */

@@ -87,6 +87,9 @@ eachDatabase((_name, open) => {
       expect(await events()).toBe(0);
       // One of the windows received the token that replaces the presented one.
       expect(new Set(windows.map(token)).size).toBe(2);
+      // The browser has one cookie, of the window that was answered last: the forms of the others are sent with it.
+      const form = await windows[0]!.form("change-password");
+      expect((await windows[1]!.post(form, {})).body.errors).toHaveProperty("password");
     });
 
     it("is forgotten by the logout, also by a copy of its cookies", async () => {

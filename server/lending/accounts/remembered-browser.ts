@@ -14,16 +14,16 @@ import { endFamilySessions } from "#server/store/tables/sessions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 
 /**
- * For so long after its use a token still begins sessions, without being replaced again: a browser that opens several
- * windows at once sends it several times.
+ * For so long after its use a token still opens the session that it began, without being replaced again: a browser that
+ * opens several windows at once sends it several times.
  */
 const PARALLEL_SECONDS = 60;
 
 const isParallel = ({ usedAt }: FoundToken, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < PARALLEL_SECONDS * 1000;
 
-/** A recognised browser; `token` replaces the presented one unless another window just did that. */
-export type Recognised = Remembered & { token?: string };
+/** A recognised browser: `token` replaces the presented one, or another window presented the same one at `since`. */
+export type Recognised = Remembered & ({ token: string; since?: never } | { token?: never; since: Date });
 
 /**
  * Recognises a remembered browser. A token that was used before is somebody's copy: its family and the family's
@@ -45,6 +45,6 @@ export const recogniseBrowser = async (
     return undefined;
   }
   if (!mayLogIn((await contactOf(trx, found.userId)).status)) return undefined;
-  if (usedAt !== null) return remembered;
+  if (usedAt !== null) return { ...remembered, since: usedAt };
   return { ...remembered, token: await addRememberToken(trx, { ...remembered, now }) };
 };

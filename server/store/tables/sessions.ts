@@ -159,6 +159,22 @@ export const endFamilySessions = async (trx: Db, userId: string, family: string)
   for (const session of ended) await publishEnded(trx, session.id_hash);
 };
 
+/** The session that a remembered browser began at `since` or later; undefined when there is none any more. */
+export const familySession = async (
+  db: Db,
+  { userId, family, since }: { userId: string; family: string; since: Date },
+): Promise<SessionRow | undefined> => {
+  const row = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(sql`data->>'family'`, "=", family)
+    .where("created_at", ">=", since)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return row && sessionIn(row);
+};
+
 /**
  * The new phone that waits for its code, of the profile's latest session that asked for one in the last twelve hours and
  * was not ended by anybody.
