@@ -21,7 +21,7 @@ export type Retained = {
 export const RETENTION = {
   unsent: {
     what: "Незавършена заявка",
-    why: "за да я довършите",
+    why: "за да не я попълвате отначало",
     term: { days: 30 },
     after: "след изтичането ѝ",
     law: "чл. 6, пар. 1, б. „б“ GDPR",

@@ -158,6 +158,9 @@ export const statusCopy = {
   held: "Сметката беше сменена след подписването, затова служител ще я потвърди с Вас по телефона. Обикновено отнема до един работен ден.",
   payoutUntil: (day: string) => `Ако не ги получим до ${day}, договорът се прекратява, без да дължите нищо.`,
   datesFromPayout: "Сумите по договора не се променят, а датите на плащанията тръгват от деня на превода.",
+  /** An application that ended before it was sent. */
+  answersKept: (days: string) =>
+    `Отговорите от завършените стъпки ще са попълнени в новата заявка, за да ги прегледате. Написаното в незавършена стъпка пазим ${days}.`,
   /** An offer of what was asked for: a member of staff approved it. */
   approvedAsAsked: {
     title: "Заявката Ви е одобрена",

@@ -12,6 +12,7 @@ import {
   type Story,
 } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { expireRequests } from "#server/jobs/expire.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -293,6 +294,23 @@ eachDatabase((_name, open) => {
       const { form } = await again(40);
       expect(form.values).toMatchObject({ firstName: "Георги", permanentAddress: { settlement: "68134" } });
       for (const name of ["income", "expenses", "dependents", "isPep"]) expect(form.values).not.toHaveProperty(name);
+    });
+
+    it("starts with the finished steps of one whose time was over before it was sent, as its page says", async () => {
+      const borrower = await borrowerAt(lender, "filledIn", stories.approve, newPerson({ pin: freshPin() }));
+      await steps.personal(borrower, stories.approve);
+      lender.clock.advance(9 * DAY_MS);
+      await expireRequests(lender.services, lender.clock.now());
+      succeed(await borrower.logInAgain());
+      const status = (await borrower.read("status")).body as unknown as StatusData;
+      expect([status.request?.status, status.text]).toEqual([
+        "expired",
+        expect.stringContaining("Отговорите от завършените стъпки ще са попълнени в новата заявка"),
+      ]);
+      await steps.again(borrower, stories.approve);
+      const { form, lead } = (await borrower.read("personal-information")).body as unknown as FormPageData;
+      expect(form.values).toMatchObject({ firstName: "Георги", income: { netMonthly: "900" } });
+      expect(lead).toMatch(/^Попълнихме това, което знаем от заявката Ви от/);
     });
 
     it("asks for every consent anew", async () => {

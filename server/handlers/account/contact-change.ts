@@ -69,8 +69,8 @@ export const changeContact: Post = definePost(forms.profile, {
   },
 });
 
-/** How long a change is said to be saved, in milliseconds. */
-const NEWS_MS = 10 * 60_000;
+/** How long the page of a change can be opened, in milliseconds. */
+const SHOWN_MS = 10 * 60_000;
 
 /** How many of the latest events may hold the change. */
 const LATEST = 10;
@@ -78,7 +78,7 @@ const CHANGES: readonly AccountEvent[] = ["emailChanged", "phoneChanged"];
 
 const hasChanged = async ({ db, person, now }: Context): Promise<boolean> =>
   (await accountEventsOf(db, person!.id, LATEST)).some(
-    ({ kind, at }) => CHANGES.includes(kind) && now.getTime() - at.getTime() < NEWS_MS,
+    ({ kind, at }) => CHANGES.includes(kind) && now.getTime() - at.getTime() < SHOWN_MS,
   );
 
 /** What has been saved, and what still waits for a confirmation; leads to the profile when there is neither. */

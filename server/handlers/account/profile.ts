@@ -1,5 +1,6 @@
 /** A person's own data, and the change of password. */
 import type { NoticeData, FormPageData, ProfileStatusData } from "#src/api/responses/responses.ts";
+import { isNews } from "#server/handlers/news.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
@@ -59,9 +60,6 @@ export const namesOf = async (context: Context): Promise<string> => {
 
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
 const link = (label: string, href: string) => ({ tag: "a" as const, href, children: [label] });
-
-/** How long what was just done is said on top of the page, in milliseconds. */
-const NEWS_MS = 60_000;
 
 /** How many of the latest events the page shows; the download has them all. */
 const EVENTS_SHOWN = 10;
@@ -127,7 +125,7 @@ export const profile: Handler = {
     const changed = user.passwordChangedAt;
     const events = await accountEventsOf(db, person!.id, EVENTS_SHOWN);
     const [latest] = events;
-    const done = latest && now.getTime() - latest.at.getTime() < NEWS_MS ? profileNews[latest.kind] : undefined;
+    const done = latest && isNews(latest.at, now) ? profileNews[latest.kind] : undefined;
     return {
       page: { title: profileCopy.title },
       today,

@@ -11,7 +11,7 @@ import type { Fill } from "#server/forms/issue-form.ts";
 import type { Submission } from "#server/policy/handler.ts";
 import { lastSent } from "#server/store/tables/applications.ts";
 import { profileAnswers, saveProfileAnswers } from "#server/store/tables/profile-answers.ts";
-import { readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
+import { lastUnsent, readSubmission, saveSubmission } from "#server/store/tables/submissions.ts";
 import { registration } from "#server/submissions/registration.ts";
 import type { Context } from "#server/visit/context.ts";
 import { validators } from "#validators";
@@ -47,7 +47,7 @@ export const saveInProfile = (context: Context, submission: Submission, userId: 
   return saveProfileAnswers(db, services.secrets, { userId, form: submission.form, ...kept, now });
 };
 
-/** Where known answers come from: an application that was sent, or forms of the profile. */
+/** Where known answers come from: an earlier application, or forms of the profile. */
 export type Source = "application" | "profile";
 
 /** What a form starts with; `from` is the source of the newest of its answers, and their day. */
@@ -59,8 +59,8 @@ type Known = { values: FormValues; at: Date; source: Source };
 const ASKED_IN: Readonly<Record<string, string>> = { "user-personal-information": "personal-information" };
 
 /**
- * The answers that a form may show again: those saved in this application, otherwise those of the last sent one and of
- * the profile that its elements reuse, the newest of each. Identity numbers, passwords and codes never return to a page.
+ * The answers that a form may show again: those saved in this application, otherwise those of the last sent one, of one
+ * that ended unsent and of the profile that its elements reuse, the newest of each. Identity numbers, passwords and codes never return to a page.
  */
 export const savedFill = async (context: Context, form: string): Promise<Filled> => {
   const { application, db, services, today } = context;
@@ -104,15 +104,17 @@ const knownAnswers = async (context: Context, form: string): Promise<Known[]> =>
   const { db, services, person } = context;
   if (!person) return [];
   const told = await profileAnswers(db, services.secrets, person.id);
-  const sent = await lastAnswers(context, ASKED_IN[form] ?? form);
+  const asked = ASKED_IN[form] ?? form;
+  const [sent, unsent] = [await sentAnswers(context, asked), await unsentAnswers(context, asked)];
   return [
     ...told.map(({ values, savedAt }): Known => ({ values, at: savedAt, source: "profile" })),
     ...(sent ? [sent] : []),
+    ...(unsent ? [unsent] : []),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 };
 
 /** The answers of a form in the last application that the profile sent for its person. */
-const lastAnswers = async ({ services, db, person }: Context, form: string): Promise<Known | undefined> => {
+const sentAnswers = async ({ services, db, person }: Context, form: string): Promise<Known | undefined> => {
   const last = person?.personId && (await lastSent(db, { userId: person.id, personId: person.personId }));
   const values = last && (await readSubmission(db, services.secrets, last.id, form));
   return last && values ? { values, at: last.submittedAt, source: "application" } : undefined;
@@ -123,4 +125,11 @@ export const promisedPromoCode = async ({ db, services, person, application }: C
   const told = person && !application ? await profileAnswers(db, services.secrets, person.id) : [];
   const registered = told.find(({ form }) => form === registration.form);
   return registered ? registration.read(registered.values).promoCode : "";
+};
+
+/** The answers of a form in the last application of the profile that ended before it was sent. */
+const unsentAnswers = async ({ services, db, person }: Context, form: string): Promise<Known | undefined> => {
+  const last = await lastUnsent(db, person!.id, form);
+  const values = last && (await readSubmission(db, services.secrets, last.id, form));
+  return values ? { values, at: last.savedAt, source: "application" } : undefined;
 };

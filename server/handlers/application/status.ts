@@ -23,14 +23,15 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { mayMove } from "#src/domain/lending/application-states.ts";
+import { endedUnsent, hadOffer, mayMove, type Course } from "#src/domain/lending/application-states.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
+import { DRAFT_DAYS } from "#server/store/tables/drafts.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
-import { hadOffer, historyOf } from "#server/store/tables/transitions.ts";
+import { historyOf } from "#server/store/tables/transitions.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
@@ -83,13 +84,13 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
 const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
   status === "offerActive" && decision?.outcome === "approve";
 
-/** Until when the borrower has to act and what follows otherwise, what the shown dates depend on, and that an offer is over. */
-const termsNow = (
-  { services }: Context,
-  { status, statusSince, offer }: ApplicationRow,
-  history: readonly { to: string }[],
-): string[] => {
-  if (status === "manualReview" && hadOffer(history)) return [OFFER_OVER];
+/**
+ * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer is over, and
+ * what is kept of an application that was not sent.
+ */
+const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow, course: Course): string[] => {
+  if (status === "manualReview" && hadOffer(course)) return [OFFER_OVER];
+  if (endedUnsent(course)) return [statusCopy.answersKept(counted(DRAFT_DAYS, "days"))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
   if (status === "contractSigned") return [statusCopy.datesFromPayout];
   if (status !== "payoutFailed") return [];

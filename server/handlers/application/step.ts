@@ -1,5 +1,6 @@
 /** What all steps of an application share, and the handler of a step that is a definition alone. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
+import { isNews } from "#server/handlers/news.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { profileCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
@@ -53,13 +54,10 @@ export const stepPage = async (
   };
 };
 
-/** How long it is said that personal data were saved, in milliseconds. */
-const NEWS_MS = 60_000;
-
 /** Words for those who come from the personal data of their profile. */
 const savedLead = async ({ db, person, now }: Context): Promise<{ lead?: string }> => {
   const savedAt = person && (await profileForms(db, person.id)).get(personalForm.form);
-  return savedAt && now.getTime() - savedAt.getTime() < NEWS_MS ? { lead: profileCopy.personalDataSaved } : {};
+  return savedAt && isNews(savedAt, now) ? { lead: profileCopy.personalDataSaved } : {};
 };
 
 /** Words above a form that was filled in with a draft: what has changed since, and what is typed again. */

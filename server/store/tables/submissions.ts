@@ -66,3 +66,23 @@ export const lastSavedIn = async (db: Db, userId: string, form: string): Promise
       .limit(1)
       .executeTakeFirst()
   )?.id;
+
+/** The application of a profile that ended without being sent in which a form was last saved, and when. */
+export const lastUnsent = async (
+  db: Db,
+  userId: string,
+  form: string,
+): Promise<{ id: string; savedAt: Date } | undefined> => {
+  const row = await db
+    .selectFrom("answers")
+    .innerJoin("requests", "requests.id", "answers.request_id")
+    .select(["requests.id", "answers.saved_at"])
+    .where("requests.user_id", "=", userId)
+    .where("requests.submitted_at", "is", null)
+    .where("requests.closed_at", "is not", null)
+    .where("answers.form", "=", form)
+    .orderBy("answers.saved_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, savedAt: row.saved_at };
+};

@@ -44,10 +44,6 @@ export const historyOf = async (db: Db, requestId: string): Promise<{ to: string
       .execute()
   ).map(({ to_state, at }) => ({ to: to_state, at }));
 
-/** Whether a course of states holds an offer, or a contract that was to be signed. */
-export const hadOffer = (history: readonly { to: string }[]): boolean =>
-  history.some(({ to }) => to === "offerActive" || to === "contractUnsigned");
-
 /** The state a profile was in when it last reached `state`; undefined when it never did. */
 export const profileStateBefore = async (db: Db, userId: string, state: string): Promise<string | undefined> =>
   (

@@ -69,5 +69,16 @@ const CLOSED: readonly ApplicationStatus[] = ["concluded", "rejected", "cancelle
 /** True for a final status: the borrower may start another application. */
 export const isClosed = (status: ApplicationStatus): boolean => CLOSED.includes(status);
 
+/** States an application went through, in order; those of its credit are among them. */
+export type Course = readonly { to: string }[];
+
+/** Whether an application had an offer, or a contract that was to be signed. */
+export const hadOffer = (course: Course): boolean =>
+  course.some(({ to }) => to === "offerActive" || to === "contractUnsigned");
+
+/** Whether an application's time was over before it was sent. */
+export const endedUnsent = (course: Course): boolean =>
+  course.at(-1)?.to === "expired" && ["draft", "awaitingSmsConfirmation"].includes(course.at(-2)?.to ?? "");
+
 /** Order of steps an application follows. A: new borrowers. B: returning borrowers. */
 export type Variant = "A" | "B";
