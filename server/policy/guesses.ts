@@ -78,6 +78,10 @@ const take = async (context: Guesser, scopes: readonly Scope[], about?: string):
   return { first };
 };
 
+/** Whether there is a captcha, and guesses from this device may need it. */
+const mayAskCaptcha = ({ services }: Guesser, { knownDevice }: Account): boolean =>
+  services.ports.captcha.provider !== "none" && !knownDevice;
+
 /** Counts a guess of an account's password before it is judged. Refuses with `slow-down` while it must wait. */
 export const guessPassword = async (context: Guesser, account: Account): Promise<Guess> => {
   const { services, now } = context;
@@ -86,7 +90,7 @@ export const guessPassword = async (context: Guesser, account: Account): Promise
   const { first } = await take(context, scopes, account.name);
   return {
     about: account.name,
-    isCaptchaDue: !account.knownDevice && first >= CAPTCHA_AFTER.account,
+    isCaptchaDue: mayAskCaptcha(context, account) && first >= CAPTCHA_AFTER.account,
     accepted: async () => {
       const [own, ...others] = scopes;
       await forgetTries(db, ...own!);
@@ -99,7 +103,7 @@ export const guessPassword = async (context: Guesser, account: Account): Promise
 export const isCaptchaDue = async (context: Context, account: Account): Promise<boolean> => {
   const { services, now, address } = context;
   const { db } = services.database;
-  if (account.knownDevice) return false;
+  if (!mayAskCaptcha(context, account)) return false;
   const host = hostOf(address);
   return (
     (await triesOf(db, "password-account-host", `${account.name} ${host}`, now)) >= CAPTCHA_AFTER.account ||

@@ -6,7 +6,7 @@ import { CHALLENGE_MINUTES } from "#src/engine/core/captcha.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
-import { registration, stories, type Fields } from "#tests/support/borrower-data.ts";
+import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -179,6 +179,27 @@ eachDatabase((_name, open) => {
           tos: expect.any(String) as string,
         });
       expect(await register(visitor, { form, from })).toMatchObject({ status: 200 });
+    });
+  });
+
+  describe("of a login", () => {
+    const ASKED = "При следващия опит проверяваме и че не сте робот.";
+    const WRONG = "Грешен имейл/ЕГН или парола.";
+
+    it("is asked for from the third wrong password on, as the second says", async () => {
+      const address = nextAddress();
+      const guess = async (after: number, captcha?: string): Promise<Answer["body"]["errors"]> => {
+        const visitor = new Borrower(lender, newPerson(), address);
+        const form = await visitor.form("login");
+        lender.clock.advance(after);
+        const fields = { username: "nobody@example.bg", password: "грешна", next: "", ...(captcha && { captcha }) };
+        return (await visitor.post(form, fields)).body.errors;
+      };
+      expect(await guess(0)).toEqual({ _form: WRONG });
+      expect(await guess(0)).toEqual({ _form: WRONG, captcha: ASKED });
+      expect(await guess(0)).toEqual({ captcha: SOON });
+      expect(await guess(3000)).toEqual({ _form: WRONG, captcha: ASKED });
+      expect(await guess(0, await solve(new Borrower(lender)))).toEqual({ _form: WRONG, captcha: ASKED });
     });
   });
 
