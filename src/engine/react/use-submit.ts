@@ -11,7 +11,7 @@ import type { Field } from "#src/engine/core/plan.ts";
 import type { Draft } from "./use-draft.tsx";
 import { focusFirst } from "./focus.ts";
 import type { FormStepProps } from "./form-step.tsx";
-import { problemOf, problemsOfPost } from "./problems.ts";
+import { problemsOf, problemsOfPost } from "./problems.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Problem } from "./summary.tsx";
 import type { BoundForm } from "./use-form-store.ts";
@@ -53,7 +53,7 @@ export const useSubmit = (
     firstInvalid.current = { field: invalid[0]?.field };
     if (invalid[0]) sections.reveal(invalid[0].field);
     // Synchronous, in the same frame as the fields' errors: a second frame would lay out the whole form twice.
-    flushSync(() => setProblems([...invalid.map(problemOf), ...Object.values(unknown).map((text) => ({ text }))]));
+    flushSync(() => setProblems(problemsOf(invalid, unknown)));
   };
   // After rendering the errors, since the summary moves every field below it.
   useEffect(() => {
