@@ -2,7 +2,7 @@
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
-import { checkPin, draftedLead, reusedLead } from "#server/handlers/application/step.ts";
+import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
@@ -24,7 +24,12 @@ export const userPersonalInformation: Handler = {
   read: async (context): Promise<FormPageData> => {
     const { from, ...fill } = await savedFill(context, personalForm.form);
     const form = await issueForm(context, personalForm.form, "user-personal-information", fill);
-    return { page: { title: form.title }, today: context.today, form, ...reusedLead(from), ...draftedLead(form) };
+    return {
+      page: { title: form.title },
+      today: context.today,
+      form,
+      ...leadOf(draftedWords(form), reusedWords(from)),
+    };
   },
   post: definePost(personalForm, {
     prepare: checkPin,

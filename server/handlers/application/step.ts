@@ -48,23 +48,35 @@ export const stepPage = async (
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
     offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
-    ...(await savedLead(context)),
-    ...(isInserted(context, call) ? { lead: applicationCopy.inserted } : draftedLead(form)),
     ...extra,
+    ...leadOf(
+      await savedWords(context),
+      isInserted(context, call) ? applicationCopy.inserted : draftedWords(form),
+      extra.lead,
+    ),
   };
 };
 
+type Words = string | undefined;
+
+const joined = (...words: readonly Words[]): Words => words.filter(Boolean).join(" ") || undefined;
+
+/** What is said above a form, of what there may be to say. */
+export const leadOf = (...words: readonly Words[]): { lead?: string } => {
+  const lead = joined(...words);
+  return lead ? { lead } : {};
+};
+
 /** Words for those who come from the personal data of their profile. */
-const savedLead = async ({ db, person, now }: Context): Promise<{ lead?: string }> => {
+const savedWords = async ({ db, person, now }: Context): Promise<Words> => {
   const savedAt = person && (await profileForms(db, person.id)).get(personalForm.form);
-  return savedAt && isNews(savedAt, now) ? { lead: profileCopy.personalDataSaved } : {};
+  return savedAt && isNews(savedAt, now) ? profileCopy.personalDataSaved : undefined;
 };
 
 /** Words above a form that was filled in with a draft: what has changed since, and what is typed again. */
-export const draftedLead = (form: Descriptor): { lead?: string } => {
+export const draftedWords = (form: Descriptor): Words => {
   const { changed, kept } = applicationCopy.drafted;
-  const said = [...(form.drafted === "part" ? [changed] : []), ...(form.drafted && asksUndrafted(form) ? [kept] : [])];
-  return said.length > 0 ? { lead: said.join(" ") } : {};
+  return joined(form.drafted === "part" ? changed : undefined, form.drafted && asksUndrafted(form) ? kept : undefined);
 };
 
 /** Whether the step was put into the order after this visitor had saved or begun a later one. */
@@ -90,13 +102,13 @@ export const checkPin = async ({ services, db, person }: Context, { pin }: { pin
 };
 
 /** Words above a form that starts with answers known from before, which are to be looked through. */
-export const reusedLead = (from: Filled["from"]): { lead?: string } =>
-  from ? { lead: applicationCopy.reused[from.source](formatDay(from.day, true)) } : {};
+export const reusedWords = (from: Filled["from"]): Words =>
+  from && applicationCopy.reused[from.source](formatDay(from.day, true));
 
 /** The page of a step that starts with saved answers. */
 export const filledPage = async (context: Context, call: CallName): Promise<FormPageData> => {
   const { from, ...fill } = await savedFill(context, callRow(call).form!);
-  return stepPage(context, call, fill, reusedLead(from));
+  return stepPage(context, call, fill, leadOf(reusedWords(from)));
 };
 
 /** Handler of a step that asks, saves the answers with the application and continues. */

@@ -17,7 +17,7 @@ import { definePost, type Handler } from "#server/policy/handler.ts";
 import { stepNumber } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
 import { save } from "./answers.ts";
-import { checkPin, filledPage, onwards, plainStep, stepPage } from "./step.ts";
+import { checkPin, filledPage, leadOf, onwards, plainStep, stepPage } from "./step.ts";
 import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
 import { sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
@@ -90,7 +90,7 @@ export const personalInformation: Handler = {
   read: async (context) => {
     const page = await filledPage(context, "personal-information");
     const call = await askedForCall(context);
-    return call ? { ...page, lead: [call, page.lead].filter(Boolean).join(" ") } : page;
+    return { ...page, ...leadOf(call, page.lead) };
   },
   post: definePost(personalForm, {
     prepare: checkPin,
