@@ -15,6 +15,7 @@ import type { Ask } from "./engine/core/rule.ts";
 import type { Descriptor } from "./engine/core/definition.ts";
 import { FormConfigContext, type FormConfig } from "./engine/react/form-config.ts";
 import { FormStep } from "./engine/react/form-step.tsx";
+import type { Posted } from "./engine/react/use-form-store.ts";
 import type { SubmitEffects } from "./engine/browser/submit.ts";
 import { Markup } from "./ui/parts/markup.tsx";
 
@@ -49,11 +50,11 @@ const formConfigFor = (brand: string, queries: QueryClient): FormConfig => ({
     "text" in issue ? issue.text : (issue.words ?? validationText(issue.code, { brand, ...issue.params })),
 });
 
-/** Props of `Step`; `posted` are the errors of a plain post, `today` is Sofia's date as `YYYY-MM-DD`. */
+/** Props of `Step`; `posted` is what became of a plain post, `today` is Sofia's date as `YYYY-MM-DD`. */
 export type StepProps = {
   form: Descriptor;
   today: string;
-  posted?: { form: string; errors: Record<string, string>; note?: string };
+  posted?: Posted & { form: string };
   onSettled?(): void;
   /** Called instead of navigating after a success, with the URL on which the visitor would continue. */
   onDone?(url: string): void;

@@ -47,7 +47,7 @@ export const pageUrlOf = (call: CallName, context: Context): string => {
 /** The same with the form that was posted, which then says that it is done; a page of a key shows what was done itself. */
 const donePage = (call: CallName, context: Context): string => {
   const { byKey, form } = callRow(call);
-  return pageUrlOf(call, context) + (byKey ? "" : `?${DONE}=${form}`);
+  return pageUrlOf(call, context) + (byKey ? "" : `?${DONE}=${form}#${form}`);
 };
 
 /** Replies to a script's read: JSON or a file; 401 when a login is missing. */
@@ -182,6 +182,7 @@ const sendRefusedPage = async (
     form,
     errors: { ...words, ...wordsOf(differences, pageUrlOf(call, context)) },
     given,
+    opened: revealed,
     ...(notes.length > 0 && { note: notes.join(" ") }),
   };
   return renderRow(pages, request, reply, { ...context, ...(shownBefore && { shownBefore }) }, row, again);

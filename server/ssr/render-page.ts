@@ -18,6 +18,7 @@ import { visitorOf } from "#server/handlers/site/visitor.ts";
 import { withSummaries } from "#server/forms/summed.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
+import type { Posted } from "#src/engine/react/use-form-store.ts";
 import { runRead } from "#server/policy/read.ts";
 import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
@@ -28,7 +29,15 @@ import type { Pages } from "./pages.ts";
 import { windowQuery } from "./embedded.ts";
 
 /** The result of a refused plain post: the form is shown again with errors and values. */
-export type Again = { status: number; form: string; errors: Record<string, string>; note?: string; given: FormValues };
+export type Again = {
+  status: number;
+  form: string;
+  errors: Record<string, string>;
+  note?: string;
+  /** Names of the fields that the posted values opened. */
+  opened: readonly string[];
+  given: FormValues;
+};
 
 /** Query parameter of a page that the browser opens after it has posted one of its forms by itself: that form's id. */
 export const DONE = "gotovo";
@@ -256,15 +265,30 @@ const withPosted = (data: object, again: Again): object => {
     ...(answer.forms && {
       forms: Object.fromEntries(Object.entries(answer.forms).map(([name, form]) => [name, refill(form)])),
     }),
-    posted: { form: again.form, errors: again.errors, ...(again.note && { note: again.note }) },
+    posted: {
+      form: again.form,
+      errors: again.errors,
+      ...(again.note && { note: { text: again.note, opened: openedIn(answer, again) } }),
+    },
   };
+};
+
+/** The form with an id among those of a page. */
+const formIn = ({ form, forms = {} }: PageAnswer, id: string | null): Descriptor | undefined =>
+  [form, ...Object.values(forms)].find((one) => one !== undefined && one.id === id);
+
+/** The fields of a posted form that its values opened, as links of the note name them. */
+const openedIn = (answer: PageAnswer, { form: id, opened }: Again): NonNullable<Posted["note"]>["opened"] => {
+  const form = formIn(answer, id);
+  return (form ? compile(form, validators).fields : [])
+    .filter(({ name }) => opened.includes(name))
+    .map((field) => ({ id: field.id, text: field.element.label ?? field.element.name }));
 };
 
 /** Says of the form that was posted that it is done, as its script would. */
 const withDone = (data: object, id: string | null): object => {
-  const { form, forms = {} } = data as PageAnswer;
-  const done = id ? [form, ...Object.values(forms)].find((one) => one?.id === id) : undefined;
-  return done ? { ...data, posted: { form: done.id, errors: {}, note: done.done ?? formWords.done } } : data;
+  const done = formIn(data as PageAnswer, id);
+  return done ? { ...data, posted: { form: done.id, errors: {}, done: done.done ?? formWords.done } } : data;
 };
 
 /** The typed values over the form's own; passwords and codes stay empty. */

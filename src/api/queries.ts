@@ -18,6 +18,8 @@ export const newQueryClient = (): QueryClient =>
         staleTime: FIVE_MINUTES,
         gcTime: FIVE_MINUTES,
         refetchOnWindowFocus: false,
+        // What could not be read is asked for again once the browser is online; what was read may stand under typed text.
+        refetchOnReconnect: ({ state }) => state.data === undefined,
         retry: false,
         networkMode: "always",
       },

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { callRow } from "#src/api/calls/calls.ts";
 import { useConfig, useVisitor } from "#src/api/queries.ts";
@@ -42,18 +42,13 @@ export type ErrorPageProps = {
   status?: number;
   /** What the server says of a fault, with a number to quote. */
   reason?: string | undefined;
-  /** Adds a retry button; without a connection it is called when the browser is online again, too. */
+  /** Adds a retry button. */
   onRetry?(): void;
 };
 
 /** Error page for an HTTP status: what is known, what is kept, and the ways on. */
 export const ErrorPage = ({ status = 500, reason, onRetry }: ErrorPageProps): ReactElement => {
   useHead(null);
-  useEffect(() => {
-    if (status !== 0 || !onRetry) return undefined;
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [status, onRetry]);
   const phone = useConfig()?.phoneForCall;
   const user = useVisitor()?.userData.user;
   const row = matchPage(useLocation().pathname)?.row;

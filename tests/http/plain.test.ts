@@ -64,11 +64,11 @@ eachDatabase((_name, open) => {
         "/sms-confirm",
       );
       lender.clock.advance(60_000);
-      const again = "/sms-confirm?gotovo=send-code";
+      const again = "/sms-confirm?gotovo=send-code#send-code";
       await follow(await plain(borrower, await borrower.form("sms-confirmation", "sendCode"), {}), again);
       // What its script would say of the button that was pressed.
       expect(embeddedState(await borrower.open(again))).toMatchObject({
-        page: { data: { posted: { form: "send-code", errors: {}, note: expect.stringMatching(/\S/) as string } } },
+        page: { data: { posted: { form: "send-code", errors: {}, done: expect.stringMatching(/\S/) as string } } },
       });
       const sent = await plain(borrower, await borrower.form("sms-confirmation"), { pin: await borrower.code() });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, "/zayavkata-se-obrabotva"]);
@@ -144,7 +144,13 @@ eachDatabase((_name, open) => {
       });
       expect(answer.status).toBe(400);
       expect(embeddedState(answer).page.data).toMatchObject({
-        posted: { errors: {}, note: plainPostWords.newFields },
+        posted: {
+          errors: {},
+          note: {
+            text: plainPostWords.newFields,
+            opened: [{ id: "payment-and-collateral-data.revtag", text: "Вашият @revtag" }],
+          },
+        },
         form: { values: { paymentMethod: "revolut", europeanForm: true } },
       });
     });
@@ -158,7 +164,7 @@ eachDatabase((_name, open) => {
       const missing = Object.fromEntries(
         ["europeanForm", "creditRegisterCheck"].map((name) => [name, words(name, "checkbox-required")]),
       );
-      expect(embeddedState(answer).page.data.posted).toMatchObject({ note: plainPostWords.newFields });
+      expect(embeddedState(answer).page.data.posted).toMatchObject({ note: { text: plainPostWords.newFields } });
       expect(embeddedState(answer).page.data.posted!.errors).toEqual(missing);
     });
 

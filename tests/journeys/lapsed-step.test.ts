@@ -20,7 +20,6 @@ import {
   fillEmployment,
   fillPersonal,
   logIn,
-  note,
   send,
   sign,
   signUp,
@@ -181,7 +180,7 @@ it("keeps the tick and the code of a signature, although the page is refetched m
   await ready(page);
   await eventually(() => wire.received).toContain('42["following"]');
   await send(page, "send-code");
-  await eventually(() => note(page, "send-code").count()).toBeGreaterThan(0);
+  await eventually(() => page.locator("[id=send-code] .form-status").count()).toBeGreaterThan(0);
   const sign = (path: string) => field(page, "sign-contract", path);
   await sign("tos").check();
   await sign("pin").fill("000000");

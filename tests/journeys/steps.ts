@@ -31,8 +31,8 @@ export const send = async (page: Page, form: string): Promise<void> => {
 /** The form's error summary. */
 export const summary = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .summary`);
 
-/** A form's status note: „Готово“, „Изборът Ви отвори нови полета“. */
-export const note = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .form-status`);
+/** The note above a form that is shown again without scripts: „Изборът Ви отвори нови полета“, with links to them. */
+export const note = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .form-note`);
 
 export type Terms = {
   product: "creditLine" | "consumerCredit" | "interestFreeInstalment" | "interestFreeCreditLine";

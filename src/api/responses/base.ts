@@ -24,11 +24,14 @@ export const Page = Type.Object({
   canonical: Type.Optional(Type.String()),
 });
 
-/** Errors by field name, and a note, of a plain post whose page is rendered again. */
+/** What became of a plain post of a form: it is shown again, as the engine's `Posted` says, or done. */
 export const Posted = Type.Object({
   form: Type.String(),
   errors: Type.Record(Type.String(), Type.String()),
-  note: Type.Optional(Type.String()),
+  note: Type.Optional(
+    Type.Object({ text: Type.String(), opened: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })) }),
+  ),
+  done: Type.Optional(Type.String()),
 });
 
 /** Properties of every page's response. */

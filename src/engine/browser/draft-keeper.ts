@@ -117,18 +117,18 @@ export class DraftKeeper {
       this.failures = 0;
       flush(false);
     };
+    const shown = new AbortController();
     window.addEventListener("online", onOnline);
-    document.addEventListener("visibilitychange", onHide);
+    document.addEventListener("visibilitychange", onHide, shown);
     // A reload requests the new page before `pagehide` of this one, so `beforeunload` is needed, too.
-    for (const type of ["beforeunload", "pagehide"]) window.addEventListener(type, onLeave);
+    for (const type of ["beforeunload", "pagehide"]) window.addEventListener(type, onLeave, shown);
     const end = (): void => {
       window.removeEventListener("online", onOnline);
       this.stopWaiting();
     };
     return () => {
       for (const off of offs) off();
-      document.removeEventListener("visibilitychange", onHide);
-      for (const type of ["beforeunload", "pagehide"]) window.removeEventListener(type, onLeave);
+      shown.abort();
       // From this form the same values would be refused again.
       if (this.current === "differs") return end();
       this.leave(store, form, end);

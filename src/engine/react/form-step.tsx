@@ -8,7 +8,7 @@ import { FieldTree } from "./field-tree.tsx";
 import { StoreContext } from "./form-config.ts";
 import { SectionContext } from "./sections.tsx";
 import { SummedContext } from "./summaries.tsx";
-import { Summary } from "./summary.tsx";
+import { Note, Summary } from "./summary.tsx";
 import { useFormStore, type StoredForm } from "./use-form-store.ts";
 import { useSections } from "./use-sections.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -51,6 +51,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
           encType={descriptor.method === "get" ? undefined : "multipart/form-data"}
         >
           <Summary form={descriptor.id} problems={problems} reveal={sections.revealId} />
+          {props.posted?.note && <Note {...props.posted.note} reveal={sections.revealId} />}
           {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
           <SummedContext value={descriptor.summed ?? NONE}>
             <FieldTree plan={store.plan} />

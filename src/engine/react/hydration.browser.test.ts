@@ -163,19 +163,21 @@ it("typed values never appear in attributes, and passwords nowhere in the markup
 
 it("errors and note of a plain post are shown before and after hydration", async () => {
   const errors = { shown: "скрито", plain: "Грешно", "group[inner]": "Липсва", _form: "Опитайте пак" };
-  await forms.open([formOf(ALL, { values: { way: "y", plain: "не" } })], { posted: { errors, note: "Прегледайте" } });
+  await forms.open([formOf(ALL, { values: { way: "y", plain: "не" } })], {
+    posted: { errors, note: { text: "Прегледайте", opened: [{ id: "f.plain", text: "Бележка" }] } },
+  });
   const look = async () => [
     await forms.page.locator(".summary li").allInnerTexts(),
     await control("plain").getAttribute("aria-invalid"),
     await frame("group.inner").locator(".error").innerText(),
-    await forms.page.locator(".form-status").innerText(),
+    await forms.page.locator(".form-note").innerText(),
   ];
   const before = await look();
   expect(before).toEqual([
-    ["Бележка: Грешно", "Вътре: Липсва", "скрито", "Опитайте пак"],
+    ["скрито", "Опитайте пак", "Бележка: Грешно", "Вътре: Липсва"],
     "true",
     expect.stringContaining("Липсва"),
-    "Прегледайте",
+    expect.stringMatching(/^Прегледайте\s+Бележка$/),
   ]);
   await forms.hydrate();
   expect(await look()).toEqual(before);

@@ -1,4 +1,5 @@
 /** The page of forms in the engine's browser tests, rendered identically on the server and in the browser. */
+import type { Posted } from "./use-form-store.ts";
 import { Component, Profiler, StrictMode, type ReactElement, type ReactNode } from "react";
 import { keepDraft } from "#src/api/drafts.ts";
 import { formatIssue } from "#src/copy/issues.ts";
@@ -19,7 +20,7 @@ export const newDiary = (): Diary => ({ renders: {}, commits: 0, effects: [], se
 
 export type PageState = {
   forms: readonly Descriptor[];
-  posted?: { errors: Record<string, string>; note?: string };
+  posted?: Posted;
   strict: boolean;
   visit?: number;
 };

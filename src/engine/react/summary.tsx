@@ -4,6 +4,7 @@ import { formWords } from "#src/copy/forms.ts";
 import { plainText } from "#src/domain/text/markup.ts";
 import { unfold } from "./focus.ts";
 import { useFormConfig } from "./form-config.ts";
+import type { Posted } from "./use-form-store.ts";
 
 /** An error in the summary; `id` and `label` of its field, absent for errors of the whole form. */
 export type Problem = { id?: string; label?: string; text: string };
@@ -38,26 +39,44 @@ export const Summary = (props: SummaryProps): ReactElement | null =>
   props.problems.length === 0 ? null : <Problems {...props} />;
 
 const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
-  const { Markup } = useFormConfig();
   useMarkedTitle();
   return (
     <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
       <h2 id={`${form}-summary-title`}>{formWords.summaryTitle[problems.some(({ id }) => id) ? "fields" : "form"]}</h2>
-      <ul onClick={(event) => toField(event, reveal)}>
-        {problems.map(({ id, label, text }, index) => (
-          <li key={id ?? index}>
-            {/* Labels and errors may contain links, which cannot be nested in a link: plain text only. */}
-            {id ? (
-              <a href={`#${id}${BOX}`}>{(label ? led(plainText(label)) : "") + plainText(text)}</a>
-            ) : (
-              <Markup text={text} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Entries problems={problems} reveal={reveal} />
     </div>
   );
 };
+
+type EntriesProps = Pick<SummaryProps, "problems" | "reveal">;
+
+const Entries = ({ problems, reveal }: EntriesProps): ReactElement => {
+  const { Markup } = useFormConfig();
+  return (
+    <ul onClick={(event) => toField(event, reveal)}>
+      {problems.map(({ id, label, text }, index) => (
+        <li key={id ?? index}>
+          {/* Labels and errors may contain links, which cannot be nested in a link: plain text only. */}
+          {id ? (
+            <a href={`#${id}${BOX}`}>{(label ? led(plainText(label)) : "") + plainText(text)}</a>
+          ) : (
+            <Markup text={text} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type NoteProps = NonNullable<Posted["note"]> & Pick<SummaryProps, "reveal">;
+
+/** The note above a form that the server shows again, with links to the fields that its values opened. */
+export const Note = ({ text, opened, reveal }: NoteProps): ReactElement => (
+  <div className="form-note">
+    {text}
+    <Entries problems={opened} reveal={reveal} />
+  </div>
+);
 
 /** A label as a lead-in: „Име: “, but „Къде живеете? “, since a label with final punctuation needs no colon. */
 const led = (label: string): string => (/[?!:.]$/.test(label) ? `${label} ` : `${label}: `);

@@ -8,12 +8,18 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { focusHeld, restoreFocus, type FocusHeld } from "./focus.ts";
 import { useFormConfig } from "./form-config.ts";
 
-/** A form as the server describes it, Sofia's date as `YYYY-MM-DD`, and the errors of a plain post. */
-export type StoredForm = {
-  descriptor: Descriptor;
-  today: string;
-  posted?: { errors: Record<string, string>; note?: string };
+/**
+ * What became of a plain post: the form is shown again with errors by field name and a note, with the ids and labels of
+ * the fields that its values opened; or it is done, in the words `done`.
+ */
+export type Posted = {
+  errors: Record<string, string>;
+  note?: { text: string; opened: readonly { id: string; text: string }[] };
+  done?: string;
 };
+
+/** A form as the server describes it, Sofia's date as `YYYY-MM-DD`, and what became of a plain post. */
+export type StoredForm = { descriptor: Descriptor; today: string; posted?: Posted };
 
 /** A form on the page with its store. */
 export type BoundForm = {

@@ -42,7 +42,7 @@ export const useSubmit = (
 ): Submitting => {
   const { descriptor } = props;
   const [problems, setProblems] = useState<Problem[]>(() => problemsOfPost(store, props.posted?.errors ?? {}));
-  const [status, setStatus] = useState(props.posted?.note ?? "");
+  const [status, setStatus] = useState(props.posted?.done ?? "");
   const [waiting, setWaiting] = useState("");
   const [progress, setProgress] = useState(0);
   const [fatal, setFatal] = useState<Error>();

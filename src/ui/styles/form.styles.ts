@@ -3,7 +3,7 @@ import { uploadHeights } from "./upload-heights.ts";
 
 /** Forms as rendered by the engine: fields (label, hint, control, error), groups, error summary, buttons. */
 export const formStyles = css`
-  .form { display: grid; gap: var(--s24); max-width: var(--form); grid-template-columns: minmax(0, 1fr); }
+  .form { scroll-margin-top: var(--s48); display: grid; gap: var(--s24); max-width: var(--form); grid-template-columns: minmax(0, 1fr); }
   /* The wrapper element that the rjsf adapter renders around the fields. */
   .form > .rjsf { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); }
   /* A form with nothing but a button. */
@@ -154,9 +154,10 @@ export const formStyles = css`
   .group-title { display: block; width: 100%; padding: var(--s24) 0 var(--s16); border-top: 1px solid var(--line); font-size: var(--text-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
   .group > .hint { margin-top: calc(-1 * var(--s16)); }
 
-  .summary { padding: var(--s16); border: 2px solid var(--error); border-inline-start-width: 8px; border-radius: 4px var(--radius) var(--radius) 4px; background: var(--error-wash); display: grid; gap: var(--s8); }
+  .summary, .form-note { padding: var(--s16); border: 2px solid var(--error); border-inline-start-width: 8px; border-radius: 4px var(--radius) var(--radius) 4px; background: var(--error-wash); display: grid; gap: var(--s8); }
+  .form-note { border-color: var(--info); background: var(--info-wash); }
   .summary h2 { font-size: var(--text-l); color: var(--error); }
-  .summary ul { list-style: none; padding: 0; display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
+  .summary ul, .form-note ul { list-style: none; padding: 0; display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .summary a { display: inline-block; overflow-wrap: anywhere; padding-block: var(--s4); color: var(--error); font-weight: 600; }
 
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s12); align-items: center; }
