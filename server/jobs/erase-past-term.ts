@@ -13,6 +13,7 @@ import {
   unsentSince,
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
+import { dropDrafts } from "#server/store/tables/drafts.ts";
 import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -33,6 +34,7 @@ const each =
 
 const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   unsent: each((db, before) => unsentSince(db, before, AT_ONCE), eraseApplication),
+  drafts: ({ database }, before) => dropDrafts(database.db, before),
   refused: each((db, before) => unsignedSince(db, before, AT_ONCE), eraseApplication),
   agreement: each((db, before) => endedSince(db, before, { isStripped: false, most: AT_ONCE }), eraseAgreement),
   accounting: async (services, before) => {

@@ -20,7 +20,6 @@ import { sweepUnmaskings } from "#server/store/tables/unmaskings.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sealDocuments } from "#server/store/tables/files.ts";
-import { sweepDrafts } from "#server/store/tables/drafts.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
@@ -50,7 +49,6 @@ export const sweep =
     await sweepDecoys(db, now);
     await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
     await sweepSolutions(db, now);
-    await sweepDrafts(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
     await sweepFiles(services, now);
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);

@@ -296,9 +296,11 @@ eachDatabase((_name, open) => {
       for (const name of ["income", "expenses", "dependents", "isPep"]) expect(form.values).not.toHaveProperty(name);
     });
 
-    it("starts with the finished steps of one whose time was over before it was sent, as its page says", async () => {
+    it("starts with what was finished and typed in one whose time was over before it was sent, as its page says", async () => {
       const borrower = await borrowerAt(lender, "filledIn", stories.approve, newPerson({ pin: freshPin() }));
       await steps.personal(borrower, stories.approve);
+      const step = await borrower.form("payment-and-collateral-data");
+      succeed(await borrower.post({ ...step, action: `drafts/${step.action}` }, { paymentMethod: "wireTransfer" }));
       lender.clock.advance(9 * DAY_MS);
       await expireRequests(lender.services, lender.clock.now());
       succeed(await borrower.logInAgain());
@@ -307,9 +309,12 @@ eachDatabase((_name, open) => {
         "expired",
         expect.stringContaining("Отговорите от завършените стъпки ще са попълнени в новата заявка"),
       ]);
+      expect(status.text).toContain("пазим 30 дни");
       await steps.again(borrower, stories.approve);
       const { form, lead } = (await borrower.read("personal-information")).body as unknown as FormPageData;
       expect(form.values).toMatchObject({ firstName: "Георги", income: { netMonthly: "900" } });
+      await steps.personal(borrower, stories.approve);
+      expect((await borrower.form("payment-and-collateral-data")).values["paymentMethod"]).toBe("wireTransfer");
       expect(lead).toMatch(/^Попълнихме това, което знаем от заявката Ви от/);
     });
 

@@ -12,6 +12,7 @@ import {
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
+import { RETENTION, termWords } from "#src/copy/retention.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -29,7 +30,6 @@ import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
-import { DRAFT_DAYS } from "#server/store/tables/drafts.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { Handler } from "#server/policy/handler.ts";
@@ -90,7 +90,7 @@ const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
  */
 const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow, course: Course): string[] => {
   if (status === "manualReview" && hadOffer(course)) return [OFFER_OVER];
-  if (endedUnsent(course)) return [statusCopy.answersKept(counted(DRAFT_DAYS, "days"))];
+  if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
   if (status === "contractSigned") return [statusCopy.datesFromPayout];
   if (status !== "payoutFailed") return [];

@@ -3,7 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSecrets } from "#server/kernel/secrets.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Database } from "#server/store/db/database.ts";
-import { DRAFT_DAYS, dropDraft, mergeDraft, readDraft, sweepDrafts } from "./drafts.ts";
+import { RETENTION } from "#src/copy/retention.ts";
+import { dropDraft, dropDrafts, mergeDraft, readDraft } from "./drafts.ts";
+
+const DRAFT_DAYS = RETENTION.drafts.term.days;
 
 const NOW = new Date("2026-11-20T08:00:00Z");
 const later = (days: number, ms = 0): Date => new Date(NOW.getTime() + days * 86_400_000 + ms);
@@ -64,16 +67,16 @@ eachDatabase((_name, open) => {
       expect(await read(NOW, userId, "other")).toEqual({ name: "Петър" });
     });
 
-    it("expire after seven days without a change, even before the sweep", async () => {
+    it("expire at the end of their term without a change, even before they are erased", async () => {
       await merge({ name: "Иван" });
       expect(await read(later(DRAFT_DAYS, -1))).toEqual({ name: "Иван" });
       expect(await read(later(DRAFT_DAYS))).toEqual({});
-      await sweepDrafts(database.db, later(DRAFT_DAYS, -1));
+      await dropDrafts(database.db, new Date(NOW.getTime() - 1));
       expect(await read()).toEqual({ name: "Иван" });
       await merge({ note: "още" }, later(1));
-      await sweepDrafts(database.db, later(DRAFT_DAYS));
+      await dropDrafts(database.db, NOW);
       expect(await read(later(DRAFT_DAYS))).toEqual({ name: "Иван", note: "още" });
-      await sweepDrafts(database.db, later(DRAFT_DAYS + 1));
+      await dropDrafts(database.db, later(1));
       expect((await database.query("select * from drafts where user_id = $1", [userId])).rows).toEqual([]);
     });
 

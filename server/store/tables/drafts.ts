@@ -1,10 +1,7 @@
-/** Drafts: unsent input of a step. One sealed row per person and form, expiring after seven days. */
-import { daysBefore } from "#src/domain/time/calendar.ts";
+/** Drafts: unsent input of a step. One sealed row per person and form, for the term of retention. */
+import { pastTerm, RETENTION } from "#src/copy/retention.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
-
-/** Days a draft lives after its last change. */
-export const DRAFT_DAYS = 7;
 
 /** Raw typed texts by field path; they are parsed when the form is rendered. */
 export type DraftTexts = Readonly<Record<string, string>>;
@@ -16,7 +13,7 @@ export type DraftEntry = { text: string; key: string; at: string };
 export type DraftEntries = Readonly<Record<string, DraftEntry>>;
 
 const placeOf = (userId: string, form: string): string => `draft ${userId} ${form}`;
-const oldest = (now: Date): Date => daysBefore(now, DRAFT_DAYS);
+const oldest = (now: Date): Date => pastTerm(now, RETENTION.drafts);
 
 /** Entries of drafts saved by releases that stored the texts alone: of no form, and older than any. */
 const entryOf = (stored: string | DraftEntry): DraftEntry =>
@@ -77,7 +74,7 @@ export const dropDraft = async (trx: Db, userId: string, form: string): Promise<
   await trx.deleteFrom("drafts").where("user_id", "=", userId).where("form", "=", form).execute();
 };
 
-/** Deletes expired drafts. */
-export const sweepDrafts = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom("drafts").where("kept_at", "<=", oldest(now)).execute();
+/** Deletes drafts last changed before a time. */
+export const dropDrafts = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom("drafts").where("kept_at", "<=", before).execute();
 };
