@@ -1,7 +1,7 @@
 /**
  * A refused step becomes its draft, so that what was typed is there when the step is opened again: one posted before its
- * turn, because another step was put before it meanwhile, and one that the browser posted by itself. With scripts the page
- * keeps what was typed.
+ * turn, because another step was put before it meanwhile; one of an application that expired meanwhile, with which the next
+ * one starts; and one that the browser posted by itself. With scripts the page keeps what was typed.
  */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
@@ -14,11 +14,14 @@ import type { Context } from "#server/visit/context.ts";
 import { provenForm } from "./admission.ts";
 import { isStepOpen } from "./journey.ts";
 
-/** Keeps a step that was posted before its turn as a draft; does nothing for any other post. */
-export const keepEarlyStep = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
+/** Whether what is typed into a step can only be of use in the next application. */
+export const isForNextTime = ({ application }: Context): boolean => application?.status === "expired";
+
+/** Keeps a step that was posted before its turn, or too late, as a draft; does nothing for any other post. */
+export const keepClosedStep = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
   const { application } = context;
-  if (application?.status === "draft" && !isStepOpen(application.variant, call, context))
-    await keepStep(call, context, body);
+  const isEarly = application?.status === "draft" && !isStepOpen(application.variant, call, context);
+  if (isEarly || isForNextTime(context)) await keepStep(call, context, body);
 };
 
 /** Keeps a refused step as a draft. Does nothing for other forms, and for a form that was not issued to this person. */

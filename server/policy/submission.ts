@@ -21,7 +21,7 @@ import { whereNext } from "./journey.ts";
 import { keepFiles } from "#server/uploads/keep.ts";
 import { settleFiles } from "#server/uploads/settle.ts";
 import { checkPlace, checkSession, endedSession } from "./admission.ts";
-import { keepEarlyStep } from "./refused-step.ts";
+import { keepClosedStep } from "./refused-step.ts";
 import { takeBudgets } from "./budgets.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
@@ -124,7 +124,7 @@ const refused = async (
   const { status, next, nextUrl } = refusal.refused;
   // A 403 may be a forged post: its values are not reflected.
   const given = status === 403 ? {} : await givenOf(call, context, body);
-  if (next === "go-on") await keepEarlyStep(call, context, body);
+  if (next === "go-on") await keepClosedStep(call, context, body);
   const shown = body.key ? await issuedForm(context, body.key) : undefined;
   if (next !== "go-on" || nextUrl) return { ok: false, refusal, given, revealed: [], ...(shown && { shown }) };
   const { db, session } = context;

@@ -301,20 +301,34 @@ eachDatabase((_name, open) => {
       await steps.personal(borrower, stories.approve);
       const step = await borrower.form("payment-and-collateral-data");
       succeed(await borrower.post({ ...step, action: `drafts/${step.action}` }, { paymentMethod: "wireTransfer" }));
-      lender.clock.advance(9 * DAY_MS);
-      await expireRequests(lender.services, lender.clock.now());
+      lender.clock.advance(7 * DAY_MS);
       succeed(await borrower.logInAgain());
+      const late = await borrower.form("payment-and-collateral-data");
+      // The time is over while the step is open.
+      await expireRequests(lender.services, new Date(lender.clock.now().getTime() + DAY_MS));
+      const draft = { ...late, action: `drafts/${late.action}` };
+      succeed(await borrower.post(draft, { iban: "BG80" }));
+      expect(
+        await borrower.post(late, { paymentMethod: "wireTransfer", ibanOwner: "1", iban: "BG80 BNBG" }),
+      ).toMatchObject({
+        status: 409,
+        body: { nextUrl: "/status" },
+      });
       const status = (await borrower.read("status")).body as unknown as StatusData;
       expect([status.request?.status, status.text]).toEqual([
         "expired",
         expect.stringContaining("Отговорите от завършените стъпки ще са попълнени в новата заявка"),
       ]);
       expect(status.text).toContain("пазим 30 дни");
+      lender.clock.advance(1000);
       await steps.again(borrower, stories.approve);
       const { form, lead } = (await borrower.read("personal-information")).body as unknown as FormPageData;
       expect(form.values).toMatchObject({ firstName: "Георги", income: { netMonthly: "900" } });
       await steps.personal(borrower, stories.approve);
-      expect((await borrower.form("payment-and-collateral-data")).values["paymentMethod"]).toBe("wireTransfer");
+      expect((await borrower.form("payment-and-collateral-data")).values).toMatchObject({
+        paymentMethod: "wireTransfer",
+        iban: "BG80 BNBG",
+      });
       expect(lead).toMatch(/^Попълнихме това, което знаем от заявката Ви от/);
     });
 

@@ -1,9 +1,10 @@
-/** Drafts: the typed values of a step, stored until the step is submitted or for seven days. */
+/** Drafts: the typed values of a step, stored until the step is submitted or their term of retention is over. */
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
 import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { issuedForm } from "#server/forms/issue-form.ts";
 import { mayCall } from "#server/policy/access.ts";
+import { isForNextTime } from "#server/policy/refused-step.ts";
 import { checkDraft } from "#server/policy/stored-elsewhere.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -18,7 +19,7 @@ const MOST_SIGNS = 64 * 1024;
 
 /**
  * The step a draft belongs to: its form was issued to this session under the draft's key, and the visitor still has
- * access to it.
+ * access to it, or will have in the next application.
  */
 const stepOf = async (context: Context, { key }: PostedBody) => {
   const loaded = context.services.definitions.get(context.params["form"] ?? "") ?? refuse("not-found");
@@ -26,7 +27,7 @@ const stepOf = async (context: Context, { key }: PostedBody) => {
   const call = shown?.call as CallName | undefined;
   if (!call || shown?.form !== loaded.definition.id || callRow(call).drafts !== "server") return refuse("form-changed");
   const verdict = mayCall(call, context);
-  return verdict.ok ? shown : refuse("moved-on", { nextUrl: verdict.nextUrl });
+  return verdict.ok || isForNextTime(context) ? shown : refuse("moved-on", { nextUrl: verdict.nextUrl });
 };
 
 /** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
