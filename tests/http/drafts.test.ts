@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { RETENTION } from "#src/copy/retention.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { budgets } from "#server/policy/budget-table.ts";
@@ -293,9 +294,9 @@ eachDatabase((_name, open) => {
   });
 
   // Must run last: advancing the clock ends all sessions.
-  it("a draft is deleted after seven days", async () => {
+  it("a draft is deleted at the end of its term", async () => {
     await save(borrower, form, { firstName: "Иван" });
-    lender.clock.advance(7 * 86_400_000);
+    lender.clock.advance(RETENTION.drafts.term.days * 86_400_000 + 1);
     const again = await logIn(new Borrower(lender, borrower.person));
     expect((await again.read(STEP)).text).not.toContain("Иван");
     await lender.services.queue.send(lender.database.db, "sweep", {});
