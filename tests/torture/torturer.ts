@@ -22,6 +22,10 @@ const UNJUDGED: readonly string[] = ["staged_files", "upload_parts", "security_e
 /** Looks in a row that find no query under way, before a request counts as judged: between two queries it computes. */
 const RESTS = 5;
 
+/** Whether a post is answered with a page, as one that the browser sends by itself. */
+const isPlain = ({ page, headers }: BentPost): boolean =>
+  page || headers.some(([name, value]) => name === "accept" && value.includes("text/html"));
+
 const text = (value: string): Part["value"] => ({ text: value, as: "utf8" });
 
 /** A lender under torture. `errors` are its log's lines of level error. */
@@ -49,10 +53,12 @@ export class Torturer {
     const standing = await this.reached(place);
     this.sent += 1;
     if (this.sent % CLEAR_EVERY === 0) await this.clearLimits();
-    const { reply, isComplete } = await this.send(post, standing);
+    const { reply, isWhole, isComplete } = await this.send(post, standing);
     this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);
-    if (reply.status >= 200 && reply.status < 400) {
-      this.accepted += 1;
+    // A whole post whose client was gone before the answer may have been accepted.
+    const isUnknown = reply.status === 0 && isWhole;
+    if ((reply.status >= 200 && reply.status < 400) || isUnknown) {
+      this.accepted += isUnknown ? 0 : 1;
       this.standing.delete(place.name);
       await this.forgive();
     } else if (reply.status === 401 || reply.status === 403 || reply.status === 409) this.standing.delete(place.name);
@@ -65,7 +71,7 @@ export class Torturer {
     // Jobs of earlier posts log here too.
     if (errors.length > 0) return `logged ${errors.join("; ").slice(0, 800)}`;
     if (isComplete && !reply.isWhole) return `broke off (${reply.head.slice(0, 100)})`;
-    if (reply.status === 0 || reply.status >= 400) return this.refused(post, isComplete);
+    if ((reply.status === 0 && !isUnknown) || reply.status >= 400) return this.refused(post, isComplete);
     return undefined;
   }
 
@@ -77,7 +83,7 @@ export class Torturer {
     // Bytes beyond the announced length are a second request, whose refusal may overtake the answer to the first.
     if (this.recent.some(({ delivery }) => delivery.as === "short")) return undefined;
     // A step that the browser posts by itself becomes a draft when it is refused.
-    const drafts = this.recent.some(({ page }) => page) ? ["drafts"] : [];
+    const drafts = this.recent.some(isPlain) ? ["drafts"] : [];
     const changed = found.filter((table) => ![...UNJUDGED, ...drafts].includes(table));
     return changed.length > 0
       ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(this.recent)}`
@@ -124,7 +130,7 @@ export class Torturer {
   private async send(
     { place: at, edits, coding, delivery, headers, query, page, ...ours }: BentPost,
     { borrower, form, url }: Standing,
-  ): Promise<{ reply: Reply; isComplete: boolean }> {
+  ): Promise<{ reply: Reply; isWhole: boolean; isComplete: boolean }> {
     const place = this.placeOf(at);
     const own = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
       const value = ownValue(ours[name], form[name], this.others[name]);
@@ -163,7 +169,7 @@ export class Torturer {
       // A client that closes its side of the connection is gone for the server.
       !sent.isComplete || lies,
     );
-    return { reply, isComplete: sent.isComplete && !lies };
+    return { reply, isWhole: sent.isComplete, isComplete: sent.isComplete && !lies };
   }
 }
 
