@@ -89,7 +89,11 @@ const stateOf = (words: string): AppState =>
             { type: "submit", name: "submit", label: words },
           ],
         },
-        posted: { form: "login", errors: { username: words, _form: words }, note: words },
+        posted: {
+          form: "login",
+          errors: { username: words, _form: words },
+          note: { text: words, opened: [{ id: "login.username", text: words }] },
+        },
       },
     },
   }) as unknown as AppState;

@@ -132,7 +132,7 @@ const tellOnce = async ({ page }: Visit, person: Person, look: Look): Promise<vo
   await look(page);
   await choose(page, "fill-in-options-b", "fillInMethod", "phoneCall");
   await send(page, "fill-in-options-b");
-  await summary(page, "fill-in-options-b").or(page.locator(".form-status:not(:empty)")).first().waitFor();
+  await summary(page, "fill-in-options-b").or(page.locator(".form-note")).first().waitFor();
   await field(page, "fill-in-options-b", "callTime").selectOption("morning");
   await look(page);
   await send(page, "fill-in-options-b");
