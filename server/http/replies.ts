@@ -18,7 +18,8 @@ import { keepEmbedded } from "#src/web/embedded.ts";
 import { windowQuery } from "#server/ssr/embedded.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/fallback-error.ts";
-import { DONE, renderRefusal, renderRow } from "#server/ssr/render-page.ts";
+import { DONE } from "#server/ssr/plain-posts.ts";
+import { renderRefusal, renderRow } from "#server/ssr/render-page.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/policy/journey.ts";
 

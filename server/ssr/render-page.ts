@@ -1,54 +1,25 @@
 /** Renders a page: runs the same calls as the API, in the process. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { keepEmbedded } from "#src/web/embedded.ts";
-import type { FormValues } from "#src/engine/core/rule.ts";
 import type { RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
 import type { AppState } from "#src/app/state.ts";
 import { formWords } from "#src/copy/forms.ts";
-import { compile } from "#src/engine/core/compile.ts";
-import type { Descriptor } from "#src/engine/core/definition.ts";
-import { isSecret } from "#src/engine/core/shown-again.ts";
-import { readPath, writePath } from "#src/engine/core/names.ts";
 import { isEmbedded } from "#src/pages/embedded.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
-import { withSummaries } from "#server/forms/summed.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
-import type { Posted } from "#src/engine/react/use-form-store.ts";
 import { runRead } from "#server/policy/read.ts";
-import { validators } from "#validators";
 import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
 import { isShared, type CachedDocument } from "./page-cache.ts";
 import { organisation } from "./organisation.ts";
 import type { Pages } from "./pages.ts";
+import { DONE, withDone, withPosted, type Again, type PageAnswer } from "./plain-posts.ts";
 import { windowQuery } from "./embedded.ts";
-
-/** The result of a refused plain post: the form is shown again with errors and values. */
-export type Again = {
-  status: number;
-  form: string;
-  errors: Record<string, string>;
-  note?: string;
-  /** Names of the fields that the posted values opened. */
-  opened: readonly string[];
-  given: FormValues;
-};
-
-/** Query parameter of a page that the browser opens after it has posted one of its forms by itself: that form's id. */
-export const DONE = "gotovo";
-
-type PageAnswer = {
-  page?: { title: string };
-  form?: Descriptor;
-  forms?: Record<string, Descriptor>;
-  posted?: unknown;
-  askAgainAfter?: number;
-};
 
 /** Replies with the page of a URL; redirects to its embedded form when the window shows embedded pages. */
 export const renderPath = async (
@@ -253,50 +224,3 @@ const headOf = ({ page }: PageAnswer, again: Again | undefined): PageAnswer["pag
   page && again && Object.keys(again.errors).length > 0
     ? { ...page, title: `${formWords.errorPrefix} ${page.title}` }
     : page;
-
-/** Puts the typed values back into their form. */
-const withPosted = (data: object, again: Again): object => {
-  const answer = data as PageAnswer;
-  const refill = (form: Descriptor): Descriptor =>
-    form.id === again.form ? withSummaries({ ...form, values: withGiven(form, again.given) }, again.given) : form;
-  return {
-    ...answer,
-    ...(answer.form && { form: refill(answer.form) }),
-    ...(answer.forms && {
-      forms: Object.fromEntries(Object.entries(answer.forms).map(([name, form]) => [name, refill(form)])),
-    }),
-    posted: {
-      form: again.form,
-      errors: again.errors,
-      ...(again.note && { note: { text: again.note, opened: openedIn(answer, again) } }),
-    },
-  };
-};
-
-/** The form with an id among those of a page. */
-const formIn = ({ form, forms = {} }: PageAnswer, id: string | null): Descriptor | undefined =>
-  [form, ...Object.values(forms)].find((one) => one !== undefined && one.id === id);
-
-/** The fields of a posted form that its values opened, as links of the note name them. */
-const openedIn = (answer: PageAnswer, { form: id, opened }: Again): NonNullable<Posted["note"]>["opened"] => {
-  const form = formIn(answer, id);
-  return (form ? compile(form, validators).fields : [])
-    .filter(({ name }) => opened.includes(name))
-    .map((field) => ({ id: field.id, text: field.element.label ?? field.element.name }));
-};
-
-/** Says of the form that was posted that it is done, as its script would. */
-const withDone = (data: object, id: string | null): object => {
-  const done = formIn(data as PageAnswer, id);
-  return done ? { ...data, posted: { form: done.id, errors: {}, done: done.done ?? formWords.done } } : data;
-};
-
-/** The typed values over the form's own; passwords and codes stay empty. */
-const withGiven = (form: Descriptor, given: FormValues): FormValues => {
-  const values = structuredClone(form.values);
-  for (const field of compile(form, validators).fields) {
-    const value = isSecret(field) ? "" : readPath(given, field.path);
-    if (value !== undefined) writePath(values, field.path, value);
-  }
-  return values;
-};
