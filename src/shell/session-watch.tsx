@@ -76,10 +76,13 @@ export const SessionWatch = (): ReactElement | null => {
   if (!notices) return null;
   const { SessionNotice, ChoiceQuestion } = notices;
   const endsAt = since + SESSION_IDLE_MINUTES * MINUTE;
+  // Closes once its own user is back; what a submit refused meanwhile told of their session is over, too.
+  const onBack = (): void => {
+    setFormer(undefined);
+    if (told?.kind === "ended") interrupt(undefined);
+  };
   if (former !== undefined)
-    return (
-      <SessionNotice key="other" kind="other" person={former} endsAt={endsAt} onClose={() => setFormer(undefined)} />
-    );
+    return <SessionNotice key="other" kind="other" person={former} endsAt={endsAt} onClose={onBack} />;
   if (told?.kind === "ended")
     return (
       <SessionNotice

@@ -7,7 +7,7 @@ import { KEEP_AFTER_MS } from "#src/engine/browser/draft-keeper.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, logIn, openFooter, send, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, held, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -17,12 +17,6 @@ const CONTACT = "contact-us";
 const saved = (page: Page, form: string): Promise<unknown> =>
   eventually(() => page.locator(`[id="${form}"] .draft-note > p`).first().innerText()).toBe(draftWords.saved.browser);
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-/** Something to wait `until` it is released. */
-const held = (): { until: Promise<void>; release: () => void } => {
-  let release = (): void => undefined;
-  const until = new Promise<void>((resolve) => (release = resolve));
-  return { until, release };
-};
 const value = (page: Page, form: string, path: string) => () => field(page, form, path).inputValue();
 
 it("the first step survives a reload, a link and Back, without passwords and consents, and ends with the submit", async () => {

@@ -6,7 +6,7 @@ import { DEMO_BORROWER } from "#server/demo/seed.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { field, send, summary } from "./steps.ts";
-import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
+import { eventually, expectNoComplaints, held, isSameDocument, markDocument, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -118,10 +118,9 @@ it.each(["/maintenance", "/Maintenance", "/MAINTENANCE"])("%s has no site chrome
 it("a menu opened before hydration stays open and keeps working", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
-  let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
+  const { until, release } = held();
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await until;
     await route.continue();
   });
   await page.goto("/tariff", { waitUntil: "commit" });

@@ -6,7 +6,7 @@ import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
 import { expectFits, inspect } from "./inspect.ts";
 import { choose, field, send, signUp, summary, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+import { eventually, expectNoComplaints, held, ready, type Visit } from "./visit.ts";
 
 const words = ownWords("application/fill-in-id-card-upload");
 const lender = useLender();
@@ -14,7 +14,7 @@ const lender = useLender();
 const STEP = "fill-in-id-card-upload";
 const of = (page: Page, path: string) => field(page, STEP, path);
 const box = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.field"]`);
-const held = (page: Page, path: string): Promise<string[]> => box(page, path).locator(".upload-about").allInnerTexts();
+const about = (page: Page, path: string): Promise<string[]> => box(page, path).locator(".upload-about").allInnerTexts();
 const errors = (page: Page): Promise<string[]> => summary(page, STEP).getByRole("link").allInnerTexts();
 
 /** Registers and goes on to the step with the identity card photographs. */
@@ -62,8 +62,8 @@ it.concurrent("on a phone: a large photograph is shrunk under the page's CSP; af
 
   await summary(page, STEP).waitFor();
   expect(await errors(page)).toEqual([expect.stringMatching(/^Гръб на личната карта: .*JPEG/)]);
-  await eventually(() => held(page, "idCardFront")).toEqual([expect.stringMatching(/^Качено: лице\.jpg \(.*B\)$/)]);
-  expect(await held(page, "idCardBack")).toEqual([expect.stringContaining("гръб.jpg")]);
+  await eventually(() => about(page, "idCardFront")).toEqual([expect.stringMatching(/^Качено: лице\.jpg \(.*B\)$/)]);
+  expect(await about(page, "idCardBack")).toEqual([expect.stringContaining("гръб.jpg")]);
   expect(await of(page, "dataPrivacy").isChecked()).toBe(true);
   await inspect(page);
 
@@ -94,7 +94,7 @@ it.concurrent("an uploaded photograph survives a reload after a refusal and can 
   await summary(page, STEP).waitFor();
   await page.reload();
   await ready(page);
-  expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: лице.jpg")]);
+  expect(await about(page, "idCardFront")).toEqual([expect.stringContaining("Качено: лице.jpg")]);
   await box(page, "idCardFront").getByRole("button", { name: "Премахнете: лице.jpg" }).click();
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await of(page, "dataPrivacy").check();
@@ -112,18 +112,15 @@ it.concurrent("photographs selected before hydration are sent by the script", as
   const visitor = await lender.visit();
   const { page } = visitor;
   await atPhotos(visitor);
-  let release = (): void => undefined;
-  const late = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route("**/assets/*.js", (route) => late.then(() => route.continue()));
+  const { until, release } = held();
+  await page.route("**/assets/*.js", (route) => until.then(() => route.continue()));
   await page.goto("/lichna-karta", { waitUntil: "commit" });
   await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await of(page, "dataPrivacy").check();
   release();
   await ready(page);
-  await eventually(() => held(page, "idCardBack")).toEqual([expect.stringContaining("Готово за изпращане")]);
+  await eventually(() => about(page, "idCardBack")).toEqual([expect.stringContaining("Готово за изпращане")]);
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");
   expectNoComplaints(visitor);
@@ -140,7 +137,7 @@ it.concurrent("without JavaScript: a refused form keeps the uploaded photographs
   await send(page, STEP);
   await page.waitForURL(`**/api/v2/${STEP}`);
   expect(await errors(page)).toEqual([expect.stringContaining(words("dataPrivacy", "checkbox-required"))]);
-  expect([await held(page, "idCardFront"), await held(page, "idCardBack")]).toEqual([
+  expect([await about(page, "idCardFront"), await about(page, "idCardBack")]).toEqual([
     [expect.stringContaining("Качено: лице.jpg")],
     [expect.stringContaining("Качено: гръб.jpg")],
   ]);
@@ -152,7 +149,7 @@ it.concurrent("without JavaScript: a refused form keeps the uploaded photographs
   await send(page, STEP);
   // The response has the same address as the current page, so there is no URL to wait for.
   await eventually(() => errors(page)).toEqual([`Гръб на личната карта: ${words("idCardBack")}`]);
-  expect(await held(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
+  expect(await about(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
   await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");

@@ -1,5 +1,5 @@
 /** A session that ends on a private step: nothing typed is lost to its person, and nothing is shown to another. */
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { expect, it } from "vitest";
 import { accountCopy } from "#src/copy/account.ts";
 import { draftWords } from "#src/copy/drafts.ts";
@@ -26,7 +26,7 @@ import {
   summary,
   TERMS,
 } from "./steps.ts";
-import { eventually, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+import { eventually, held, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
 const lender = useLender();
@@ -227,6 +227,16 @@ it("hides the form from another person who logs in instead, and gives them none 
   await visitor.close();
 });
 
+/** Logs out in a second window, and in again as another person. */
+const logInAs = async (context: BrowserContext, person: Person): Promise<void> => {
+  const second = await context.newPage();
+  await second.goto("/vhod");
+  await second.locator(".menu summary").click();
+  await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
+  await second.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
+  await logIn(second, person);
+};
+
 it("tells in words that another person logged in in a second window; their own login brings everything back", async () => {
   const person = newPerson();
   const other = newPerson();
@@ -237,12 +247,7 @@ it("tells in words that another person logged in in a second window; their own l
   await ready(page);
   await fillPersonal(page, person);
   await fillEmployment(page);
-  const second = await context.newPage();
-  await second.goto("/vhod");
-  await second.locator(".menu summary").click();
-  await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
-  await second.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
-  await logIn(second, other);
+  await logInAs(context, other);
   await page.bringToFront();
   const dialog = page.getByRole("dialog");
   await pressUnlessTold(page, STEP);
@@ -253,6 +258,36 @@ it("tells in words that another person logged in in a second window; their own l
   await dialog.getByRole("button", { name: sessionWords.goOn }).click();
   await eventually(() => of(page, "isPep.field").isVisible()).toBe(true);
   expect(await of(page, "personPin").inputValue()).toBe(person.pin);
+  await send(page, STEP);
+  await page.waitForURL("**/poluchavane-i-obezpechenie");
+  await visitor.close();
+});
+
+it("asks for one login only when a submit was on its way while another person logged in", async () => {
+  const [person, other] = [newPerson(), newPerson()];
+  const visitor = await onStep(other);
+  await visitor.context.clearCookies({ name: "sid" });
+  const { page, context } = visitor;
+  await beginByHand(page, lender.url, person, TERMS);
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  const way = held();
+  await page.route(`**/api/v2/${STEP}`, async (route) => {
+    if (route.request().method() === "POST") await way.until;
+    await route.continue();
+  });
+  await send(page, STEP);
+  await logInAs(context, other);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: sessionWords.switchBack }).click();
+  await field(page, "login", "username").waitFor();
+  const asked = page.waitForResponse("**/api/v2/user-data");
+  way.release();
+  await asked;
+  await logInHere(page, person);
+  await dialog.getByRole("button", { name: sessionWords.goOn }).click();
+  await eventually(() => dialog.count()).toBe(0);
   await send(page, STEP);
   await page.waitForURL("**/poluchavane-i-obezpechenie");
   await visitor.close();
@@ -270,12 +305,7 @@ it("is hidden at once when another person logs in in a second window, though no 
   await ready(page);
   await of(page, "firstName").fill("Георги");
   await page.locator(".draft-note > p").first().getByText(draftWords.saved.server).waitFor();
-  const second = await context.newPage();
-  await second.goto("/vhod");
-  await second.locator(".menu summary").click();
-  await second.locator(".menu").getByRole("button", { name: "Изход" }).click();
-  await second.locator(".user-area a[href='/vhod']").waitFor({ state: "attached" });
-  await logIn(second, other);
+  await logInAs(context, other);
   await page.getByRole("dialog").getByText(sessionWords.other).waitFor();
   expect(await of(page, "firstName").isVisible()).toBe(false);
   await visitor.close();

@@ -6,7 +6,7 @@ import { useLender } from "./lender.ts";
 import { personalCalls } from "./personal-calls.ts";
 import { pushing } from "./pushes.ts";
 import { field, logIn } from "./steps.ts";
-import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+import { eventually, expectNoComplaints, held, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
 
@@ -59,9 +59,8 @@ const acted = async (page: Page, push: Push): Promise<void> => {
 
 it("an answer that is overtaken by a later one does not replace it", async () => {
   const { visitor, page, push } = await follow("/status");
-  let release = (): void => undefined;
-  const released = new Promise<void>((done) => (release = done));
-  const asked = await numberAnswers(page, (n) => (n === 1 ? released : Promise.resolve()));
+  const { until, release } = held();
+  const asked = await numberAnswers(page, (n) => (n === 1 ? until : Promise.resolve()));
   await push(PAGE);
   await eventually(asked).toBe(1);
   await push(PAGE);

@@ -43,7 +43,7 @@ const listen = (page: Page, complaints: string[]): void => {
 /** Says where the pages of a failed test stand, and what they show of their forms. */
 const tell = async (context: BrowserContext, complaints: readonly string[]): Promise<void> => {
   for (const page of context.pages()) {
-    const shown = page.locator(".summary, .form-status, .buttons").filter({ visible: true });
+    const shown = page.locator(".summary, .form-status, .buttons, dialog[open]").filter({ visible: true });
     const texts = await shown.allInnerTexts().catch(String);
     const refused = page.locator("input[aria-invalid=true]");
     const typed = await refused
@@ -136,3 +136,10 @@ export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }));
 
 export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => "marked" in window);
+
+/** Something to wait `until` it is released. */
+export const held = (): { until: Promise<void>; release: () => void } => {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release };
+};
