@@ -45,6 +45,14 @@ const onStep = async (person: Person): Promise<Visit> => {
 
 const endSession = (visitor: Visit): Promise<void> => visitor.context.clearCookies({ name: "sid" });
 
+/** A browser whose earlier session, of a person who signed up, is over. No page is left whose reads would begin another. */
+const comeAfter = async (person: Person): Promise<Visit> => {
+  const visitor = await onStep(person);
+  await visitor.page.goto("about:blank");
+  await endSession(visitor);
+  return visitor;
+};
+
 /** Logs in inside the page's dialog. */
 const logInHere = async (page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> => {
   await field(page, "login", "username").fill(email);
@@ -240,8 +248,7 @@ const logInAs = async (context: BrowserContext, person: Person): Promise<void> =
 it("tells in words that another person logged in in a second window; their own login brings everything back", async () => {
   const person = newPerson();
   const other = newPerson();
-  const visitor = await onStep(other);
-  await visitor.context.clearCookies({ name: "sid" });
+  const visitor = await comeAfter(other);
   const { page, context } = visitor;
   await beginByHand(page, lender.url, person, TERMS);
   await ready(page);
@@ -265,8 +272,7 @@ it("tells in words that another person logged in in a second window; their own l
 
 it("asks for one login only when a submit was on its way while another person logged in", async () => {
   const [person, other] = [newPerson(), newPerson()];
-  const visitor = await onStep(other);
-  await visitor.context.clearCookies({ name: "sid" });
+  const visitor = await comeAfter(other);
   const { page, context } = visitor;
   await beginByHand(page, lender.url, person, TERMS);
   await ready(page);
@@ -295,8 +301,7 @@ it("asks for one login only when a submit was on its way while another person lo
 
 it("is hidden at once when another person logs in in a second window, though no live channel tells of it", async () => {
   const [person, other] = [newPerson(), newPerson()];
-  const visitor = await onStep(other);
-  await visitor.context.clearCookies({ name: "sid" });
+  const visitor = await comeAfter(other);
   const { page, context } = visitor;
   await beginByHand(page, lender.url, person, TERMS);
   await context.routeWebSocket(/\/gossip\//, (socket) => void socket.close());
