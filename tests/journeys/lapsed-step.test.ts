@@ -53,6 +53,17 @@ const comeAfter = async (person: Person): Promise<Visit> => {
   return visitor;
 };
 
+/** The step as a person has filled it in, in a browser that another used before. */
+const filledAfter = async (other: Person, person: Person): Promise<Visit> => {
+  const visitor = await comeAfter(other);
+  const { page } = visitor;
+  await beginByHand(page, lender.url, person, TERMS);
+  await ready(page);
+  await fillPersonal(page, person);
+  await fillEmployment(page);
+  return visitor;
+};
+
 /** Logs in inside the page's dialog. */
 const logInHere = async (page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> => {
   await field(page, "login", "username").fill(email);
@@ -246,14 +257,9 @@ const logInAs = async (context: BrowserContext, person: Person): Promise<void> =
 };
 
 it("tells in words that another person logged in in a second window; their own login brings everything back", async () => {
-  const person = newPerson();
-  const other = newPerson();
-  const visitor = await comeAfter(other);
+  const [person, other] = [newPerson(), newPerson()];
+  const visitor = await filledAfter(other, person);
   const { page, context } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await ready(page);
-  await fillPersonal(page, person);
-  await fillEmployment(page);
   await logInAs(context, other);
   await page.bringToFront();
   const dialog = page.getByRole("dialog");
@@ -272,12 +278,8 @@ it("tells in words that another person logged in in a second window; their own l
 
 it("asks for one login only when a submit was on its way while another person logged in", async () => {
   const [person, other] = [newPerson(), newPerson()];
-  const visitor = await comeAfter(other);
+  const visitor = await filledAfter(other, person);
   const { page, context } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await ready(page);
-  await fillPersonal(page, person);
-  await fillEmployment(page);
   const way = held();
   await page.route(`**/api/v2/${STEP}`, async (route) => {
     if (route.request().method() === "POST") await way.until;
