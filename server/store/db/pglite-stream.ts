@@ -27,15 +27,22 @@ export class PGliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
-    // Both file systems that we open it on – memory and a folder – are written to at once and have nothing to sync.
-    this.#pglite.execProtocolRaw(chunk, { syncToFs: false }).then(
-      (answer) => {
+    const answers: Buffer[] = [];
+    // Not `execProtocolRaw`: that one parses each answer once more and keeps all that it ever parsed.
+    this.#pglite
+      .execProtocolRawStream(chunk, {
+        // Both file systems that we open it on – memory and a folder – are written to at once and have nothing to sync.
+        syncToFs: false,
         // A copy: PGlite reuses the memory of its answers.
-        if (answer.length > 0) this.push(Buffer.from(answer));
-        done();
-      },
-      (error: Error) => done(error),
-    );
+        onRawData: (answer) => void answers.push(Buffer.from(answer)),
+      })
+      .then(
+        () => {
+          for (const answer of answers) this.push(answer);
+          done();
+        },
+        (error: Error) => done(error),
+      );
   }
 
   override _writev(chunks: readonly Chunk[], done: Done): void {

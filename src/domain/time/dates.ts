@@ -8,7 +8,8 @@ import { invalidDate } from "./invalid-dates.ts";
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const BG_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s*г\.)?$/;
 
@@ -37,14 +38,23 @@ export const dayParts = (day: Day): { year: number; month: number; date: number 
   date: Number(day.slice(8, 10)),
 });
 
-/** The calendar day in Sofia at an instant, whatever the machine's time zone. */
-export const sofiaDay = (instant: Date): Day => {
+const formatSofiaDay = (instant: Date): Day => {
   const parts = new Map(
     sofiaFormat()
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
   return `${(parts.get("year") ?? "").padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
+};
+
+let known: { hour: number; day: Day } | undefined;
+
+/** The calendar day in Sofia at an instant, whatever the machine's time zone. That of the last hour asked for is kept. */
+export const sofiaDay = (instant: Date): Day => {
+  // A day of Sofia begins with an hour of UTC: its zones have been whole hours since 1894.
+  const hour = Math.floor(instant.getTime() / MS_PER_HOUR);
+  if (known?.hour !== hour) known = { hour, day: formatSofiaDay(instant) };
+  return known.day;
 };
 
 /** True for an existing calendar day, `YYYY-MM-DD`; 2026-02-29 is not one. */
