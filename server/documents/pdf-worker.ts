@@ -7,6 +7,7 @@ import type { TextDocument } from "#src/domain/text/document.ts";
 import { keepFont } from "./kept-fonts.ts";
 import { FONT, toDocDefinition, type PdfFrame } from "./doc-definition.ts";
 import { withParts, writeStructure } from "./tagged-pdf.ts";
+import { drawLinesWhole } from "./whole-lines.ts";
 
 /** What the worker is given. */
 export type PdfTask = { document: TextDocument; frame: PdfFrame };
@@ -22,6 +23,7 @@ const openFonts = (): Record<keyof typeof FONT_FILES, string> => {
   return { normal: "normal", bold: "bold", italics: "italics", bolditalics: "bolditalics" };
 };
 
+drawLinesWhole();
 writeStructure();
 pdfmake.setFonts({ [FONT]: openFonts() });
 // Documents contain text only: block all network and file access.

@@ -47,7 +47,7 @@ describe("the PDF", () => {
       for (const document of Object.values(makePapers(contractFacts(key), source))) {
         const pdf = await renderPdf(document, frame);
         const sizes = sizesSet(pdf);
-        expect(sizes.length).toBeGreaterThan(50);
+        expect(sizes.length).toBeGreaterThan(20);
         expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_SIZE);
       }
     },
@@ -99,6 +99,21 @@ describe("the PDF", () => {
     expect([...text.matchAll(/\/S \/TR\b/g)]).toHaveLength(121);
     // Head cells of the first page are content; those of the others are drawn as artifacts.
     expect([...commands(pdf).matchAll(/\/TH <</g)]).toHaveLength(2);
+  });
+
+  it("writes the words of a line that look the same at once, and others by themselves", async () => {
+    const words = "дума ".repeat(100);
+    const blocks = (text: TextDocument["blocks"]): TextDocument => ({ title: "Проба", blocks: text });
+    const written = async (document: TextDocument): Promise<number> =>
+      [...commands(await renderPdf(document, frame)).matchAll(/^BT$/gm)].length;
+    const empty = await written(blocks([]));
+    const plain = await written(blocks([{ kind: "paragraph", text: [words] }]));
+    expect(plain - empty).toBeGreaterThan(4);
+    expect(plain - empty).toBeLessThan(10);
+    const bold = await written(
+      blocks([{ kind: "paragraph", text: ["дума ", { tag: "b", children: ["дума "] }, words] }]),
+    );
+    expect(bold - plain).toBe(2);
   });
 
   it("treats texts that look like file paths and image URLs as text", async () => {
