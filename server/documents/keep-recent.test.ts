@@ -29,12 +29,14 @@ describe("a kept thing", () => {
     expect(await kept("a", make)).not.toBe(first);
   });
 
-  it("is evicted by as many newer ones as are kept", async () => {
+  it("is evicted by as many newer ones as are kept, counted from when it was last asked for", async () => {
     const kept = keeper();
     const first = await kept("a", make);
     for (let n = 0; n < 29; n += 1) await kept(`other ${n}`, make);
     expect(await kept("a", make)).toBe(first);
-    await kept("other 29", make);
+    for (let n = 29; n < 58; n += 1) await kept(`other ${n}`, make);
+    expect(await kept("a", make)).toBe(first);
+    for (let n = 58; n < 88; n += 1) await kept(`other ${n}`, make);
     expect(await kept("a", make)).not.toBe(first);
   });
 

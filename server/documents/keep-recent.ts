@@ -4,7 +4,7 @@ type Kept<Made> = (key: string, make: () => Promise<Made>) => Promise<Made>;
 
 /**
  * Returns the thing kept under a key, or makes it and keeps it for `forMs` milliseconds. Above `atMost` things the
- * oldest is forgotten; one that could not be made is not kept.
+ * one not asked for the longest is forgotten; one that could not be made is not kept.
  */
 export const keepRecent = <Made>({ forMs, atMost }: { forMs: number; atMost: number }): Kept<Made> => {
   const kept = new Map<string, { made: Promise<Made>; end: NodeJS.Timeout }>();
@@ -20,5 +20,11 @@ export const keepRecent = <Made>({ forMs, atMost }: { forMs: number; atMost: num
     made.catch(() => forget(key));
     return made;
   };
-  return (key, make) => kept.get(key)?.made ?? keep(key, make);
+  return (key, make) => {
+    const known = kept.get(key);
+    if (!known) return keep(key, make);
+    kept.delete(key);
+    kept.set(key, known);
+    return known.made;
+  };
 };

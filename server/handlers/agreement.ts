@@ -38,13 +38,24 @@ import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
-/** The papers of an agreement: their names in URLs, and their keys in `Papers`. */
-const PAPERS: readonly { kind: string; key: keyof Papers }[] = [
+const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
+  renderPdf(document, { lender: lender(services), footer });
+
+/**
+ * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: they say nothing
+ * of a contract, so those of a product are one PDF for all.
+ */
+const PAPERS: readonly { kind: string; key: keyof Papers; common?: true }[] = [
   { kind: "european-form", key: "europeanForm" },
   { kind: "contract", key: "contract" },
   { kind: "plan", key: "plan" },
-  { kind: "general-terms", key: "terms" },
+  { kind: "general-terms", key: "terms", common: true },
 ];
+
+const footerOf = (
+  { key, common }: (typeof PAPERS)[number],
+  { papers, number }: { papers: Papers; number: string },
+): string => (common ? papers[key].title : agreementCopy.footer(number));
 
 const paperUrl = (kind: string): string => `${callUrl("render-contract")}?${new URLSearchParams({ document: kind })}`;
 
@@ -114,12 +125,11 @@ export const view: Handler = {
         { at: now, phone, codeId, sha256, templateVersion },
         services,
       );
-      const frame = { lender: facts.lender, footer: agreementCopy.footer(agreement.number) };
       const pdfs = await Promise.all(
-        PAPERS.map(async ({ kind, key }) => ({
-          kind,
-          title: signed[key].title,
-          body: await renderPdf(signed[key], frame),
+        PAPERS.map(async (paper) => ({
+          kind: paper.kind,
+          title: signed[paper.key].title,
+          body: await makePdf(context, signed[paper.key], footerOf(paper, agreement)),
         })),
       );
       return { agreement, codeId, pdfs };
@@ -162,7 +172,7 @@ export const decline: Handler = {
 };
 
 const pdfAnswer = async (context: Context, document: TextDocument, footer: string): Promise<FileAnswer> => ({
-  file: await renderPdf(document, { lender: lender(context.services), footer }),
+  file: await makePdf(context, document, footer),
   mime: "application/pdf",
   name: `${document.title}.pdf`,
   inline: false,
@@ -174,7 +184,7 @@ export const render: Handler = {
     const agreement = await openAgreement(context.services, context.db, context.application!.id);
     const paper = PAPERS.find(({ kind }) => kind === (context.query.get("document") ?? "contract"));
     return agreement && paper
-      ? pdfAnswer(context, agreement.papers[paper.key], agreementCopy.footer(agreement.number))
+      ? pdfAnswer(context, agreement.papers[paper.key], footerOf(paper, agreement))
       : refuse("not-found");
   },
 };

@@ -114,6 +114,18 @@ eachDatabase((_name, open) => {
       });
       expect(file.text.startsWith("%PDF-")).toBe(true);
     });
+
+    it("gives all who take a product the same PDF of its general terms, and each their own other papers", async () => {
+      const papersOf = async (): Promise<Record<string, string>> => {
+        const borrower = await borrowerAt(lender, "signed");
+        const { papers } = await runningCredit(borrower);
+        const texts = papers.map(async ({ kind, url }) => [kind, (await borrower.fetch(url)).text] as const);
+        return Object.fromEntries(await Promise.all(texts));
+      };
+      const [one, other] = [await papersOf(), await papersOf()];
+      const same = Object.keys(one).filter((kind) => one[kind] === other[kind]);
+      expect(same).toEqual(["general-terms"]);
+    });
   });
 
   describe("a decision", () => {
