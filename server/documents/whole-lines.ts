@@ -1,6 +1,6 @@
 /**
- * Lines drawn whole: pdfmake writes each word by itself, with its font, colour and place, which makes a paper a fifth
- * longer to write and to keep. Words of a line that look the same are written as one.
+ * Lines drawn whole: pdfmake writes each word by itself, with its font, colour and place, which costs a fifth of a
+ * paper's time and of a contract a sixth of its size. Words of a line that look the same are written as one.
  */
 import { createRequire } from "node:module";
 

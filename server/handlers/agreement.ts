@@ -42,8 +42,8 @@ const makePdf = ({ services }: Context, document: TextDocument, footer: string):
   renderPdf(document, { lender: lender(services), footer });
 
 /**
- * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: they say nothing
- * of a contract, so those of a product are one PDF for all.
+ * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: their PDF
+ * names no contract, so that one made for a contract serves others of its product while it is kept.
  */
 const PAPERS: readonly { kind: string; key: keyof Papers; common?: true }[] = [
   { kind: "european-form", key: "europeanForm" },

@@ -115,7 +115,7 @@ eachDatabase((_name, open) => {
       expect(file.text.startsWith("%PDF-")).toBe(true);
     });
 
-    it("gives all who take a product the same PDF of its general terms, and each their own other papers", async () => {
+    it("gives those who take a product one after the other the same PDF of its general terms, and each their own other papers", async () => {
       const papersOf = async (): Promise<Record<string, string>> => {
         const borrower = await borrowerAt(lender, "signed");
         const { papers } = await runningCredit(borrower);
