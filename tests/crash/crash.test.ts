@@ -23,7 +23,6 @@ const START_MS = 2000;
  * delay, so the kill hits requests in flight. `mostMs` ends a run without progress.
  */
 const RUN = { mostSteps: 16, mostMsAfter: 400, mostMs: 20_000 };
-const RESTART_BUDGET_MS = 45_000;
 /** Starts in which the queue is to become empty after the last credit; a time would count a slow machine's starts. */
 const MOST_DRAINS = 20;
 const KEY = "a key that the auditor knows as well";
@@ -86,10 +85,9 @@ it(`loses and repeats nothing when killed ${KILLS} times under ${AT_ONCE} borrow
     const restarts = server.starts.slice(1).map(Math.round);
     const repeated = borrowers.reduce((sum, borrower) => sum + borrower.repeated, 0);
     console.info(
-      `seed ${seed}: ${borrowers.length} borrowers with their credits, ${repeated} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms (budget ${RESTART_BUDGET_MS})`,
+      `seed ${seed}: ${borrowers.length} borrowers with their credits, ${repeated} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms`,
     );
     expect(repeated).toBeGreaterThan(0);
-    expect(Math.max(...restarts)).toBeLessThan(RESTART_BUDGET_MS);
   } finally {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
