@@ -118,44 +118,46 @@ export const makeViews = async (services: Services, borrowers: readonly Borrower
   return views.map(({ key }) => key);
 };
 
-/**
- * Writes the rows of a saved step, one transaction each, without HTTP, rules or checks; returns milliseconds. The values
- * are sealed before, so that the step that follows can open what it replaces.
- */
+/** A borrower and the step's values as they are stored. */
+export type SealedStep = Borrower & { secret: Buffer };
+
+/** Seals the values for each borrower, so that the step that follows can open what it replaces. */
+export const sealSteps = (services: Services, values: FormValues, rows: readonly Borrower[]): SealedStep[] =>
+  rows.map((row) => ({
+    ...row,
+    secret: sealSubmission(services.secrets, { requestId: row.requestId, form: STEP, values }),
+  }));
+
+/** Writes the rows of a saved step in one transaction, without rules or checks. */
+export const saveBare = (services: Services, { userId, requestId, session, secret }: SealedStep): Promise<void> => {
+  const { version } = services.definitions.get(STEP)!;
+  const now = services.ports.clock.now();
+  return services.database.transaction(async (trx) => {
+    const key = randomBytes(16).toString("base64url");
+    await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();
+    await trx.insertInto("idempotency").values({ key, session, call: STEP, body_hash: key, created_at: now }).execute();
+    const answer = { version, body: toJson({}), secret, saved_at: now };
+    await trx
+      .insertInto("answers")
+      .values({ request_id: requestId, form: STEP, ...answer })
+      .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer))
+      .execute();
+    await trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate().execute();
+    await trx
+      .updateTable("idempotency")
+      .set({ status: 200, answer: toJson({ status: 200 }) })
+      .where("key", "=", key)
+      .execute();
+  });
+};
+
+/** Writes the rows of a saved step for each borrower; returns milliseconds. */
 export const bareSave = async (
   services: Services,
   width: number,
   values: FormValues,
   rows: readonly Borrower[],
 ): Promise<number> => {
-  const { version } = services.definitions.get(STEP)!;
-  const now = services.ports.clock.now();
-  const sealed = rows.map((row) => ({
-    ...row,
-    secret: sealSubmission(services.secrets, { requestId: row.requestId, form: STEP, values }),
-  }));
-  return timed(() =>
-    inParallel(width, sealed, ({ userId, requestId, session, secret }) =>
-      services.database.transaction(async (trx) => {
-        const key = randomBytes(16).toString("base64url");
-        await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();
-        await trx
-          .insertInto("idempotency")
-          .values({ key, session, call: STEP, body_hash: key, created_at: now })
-          .execute();
-        const answer = { version, body: toJson({}), secret, saved_at: now };
-        await trx
-          .insertInto("answers")
-          .values({ request_id: requestId, form: STEP, ...answer })
-          .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer))
-          .execute();
-        await trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate().execute();
-        await trx
-          .updateTable("idempotency")
-          .set({ status: 200, answer: toJson({ status: 200 }) })
-          .where("key", "=", key)
-          .execute();
-      }),
-    ),
-  );
+  const sealed = sealSteps(services, values, rows);
+  return timed(() => inParallel(width, sealed, (step) => saveBare(services, step)));
 };

@@ -1,4 +1,7 @@
-/** Saved steps per second over HTTP, compared with the same rows written directly on the same database. */
+/**
+ * Saved steps per second over HTTP, compared with the same rows written directly on the same database, and by the least
+ * server that takes a post.
+ */
 import { Agent, request } from "node:http";
 import { newPerson, personal, stories } from "#tests/support/borrower-data.ts";
 import { STEP, type Borrower } from "./borrowers.ts";
@@ -11,7 +14,15 @@ const BORROWERS = 96;
 const WIDTH = 8;
 const ROUNDS = 7;
 
-const HEAD = ["database", "bare transactions", "over HTTP", "ratio"];
+const HEAD = [
+  "database",
+  "bare transactions",
+  "the least server",
+  "our step",
+  "least to bare",
+  "ours to bare",
+  "ours to least",
+];
 
 const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
 
@@ -49,15 +60,18 @@ const send = (url: string, { body, type, cookie }: Post): Promise<void> =>
 const measureOn = async (name: string, server: BenchServer): Promise<string[][]> => {
   const borrowers = await server.call("borrowers", BORROWERS);
   await server.call("tidy");
-  const { steps, bare, ratio } = await interleaved(ROUNDS, async () => {
+  const leastUrl = await server.call("least", ANSWERS, borrowers);
+  const { steps, bare, least, floor, ratio, own } = await interleaved(ROUNDS, async () => {
     const bare = await server.call("bare", WIDTH, ANSWERS, borrowers);
     const keys = await server.call("views", borrowers);
     const posts = await Promise.all(borrowers.map((borrower, n) => postOf(borrower, keys[n]!)));
+    const least = await timed(() => inParallel(WIDTH, posts, (post) => send(leastUrl, post)));
     const steps = await timed(() => inParallel(WIDTH, posts, (post) => send(server.url, post)));
-    return { steps, bare, ratio: bare / steps };
+    return { steps, bare, least, floor: bare / least, ratio: bare / steps, own: least / steps };
   });
   const aSecond = (milliseconds: number): string => figure((BORROWERS / milliseconds) * 1000);
-  return [[name, aSecond(bare), aSecond(steps), ratio.toFixed(2)]];
+  const rates = [bare, least, steps].map(aSecond);
+  return [[name, ...rates, ...[floor, ratio, own].map((one) => one.toFixed(2))]];
 };
 
 /** Measures the longest step on each database, with eight posts in flight. */

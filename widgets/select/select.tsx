@@ -10,8 +10,10 @@ export const select = defineWidget({
   type: "select",
   layout: "field",
   render: (args) => {
-    const { field, control, initial } = args;
+    const { field, initial } = args;
     if (field.element.source !== undefined) return searched.render(args);
+    // HTML knows no placeholder of a select: it is the option without a value.
+    const { placeholder = fieldWords.choose, ...control } = args.control;
     return (
       <select
         className="input"
@@ -19,7 +21,7 @@ export const select = defineWidget({
         aria-disabled={field.locked || undefined}
         defaultValue={shownAtFirst(initial)}
       >
-        <option value="">{field.element.placeholder ?? fieldWords.choose}</option>
+        <option value="">{placeholder}</option>
         {(field.element.choices ?? []).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

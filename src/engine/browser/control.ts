@@ -11,7 +11,7 @@ export const isControl = (target: unknown): target is Control =>
 
 /** The boxes of a day, of which the control is one; `undefined` for any other control. */
 const boxesOf = (control: Control): HTMLInputElement[] | undefined =>
-  "box" in control.dataset
+  control.hasAttribute("data-box")
     ? Array.from(control.closest("fieldset")?.querySelectorAll<HTMLInputElement>("input[data-box]") ?? [])
     : undefined;
 

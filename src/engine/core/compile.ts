@@ -60,18 +60,22 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
   const walk = (elements: readonly Element[], group: string, inherited: PlannedCondition[]): (Field | Group)[] =>
     elements.map((written) => {
       const path = group ? `${group}.${written.name}` : written.name;
-      const element: Element = { ...written, ...descriptor.props?.[path] };
-      const conditions: PlannedCondition[] = [];
+      const props = descriptor.props?.[path];
+      const element: Element = props ? { ...written, ...props } : written;
+      const isConditional = element.hidden !== undefined || element.shown !== undefined;
+      const conditions: PlannedCondition[] = isConditional ? [] : inherited;
       // A source may follow the elements it hides, so conditions resolve once every field is known.
-      pending.push(() => {
-        conditions.push(...inherited);
-        const sourceOf = ({ element: name }: Condition): Field => {
-          const source = resolveName(byPath, name, group);
-          if (!source) throw new DefinitionError(`${descriptor.id}: "${path}" is hidden by unknown element "${name}"`);
-          return source;
-        };
-        conditions.push(...conditionsOf(element, sourceOf));
-      });
+      if (isConditional)
+        pending.push(() => {
+          conditions.push(...inherited);
+          const sourceOf = ({ element: name }: Condition): Field => {
+            const source = resolveName(byPath, name, group);
+            if (!source)
+              throw new DefinitionError(`${descriptor.id}: "${path}" is hidden by unknown element "${name}"`);
+            return source;
+          };
+          conditions.push(...conditionsOf(element, sourceOf));
+        });
       if (holds(element, "group")) {
         const made = { path, id: idOf(path, descriptor.id), element, conditions, children: [] as (Field | Group)[] };
         groups.set(path, made);
@@ -163,7 +167,8 @@ const link = (field: Field, byPath: ReadonlyMap<string, Field>, form: string): v
 const linkReveals = (ordered: readonly Field[]): void => {
   const deciders = new Map<Field, Set<Field>>();
   for (const field of ordered) {
-    const above = new Set(testsIn(field.conditions).flatMap(({ source }) => [source, ...deciders.get(source)!]));
+    if (field.conditions.length === 0) continue;
+    const above = new Set(testsIn(field.conditions).flatMap(({ source }) => [source, ...(deciders.get(source) ?? [])]));
     deciders.set(field, above);
     for (const source of above) source.visibilityDependents.push(field);
   }

@@ -18,9 +18,9 @@ export const ConditionalField = ({ field }: { field: Field }): ReactElement | nu
   const store = useStore();
   const view = useView(store, field);
   const { visible } = view;
-  // A remounted control has its initial value; the current one is set as a property.
+  // A remounted control has its initial value; a changed one is set as a property.
   useLayoutEffect(() => {
-    if (visible) putField(field, store);
+    if (visible && store.slot(field).dirty) putField(field, store);
   }, [visible, field, store]);
   return visible ? <Frame field={field} store={store} view={view} /> : null;
 };

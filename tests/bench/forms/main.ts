@@ -31,9 +31,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const SIZES = asked?.split(",").map(Number) ?? (quick ? [10, 50, 200] : [10, 50, 100, 200, 500, 1000]);
+const OPENINGS = quick ? 3 : 5;
 /** Fewer rounds for large forms: their figures vary less, and some contenders take minutes. */
-const roundsOf = (size: number): number => (quick ? 3 : size > 200 ? 5 : 9);
+const roundsOf = (size: number): number => (quick || size > 200 ? 1 : 2);
 const FILE_SIZE = 50;
+const FILE_ROUNDS = quick ? 3 : 9;
 
 // Ratios need the anchor.
 const contenders = CONTENDERS.filter(({ key }) => key === ANCHOR || names.includes(key));
@@ -45,16 +47,19 @@ try {
     `${machine()}\nChromium ${stage.version}${contenders.some(({ peer }) => peer) ? `, ${peerVersions()}` : ""}`,
   );
   console.log(
-    `CPU of the page's main thread; medians of ${[...new Set([roundsOf(1000), roundsOf(10)])].join(" to ")} rounds in turns, after one that warms up${styled ? "; with the product's sheets" : ""}`,
+    `CPU of the page's main thread; medians of rounds in turns, in ${OPENINGS} new pages one after the other, each after a round that warms up${styled ? "; with the product's sheets" : ""}`,
   );
-  for (const actor of stage.actors) await rehearse(actor);
+  for (const actor of await stage.open()) await rehearse(actor);
   const sizes = new Map<number, Result>();
   for (const size of SIZES) {
-    sizes.set(size, await measureSize(stage.actors, size, roundsOf(size), [ANCHOR, "react", RIVAL]));
+    sizes.set(
+      size,
+      await measureSize(stage, size, { openings: OPENINGS, rounds: roundsOf(size) }, [ANCHOR, "react", RIVAL]),
+    );
     console.log(`  ${size} fields measured after ${Math.round((performance.now() - began) / 1000)} s`);
   }
-  const files = await measureFiles(stage.actors, FILE_SIZE, roundsOf(FILE_SIZE));
-  console.log(report(stage.actors, { sizes, files }, FILE_SIZE));
+  const files = await measureFiles(await stage.open(), FILE_SIZE, FILE_ROUNDS);
+  console.log(report(stage.built, { sizes, files }, FILE_SIZE));
 } finally {
   await stage.close();
 }

@@ -4,24 +4,24 @@ import { BUDGETS, type Seen } from "./budgets.ts";
 import { ANCHOR } from "./contenders.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import type { FileResult, Result } from "./rounds.ts";
-import type { Actor } from "./stage.ts";
+import type { Built } from "./stage.ts";
 
 const TITLES: Readonly<Record<Measure, { title: string; unit: string; ratio: boolean }>> = {
   key: { title: "CPU of a key", unit: "ms", ratio: true },
   script: { title: "Script of a key, in milliseconds (plain inputs run none)", unit: "ms", ratio: false },
   mount: { title: "CPU of drawing the form", unit: "ms", ratio: true },
   submit: { title: "CPU of sending it with every field wrong, summary drawn", unit: "ms", ratio: true },
-  heap: { title: "Heap of the page with the form", unit: "MB", ratio: true },
+  heap: { title: "Heap of a new page with the form, typed into", unit: "MB", ratio: true },
 };
 
 /** The table of one measure: the anchor's absolute figures in the first row, all ratios to it below. */
-const ratios = (measure: Measure, actors: readonly Actor[], sizes: ReadonlyMap<number, Result>): string => {
+const ratios = (measure: Measure, built: readonly Built[], sizes: ReadonlyMap<number, Result>): string => {
   const { title, unit, ratio } = TITLES[measure];
   const cell = (key: string, result: Result): string => {
     const value = ratio ? result.ratio(key, ANCHOR, measure) : result.figure(key, measure);
     return value === undefined ? "–" : value.toFixed(2);
   };
-  const rows = actors.map(({ contender: { key } }) => [key, ...[...sizes.values()].map((result) => cell(key, result))]);
+  const rows = built.map(({ contender: { key } }) => [key, ...[...sizes.values()].map((result) => cell(key, result))]);
   const absolute = [
     `${ANCHOR}, ${unit}`,
     ...[...sizes.values()].map((result) => figure(result.figure(ANCHOR, measure) ?? NaN)),
@@ -45,11 +45,11 @@ const files = (results: readonly FileResult[], size: number): string =>
     ]),
   );
 
-const bundles = (actors: readonly Actor[]): string =>
+const bundles = (built: readonly Built[]): string =>
   table(
     "Script of the form and all it needs, kB gz",
     ["", "kB"],
-    actors.map(({ contender: { key }, gz }) => [key, (gz / 1000).toFixed(1)]),
+    built.map(({ contender: { key }, form: { gz } }) => [key, (gz / 1000).toFixed(1)]),
   );
 
 const budgets = (seen: Seen): string =>
@@ -68,10 +68,10 @@ const budgets = (seen: Seen): string =>
   );
 
 /** The full report of a run, as text. */
-export const report = (actors: readonly Actor[], seen: Seen, fileSize: number): string =>
+export const report = (built: readonly Built[], seen: Seen, fileSize: number): string =>
   [
-    ...MEASURES.map((measure) => ratios(measure, actors, seen.sizes)),
+    ...MEASURES.map((measure) => ratios(measure, built, seen.sizes)),
     files(seen.files, fileSize),
-    bundles(actors),
+    bundles(built),
     budgets(seen),
   ].join("\n");

@@ -1,13 +1,24 @@
-/** One Chromium with one page per contender, each on its own site and therefore in its own process. */
+/**
+ * One Chromium with one page per contender, each on its own site and therefore in its own process. Pages are opened
+ * anew several times: where a process lies in memory makes it up to a tenth quicker or slower for all its life.
+ */
 import { extname } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { bundleOf, pageBundle, type Bundle } from "./bundles.ts";
 import type { Contender } from "./contenders.ts";
 
-/** A contender ready to be measured. */
-export type Actor = { contender: Contender; page: Page; cdp: CDPSession; gz: number; failed: string[] };
-export type Stage = { actors: readonly Actor[]; version: string; close(): Promise<void> };
+/** A contender, built. */
+export type Built = { contender: Contender; form: Bundle };
+/** A contender's page, ready to be measured. */
+export type Actor = { contender: Contender; page: Page; cdp: CDPSession; failed: string[] };
+export type Stage = {
+  built: readonly Built[];
+  version: string;
+  /** Opens every contender's page in a new process; pages opened before are closed. */
+  open(): Promise<readonly Actor[]>;
+  close(): Promise<void>;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
@@ -19,8 +30,12 @@ const htmlOf = (bundles: readonly Bundle[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title></head><body><main><div id="root"></div></main>` +
   `${bundles.map(({ entry }) => `<script type="module" src="${entry}"></script>`).join("")}</body></html>`;
 
-const actorOf = async (browser: Browser, contender: Contender, runner: Bundle, styled: boolean): Promise<Actor> => {
-  const form = await bundleOf(contender);
+const actorOf = async (
+  browser: Browser,
+  { contender, form }: Built,
+  runner: Bundle,
+  styled: boolean,
+): Promise<Actor> => {
   const context = await browser.newContext({ viewport: { width: 412, height: 860 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   const failed: string[] = [];
@@ -43,15 +58,21 @@ const actorOf = async (browser: Browser, contender: Contender, runner: Bundle, s
   const cdp = await context.newCDPSession(page);
   // CPU time of the thread instead of wall-clock time: other load on the machine does not count.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  return { contender, page, cdp, gz: form.gz, failed };
+  return { contender, page, cdp, failed };
 };
 
-/** Builds all contenders and opens their pages. */
+/** Builds all contenders and starts the browser. */
 export const openStage = async (contenders: readonly Contender[], styled: boolean): Promise<Stage> => {
   const [browser, runner] = await Promise.all([launchBrowser(), pageBundle()]);
-  const actors: Actor[] = [];
-  for (const contender of contenders) actors.push(await actorOf(browser, contender, runner, styled));
-  return { actors, version: browser.version(), close: () => browser.close() };
+  const built: Built[] = [];
+  for (const contender of contenders) built.push({ contender, form: await bundleOf(contender) });
+  const open = async (): Promise<Actor[]> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const actors: Actor[] = [];
+    for (const one of built) actors.push(await actorOf(browser, one, runner, styled));
+    return actors;
+  };
+  return { built, version: browser.version(), open, close: () => browser.close() };
 };
 
 /** Throws when a contender's page has thrown: its figures would be meaningless. */
