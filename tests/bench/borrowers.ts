@@ -128,12 +128,17 @@ export const sealSteps = (services: Services, values: FormValues, rows: readonly
     secret: sealSubmission(services.secrets, { requestId: row.requestId, form: STEP, values }),
   }));
 
-/** Writes the rows of a saved step in one transaction, without rules or checks. */
-export const saveBare = (services: Services, { userId, requestId, session, secret }: SealedStep): Promise<void> => {
+/** Writes the rows of a saved step in one transaction, without rules or checks; `read` may read in it before. */
+export const saveBare = (
+  services: Services,
+  { userId, requestId, session, secret }: SealedStep,
+  read?: (trx: Db) => Promise<unknown>,
+): Promise<void> => {
   const { version } = services.definitions.get(STEP)!;
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
     const key = randomBytes(16).toString("base64url");
+    await read?.(trx);
     await trx.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", session).execute();
     await trx.insertInto("idempotency").values({ key, session, call: STEP, body_hash: key, created_at: now }).execute();
     const answer = { version, body: toJson({}), secret, saved_at: now };

@@ -10,7 +10,7 @@ import { readConfiguration } from "#server/start/configuration.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { bareSave, makeBorrowers, makeViews, type Borrower } from "./borrowers.ts";
-import { openLeastServer } from "./least-server.ts";
+import { openLeastServers } from "./least-server.ts";
 import { applicationTasks } from "./application-tasks.ts";
 import { signatureTasks } from "./signature-tasks.ts";
 import { importOnce, makeCredits } from "./statement-tasks.ts";
@@ -76,7 +76,7 @@ const tasks = {
   views: (borrowers: readonly Borrower[]) => makeViews(services, borrowers),
   bare: (width: number, values: FormValues, borrowers: readonly Borrower[]) =>
     bareSave(services, width, values, borrowers),
-  least: (values: FormValues, borrowers: readonly Borrower[]) => openLeastServer(services, values, borrowers),
+  least: (values: FormValues, borrowers: readonly Borrower[]) => openLeastServers(services, values, borrowers),
   credits: (count: number) => makeCredits(services, count),
   statement: (numbers: readonly number[], lines: number) => importOnce(services, numbers, lines),
   stop: async () => {

@@ -1,6 +1,6 @@
 /**
  * Saved steps per second over HTTP, compared with the same rows written directly on the same database, and by the least
- * server that takes a post.
+ * servers that take a post.
  */
 import { Agent, request } from "node:http";
 import { newPerson, personal, stories } from "#tests/support/borrower-data.ts";
@@ -17,11 +17,12 @@ const ROUNDS = 7;
 const HEAD = [
   "database",
   "bare transactions",
-  "the least server",
+  "least that writes",
+  "and reads",
   "our step",
-  "least to bare",
+  "writes to bare",
+  "reads to bare",
   "ours to bare",
-  "ours to least",
 ];
 
 const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
@@ -60,19 +61,22 @@ const send = (url: string, { body, type, cookie }: Post): Promise<void> =>
 const measureOn = async (name: string, server: BenchServer): Promise<string[][]> => {
   const borrowers = await server.call("borrowers", BORROWERS);
   await server.call("tidy");
-  const leastUrl = await server.call("least", ANSWERS, borrowers);
-  const { steps, bare, least, floor, ratio, own } = await interleaved(ROUNDS, async () => {
-    const bare = await server.call("bare", WIDTH, ANSWERS, borrowers);
-    const unread = await Promise.all(borrowers.map((borrower) => postOf(borrower, "unread")));
-    const least = await timed(() => inParallel(WIDTH, unread, (post) => send(leastUrl, post)));
+  const least = await server.call("least", ANSWERS, borrowers);
+  /** Milliseconds in which a server takes a post of each borrower, whose forms were shown just before. */
+  const take = async (url: string): Promise<number> => {
     const keys = await server.call("views", borrowers);
     const posts = await Promise.all(borrowers.map((borrower, n) => postOf(borrower, keys[n]!)));
-    const steps = await timed(() => inParallel(WIDTH, posts, (post) => send(server.url, post)));
-    return { steps, bare, least, floor: bare / least, ratio: bare / steps, own: least / steps };
+    return timed(() => inParallel(WIDTH, posts, (post) => send(url, post)));
+  };
+  const { bare, writes, reads, steps, ...ratios } = await interleaved(ROUNDS, async () => {
+    const bare = await server.call("bare", WIDTH, ANSWERS, borrowers);
+    const writes = await take(`${least}/writes`);
+    const reads = await take(`${least}/reads`);
+    const steps = await take(server.url);
+    return { bare, writes, reads, steps, toWrites: bare / writes, toReads: bare / reads, toSteps: bare / steps };
   });
-  const aSecond = (milliseconds: number): string => figure((BORROWERS / milliseconds) * 1000);
-  const rates = [bare, least, steps].map(aSecond);
-  return [[name, ...rates, ...[floor, ratio, own].map((one) => one.toFixed(2))]];
+  const rates = [bare, writes, reads, steps].map((one) => figure((BORROWERS / one) * 1000));
+  return [[name, ...rates, ...[ratios.toWrites, ratios.toReads, ratios.toSteps].map((one) => one.toFixed(2))]];
 };
 
 /** Measures the longest step on each database, with eight posts in flight. */

@@ -108,6 +108,13 @@ eachDatabase((_name, open) => {
       expect(await rows()).toEqual([]);
     });
 
+    it("that arrives after the last step was submitted with its form is not stored, and is no conflict", async () => {
+      const applicant = await borrowerAt(lender, "told");
+      const pay = await applicant.form("payment-and-collateral-data");
+      succeed(await applicant.post(pay, payment(applicant.person)));
+      expect(await save(applicant, pay, { iban: "BG" })).toMatchObject({ status: 200, body: { kept: false } });
+    });
+
     it("remains when its form is refused", async () => {
       await save(borrower, form, { firstName: "Иван" });
       expect((await borrower.post(form, { ...whole(), personPin: "1" })).status).toBe(400);
@@ -269,7 +276,7 @@ eachDatabase((_name, open) => {
       expect((await save(borrower, form, { firstName: "Иван" }, { as })).status).toBe(status);
     });
 
-    it("for a completed step", async () => {
+    it("for a step completed in another window", async () => {
       const applicant = await borrowerAt(lender, "told");
       const pay = await applicant.form("payment-and-collateral-data");
       const twin = await applicant.form("payment-and-collateral-data");

@@ -9,6 +9,7 @@ import { checkDraft } from "#server/policy/stored-elsewhere.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { lockPerson } from "#server/store/tables/users.ts";
+import type { FormView } from "#server/store/tables/form-views.ts";
 import { isUsedKey } from "#server/store/tables/idempotency.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { mergeDraft } from "#server/store/tables/drafts.ts";
@@ -19,15 +20,17 @@ const MOST_SIGNS = 64 * 1024;
 
 /**
  * The step a draft belongs to: its form was issued to this session under the draft's key, and the visitor still has
- * access to it, or will have in the next application.
+ * access to it, or will have in the next application. Undefined when the form itself was submitted meanwhile: the draft was
+ * under way with it.
  */
-const stepOf = async (context: Context, { key }: PostedBody) => {
+const stepOf = async (context: Context, { key }: PostedBody): Promise<FormView | undefined> => {
   const loaded = context.services.definitions.get(context.params["form"] ?? "") ?? refuse("not-found");
   const shown = await issuedForm(context, key ?? refuse("no-key"));
   const call = shown?.call as CallName | undefined;
   if (!call || shown?.form !== loaded.definition.id || callRow(call).drafts !== "server") return refuse("form-changed");
   const verdict = mayCall(call, context);
-  return verdict.ok || isForNextTime(context) ? shown : refuse("moved-on", { nextUrl: verdict.nextUrl });
+  if (verdict.ok || isForNextTime(context)) return shown;
+  return (await isUsedKey(context.db, shown.key)) ? undefined : refuse("moved-on", { nextUrl: verdict.nextUrl });
 };
 
 /** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
@@ -36,6 +39,7 @@ export const keepDraft: Handler = {
     if (body.entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > MOST_SIGNS)
       return refuse("too-large");
     const shown = await stepOf(context, body);
+    if (!shown) return { kept: false };
     const form = await formOfVersion(context, shown);
     const texts = draftTexts(form, body.entries);
     const {
