@@ -10,7 +10,7 @@ import { readConfiguration } from "#server/start/configuration.ts";
 import { builtPages, type PageBundle } from "#server/ssr/pages.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { bareSave, makeBorrowers, makeViews, type Borrower } from "./borrowers.ts";
-import { openLeastServers } from "./least-server.ts";
+import { openLeastServers } from "./least-servers.ts";
 import { applicationTasks } from "./application-tasks.ts";
 import { signatureTasks } from "./signature-tasks.ts";
 import { importOnce, makeCredits } from "./statement-tasks.ts";

@@ -18,7 +18,7 @@ const HEAD = [
   "database",
   "bare transactions",
   "least that writes",
-  "and reads",
+  "least that reads, too",
   "our step",
   "writes to bare",
   "reads to bare",

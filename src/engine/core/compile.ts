@@ -4,7 +4,7 @@
  */
 import type { Rules } from "./rule.ts";
 import { everyLink, linkChain } from "./chain.ts";
-import { conditionsOf, testsIn } from "./conditions.ts";
+import { conditionsOf, isConditional, testsIn } from "./conditions.ts";
 import { canonicalType, holds } from "./element-types.ts";
 import { rangeLinkOf } from "./linked-range.ts";
 import type { Condition, Descriptor, Element } from "./definition.ts";
@@ -62,10 +62,10 @@ const build = (descriptor: Descriptor, rules: Rules): Plan => {
       const path = group ? `${group}.${written.name}` : written.name;
       const props = descriptor.props?.[path];
       const element: Element = props ? { ...written, ...props } : written;
-      const isConditional = element.hidden !== undefined || element.shown !== undefined;
-      const conditions: PlannedCondition[] = isConditional ? [] : inherited;
+      const isOwn = isConditional(element);
+      const conditions: PlannedCondition[] = isOwn ? [] : inherited;
       // A source may follow the elements it hides, so conditions resolve once every field is known.
-      if (isConditional)
+      if (isOwn)
         pending.push(() => {
           conditions.push(...inherited);
           const sourceOf = ({ element: name }: Condition): Field => {

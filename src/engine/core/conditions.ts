@@ -37,6 +37,10 @@ const planned = <S>(
   return { source: sourceOf(written, place), operator, values: comparedValues(written), negated };
 };
 
+/** Whether an element has conditions of its own. */
+export const isConditional = ({ hidden, shown }: Pick<Element, "hidden" | "shown">): boolean =>
+  hidden !== undefined || shown !== undefined;
+
 /**
  * The conditions of one element: it is hidden while any of them is met. One that says when the element is shown is
  * turned round. `sourceOf` finds what a condition looks at.

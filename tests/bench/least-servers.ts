@@ -1,8 +1,8 @@
 /**
- * The least servers that take a step: the product's framework and multipart parser, and the rows of a saved step. One knows
- * no session, form, rule or page; the other also reads what a step's promises are judged by: whose session it is, whether
- * the post is a repeated one, which form it answers, and the person's state again inside the transaction. What they cost is
- * what no code of ours could save.
+ * The least servers that take a step: the product's framework and multipart parser, and the rows of a saved step. One only
+ * writes them; the other also reads what a step is judged by: whose session it is, whether the post is a repeated one,
+ * which form it answers, and the person's state again inside the transaction. Neither checks a token, applies a rule or
+ * seals an answer, so that their cost is what remains without these.
  */
 import fastify from "fastify";
 import type { FormValues } from "#src/engine/core/rule.ts";
