@@ -183,7 +183,7 @@ export const dayWords = {
   now: "Сега е",
   closed: "Приключено до",
   none: "нито един ден",
-  behind: "Изостанали кредити",
+  behind: "Кредити с неприключени дни",
   behindNone: "Няма.",
   day: "Ден",
   credit: "Кредит",
