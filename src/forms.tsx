@@ -58,13 +58,27 @@ export type StepProps = {
   onSettled?(): void;
   /** Called instead of navigating after a success, with the URL on which the visitor would continue. */
   onDone?(url: string): void;
+  /** Awaited before the navigation within the site that follows a success. */
+  beforeRedirect?: SubmitEffects["beforeRedirect"];
+  /** Called last after a failed submit, with the response's data. */
+  onError?: SubmitEffects["onError"];
   children?: ReactNode;
   /** Rendered in one row with the first button. */
   beside?: ReactNode;
 };
 
 /** A form of a page, connected to router, visitor data and error reports. */
-export const Step = ({ form, today, posted, onSettled, onDone, children, beside }: StepProps): ReactElement => {
+export const Step = ({
+  form,
+  today,
+  posted,
+  onSettled,
+  onDone,
+  beforeRedirect,
+  onError,
+  children,
+  beside,
+}: StepProps): ReactElement => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const brand = useConfig()?.brand.name ?? "";
@@ -85,8 +99,10 @@ export const Step = ({ form, today, posted, onSettled, onDone, children, beside 
       setUserData: (userData) =>
         queries.setQueryData(visitorKey, (known: object | undefined) => ({ ...known, userData })),
       report,
+      beforeRedirect,
+      onError,
     }),
-    [navigate, queries, onDone],
+    [navigate, queries, onDone, beforeRedirect, onError],
   );
   const refetch = (): void =>
     void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === "page" || of === visitorKey[0] });

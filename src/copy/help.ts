@@ -1,5 +1,16 @@
+import { addDays, formatDay, type Day } from "#src/domain/time/dates.ts";
+import { PHONE_HOURS } from "#src/domain/time/time-of-day.ts";
+
+/** „9:00“ for `09:00`. */
+const shortTime = (time: string): string => time.replace(/^0/, "");
+
 /** When the phone is answered; contact pages name it by `{{lender-hours}}`. */
-const HOURS = "понеделник – петък, 9:00–18:00";
+const HOURS = `в работни дни, ${shortTime(PHONE_HOURS.from)}–${shortTime(PHONE_HOURS.to)}`;
+
+const dayWord = (day: Day, today: Day): string => {
+  if (day === today) return "днес";
+  return day === addDays(today, 1) ? "утре" : `на ${formatDay(day)}`;
+};
 
 /** Copy of the way to a person, beside texts, single forms and errors. */
 export const helpWords = {
@@ -8,7 +19,12 @@ export const helpWords = {
   or: "или ни",
   only: "Можете да ни",
   write: "пишете",
-  hours: `Работно време: ${HOURS}.`,
+  hours: `Отговаряме по телефона ${HOURS}.`,
+  /** Whether it is answered now; `opens` is the day from whose opening on it is, undefined while it is. */
+  answering: (opens: Day | undefined, today: Day): string =>
+    opens === undefined
+      ? "Сега сме на телефона."
+      : `Сега не сме на телефона, а ${dayWord(opens, today)} от ${shortTime(PHONE_HOURS.from)}.`,
   openHours: HOURS,
   calculator: "Изчислете кредита си",
 } as const;

@@ -5,9 +5,9 @@ import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { matchPage, pageUrl } from "#src/pages/table.ts";
 import { Link } from "#src/ui/parts/link.tsx";
 import { errorWords } from "#src/copy/errors.ts";
-import { helpWords } from "#src/copy/help.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
 import { Drawing } from "#src/ui/parts/drawing.tsx";
+import { PhoneHours } from "#src/ui/parts/phone-hours.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { useHead } from "./head.ts";
 
@@ -32,7 +32,7 @@ const Words = ({ status, reason, more, children }: WordsProps): ReactElement => 
       <p>{(kind === "program" && status >= 500 && reason) || text}</p>
       {more}
       <p className="error-page-ways">{children}</p>
-      <p>{helpWords.hours}</p>
+      <PhoneHours />
     </section>
   );
 };

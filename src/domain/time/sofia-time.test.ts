@@ -1,22 +1,21 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { formatDay } from "./dates.ts";
 import { onInvalidDate } from "./invalid-dates.ts";
-import { beginOfDay, formatDate, formatMoment, sofiaTime } from "./sofia-time.ts";
+import { beginOfDay, formatDate, formatMoment } from "./sofia-time.ts";
 
 it.each([
-  ["2027-03-28T00:59:59Z", "28.03.2027, 02:59", "02:59:59"],
-  ["2027-03-28T01:00:00Z", "28.03.2027, 04:00", "04:00:00"],
-  ["2027-03-27T22:00:00Z", "28.03.2027, 00:00", "00:00:00"],
-  ["2027-03-28T20:59:59Z", "28.03.2027, 23:59", "23:59:59"],
-  ["2027-10-31T00:59:59Z", "31.10.2027, 03:59", "03:59:59"],
-  ["2027-10-31T01:00:00Z", "31.10.2027, 03:00", "03:00:00"],
-  ["2027-10-31T02:00:00Z", "31.10.2027, 04:00", "04:00:00"],
-  ["2026-12-31T22:00:00Z", "01.01.2027, 00:00", "00:00:00"],
-])("%s in Sofia is %s", (instant, moment, time) => {
+  ["2027-03-28T00:59:59Z", "28.03.2027, 02:59"],
+  ["2027-03-28T01:00:00Z", "28.03.2027, 04:00"],
+  ["2027-03-27T22:00:00Z", "28.03.2027, 00:00"],
+  ["2027-03-28T20:59:59Z", "28.03.2027, 23:59"],
+  ["2027-10-31T00:59:59Z", "31.10.2027, 03:59"],
+  ["2027-10-31T01:00:00Z", "31.10.2027, 03:00"],
+  ["2027-10-31T02:00:00Z", "31.10.2027, 04:00"],
+  ["2026-12-31T22:00:00Z", "01.01.2027, 00:00"],
+])("%s in Sofia is %s", (instant, moment) => {
   expect(formatMoment(instant)).toBe(moment);
   expect(formatMoment(new Date(instant))).toBe(moment);
   expect(formatDate(Date.parse(instant))).toBe(moment.slice(0, 10));
-  expect(sofiaTime(new Date(instant))).toBe(time);
 });
 
 it.each([

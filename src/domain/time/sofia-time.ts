@@ -12,9 +12,6 @@ const SOFIA = "Europe/Sofia";
 const SHOWN_DAY = "DD.MM.YYYY";
 const SUFFIX = "\u00a0г.";
 
-/** The time of day in Sofia at an instant, `HH:MM:SS`. */
-export const sofiaTime = (instant: Date): string => dayjs(instant).tz(SOFIA).format("HH:mm:ss");
-
 /** The instant at which a day begins in Sofia. */
 export const beginOfDay = (day: Day): Date => dayjs.tz(day, SOFIA).toDate();
 

@@ -227,9 +227,49 @@ describe("following a response", () => {
     [{ nextUrl: "//evil.example" }, [], false],
     [{ nextUrl: "https://evil.example", realRedirect: true }, [], false],
     [{ nextUrl: "javascript:alert(1)", realRedirect: true }, [], false],
-  ])("%j", (answer, expected, went) => {
+  ])("%j", async (answer, expected, went) => {
     const { made, done } = effects();
-    expect(follow(answer, made)).toBe(went);
+    expect(await follow(answer, made)).toBe(went);
     expect(done).toEqual(expected);
+  });
+
+  it("awaits the hook before it navigates within the site, after the user data", async () => {
+    const { made, done } = effects();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    made.beforeRedirect = (url) => {
+      done.push(["hook", url]);
+      return held;
+    };
+    const followed = follow({ nextUrl: "/a", userData: null }, made);
+    expect(done).toEqual([
+      ["user", null],
+      ["hook", "/a"],
+    ]);
+    go();
+    await followed;
+    expect(done.at(-1)).toEqual(["navigate", "/a"]);
+  });
+
+  it("runs no hook before a full page load, nor before another site's URL", async () => {
+    const { made } = effects();
+    made.beforeRedirect = vi.fn();
+    await follow({ nextUrl: "/a", realRedirect: true }, made);
+    await follow({ nextUrl: "//evil.example" }, made);
+    expect(made.beforeRedirect).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    () => Promise.reject(new Error("late")),
+    () => {
+      throw new Error("at once");
+    },
+  ])("reports a hook that fails, and navigates", async (beforeRedirect) => {
+    const { made, done } = effects();
+    expect(await follow({ nextUrl: "/a" }, { ...made, beforeRedirect })).toBe(true);
+    expect(made.report).toHaveBeenCalledWith(expect.any(Error), { when: "beforeRedirect" });
+    expect(done).toEqual([["navigate", "/a"]]);
   });
 });

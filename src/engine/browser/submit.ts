@@ -93,9 +93,16 @@ export type Support = {
 /** Callbacks of the page for the outcome of a submit. */
 export type SubmitEffects = {
   navigate(url: string): void;
+  /** Awaited before `navigate`, never before `redirect`; an error of it is reported and stops nobody. */
+  beforeRedirect?(url: string): void | Promise<void>;
   redirect(url: string): void;
   setUserData(userData: unknown): void;
   report(error: Error, info: Record<string, unknown>): void;
+  /**
+   * Called last after every failure but 403, which reloads, with what the server answered: `{}` when no response
+   * arrived, `status` 0 then. The form is shown with its errors and can be submitted again.
+   */
+  onError?(answer: SubmitResponse, status: number): void;
   /** Loads what follows a refusal. */
   support(): Promise<Support>;
 };
@@ -116,11 +123,25 @@ export const submit = async (
   }
 };
 
-/** Navigates to the response's `nextUrl`, by full page load if `realRedirect`; true when it navigated. */
-export const follow = (answer: SubmitResponse, effects: SubmitEffects): boolean => {
+const runHook = async (url: string, { beforeRedirect, report }: SubmitEffects): Promise<void> => {
+  try {
+    await beforeRedirect?.(url);
+  } catch (error) {
+    report(error instanceof Error ? error : new Error(String(error)), { when: "beforeRedirect" });
+  }
+};
+
+/**
+ * Navigates to the response's `nextUrl`, by full page load if `realRedirect`, otherwise in the app after the hook;
+ * true when it navigated.
+ */
+export const follow = async (answer: SubmitResponse, effects: SubmitEffects): Promise<boolean> => {
   if (answer.userData !== undefined) effects.setUserData(answer.userData);
   if (!answer.nextUrl || !isOwnPath(answer.nextUrl)) return false;
   if (answer.realRedirect) effects.redirect(answer.nextUrl);
-  else effects.navigate(answer.nextUrl);
+  else {
+    if (effects.beforeRedirect) await runHook(answer.nextUrl, effects);
+    effects.navigate(answer.nextUrl);
+  }
   return true;
 };

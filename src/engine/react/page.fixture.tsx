@@ -23,6 +23,8 @@ export type PageState = {
   posted?: Posted;
   strict: boolean;
   visit?: number;
+  /** The page has a hook before redirects and a callback for errors. */
+  hooks?: boolean;
 };
 
 const counted = (diary: Diary): FormConfig["widgets"] =>
@@ -77,6 +79,12 @@ export const effectsWith = (diary: Diary): SubmitEffects => {
   };
 };
 
+/** The page's own hooks, recorded in the diary. */
+const hooksWith = (diary: Diary): Pick<SubmitEffects, "beforeRedirect" | "onError"> => ({
+  beforeRedirect: (url) => void diary.effects.push(["beforeRedirect", url]),
+  onError: (answer, status) => void diary.effects.push(["onError", status, answer]),
+});
+
 type BoundaryProps = { diary: Diary; children: ReactNode };
 
 /** Substitute for the error boundary around pages of the site. */
@@ -107,7 +115,7 @@ export const Page = ({
               key={`${form.id} ${state.visit ?? 0}`}
               descriptor={form}
               today="2027-03-28"
-              effects={effects}
+              effects={state.hooks ? { ...effects, ...hooksWith(diary) } : effects}
               posted={state.posted}
               onSettled={() => void (diary.settled += 1)}
             />

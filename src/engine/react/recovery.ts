@@ -48,7 +48,7 @@ export const recover = async ({ kind, answer, form, effects, settled }: Refused)
   }
   if (found === "unknown") return { errors };
   if (kind === "forbidden") return (await reload()) ? {} : { fatal: true };
-  if (follow(answer, effects)) return {};
+  if (await follow(answer, effects)) return {};
   // The form has changed on the server: the page is refetched, and typed values stay.
   settled?.();
   return { errors: errors ?? { _form: recoveryWords.changed } };

@@ -483,6 +483,46 @@ describe("server responses", () => {
   });
 });
 
+describe("a page with a hook before redirects and a callback for errors", () => {
+  const REPORT = ["report", expect.any(String), expect.anything()];
+  const outcome = async (reply: Reply): Promise<unknown[][]> => {
+    await forms.start([formOf(FORM, { values: FULL })], { hooks: true });
+    await pressFor(reply);
+    return effects();
+  };
+
+  it.each<[string, Reply, unknown[][]]>([
+    [
+      "200: the hook, then the navigation",
+      { body: { nextUrl: "/next" } },
+      [
+        ["beforeRedirect", "/next"],
+        ["navigate", "/next"],
+      ],
+    ],
+    [
+      "303: the same",
+      { status: 303, body: { nextUrl: "/next" } },
+      [
+        ["beforeRedirect", "/next"],
+        ["navigate", "/next"],
+      ],
+    ],
+    ["a real redirect: no hook", { body: { nextUrl: "/next", realRedirect: true } }, [["redirect", "/next"]]],
+    [
+      "400: the callback",
+      { status: 400, body: { errors: { first: "Не" } } },
+      [["onError", 400, { errors: { first: "Не" } }]],
+    ],
+    ["500: the callback, after the report", { status: 500, body: { a: 1 } }, [REPORT, ["onError", 500, { a: 1 }]]],
+    ["no response: the callback with nothing", { hangUp: true }, [REPORT, ["onError", 0, {}]]],
+    ["403: no callback", { status: 403 }, [REPORT, ["reload"]]],
+    ["200 without nextUrl: neither", {}, []],
+  ])("%s", async (_, reply, expected) => {
+    expect(await outcome(reply)).toEqual(expected);
+  });
+});
+
 describe("a form left during the submit", () => {
   it.each<[string, Reply]>([
     ["200", { body: { nextUrl: "/next" } }],

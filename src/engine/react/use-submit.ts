@@ -78,7 +78,7 @@ export const useSubmit = (
       case "success":
       case "moved":
         draft?.drop();
-        if (follow(answer, effects)) return;
+        if (await follow(answer, effects)) return;
         store.files.clear();
         latest.current!.renewCaptcha();
         setStatus(descriptor.done ?? formWords.done);
@@ -139,6 +139,8 @@ export const useSubmit = (
         // A newer descriptor may have replaced the store that was submitted.
         if (reply.body.staged) latest.current!.stageFiles(reply.body.staged, sent);
         as = await settle(kind, reply.status, reply.body);
+        const failed = kind !== "success" && kind !== "moved" && kind !== "forbidden";
+        if (failed && !as) props.effects.onError?.(reply.body, reply.status);
       }
     } finally {
       busy.current = false;

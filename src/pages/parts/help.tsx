@@ -5,6 +5,7 @@ import { helpWords } from "#src/copy/help.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { Link } from "#src/ui/parts/link.tsx";
+import { PhoneHours } from "#src/ui/parts/phone-hours.tsx";
 
 /** The lender's phone and the contact page, in one sentence. */
 const HowToReach = (): ReactElement => {
@@ -28,7 +29,7 @@ export const Help = ({ calculates = false }: { calculates?: boolean }): ReactEle
   <aside className="help" aria-label={helpWords.title}>
     <p className="help-title">{helpWords.title}</p>
     <HowToReach />
-    <p className="intro">{helpWords.hours}</p>
+    <PhoneHours />
     {calculates && (
       <Link className="button" to={pageUrl("index")}>
         {helpWords.calculator}
