@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { DEEP_FILES, isDeep } from "./tests/support/depth.ts";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
@@ -35,6 +36,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What this run leaves out by a file's name. */
+const leftOut = isDeep() ? [] : [DEEP_FILES];
+
 /** Whether this run includes stories: Storybook takes seconds to load, so runs of other projects skip it. */
 const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
 
@@ -42,7 +46,8 @@ const wantsStories = !process.argv.includes("--project") || process.argv.some((w
  * A test's project follows from its file name: `.test.ts` is fast and needs only Node; `.db.test.ts` and all of
  * `tests/http`, `tests/live`, `tests/model`, `tests/torture` and `tests/migration` open databases and servers;
  * `.browser.test.ts` opens built pages in Chromium; journeys and crash tests start whole servers; stories run in Chromium, each in three looks; `tests/newcomer` follows
- * CONTRIBUTING.md in a copy of the project. README's table of commands lists the same.
+ * CONTRIBUTING.md in a copy of the project. README's table of commands lists the same. A file named `.deep.` before
+ * that runs at `DEPTH=deep` alone, `npm run test:deep`.
  */
 export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({
@@ -56,7 +61,7 @@ export default defineConfig(async () => {
     test: {
       name,
       include,
-      exclude: ["**/node_modules/**", "dist/**", ...exclude],
+      exclude: ["**/node_modules/**", "dist/**", ...leftOut, ...exclude],
       environment: "node",
       isolate: false,
       testTimeout: 30_000,

@@ -1,14 +1,17 @@
 /** Test databases: PGlite in memory and PostgreSQL. Needs `tests/support/postgres.global.ts` in globalSetup. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { relative, sep } from "node:path";
 import pg from "pg";
-import { describe, inject } from "vitest";
+import { describe, expect, inject } from "vitest";
+import { inRoot } from "#server/kernel/root.ts";
 import { databaseOn, type Database } from "#server/store/db/database.ts";
 import { openInMemory } from "#server/store/db/embedded.ts";
 import type { Engine } from "#server/store/db/engine.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import type { TestDatabases } from "./postgres.global.ts";
 import { closeAfterAll } from "./after-all.ts";
+import { enginesOf, isDeep, type EngineName } from "./depth.ts";
 import { forbidInFast } from "./tier.ts";
 import { TEMPLATE } from "#tests/support/postgres/templates.ts";
 
@@ -111,10 +114,7 @@ export const openTestPostgres: OpenTestDatabase = async () => {
   };
 };
 
-const DATABASES: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
-  ["PGlite", openTestPglite],
-  ["PostgreSQL", openTestPostgres],
-];
+const OPEN: Readonly<Record<EngineName, OpenTestDatabase>> = { PGlite: openTestPglite, PostgreSQL: openTestPostgres };
 
 /** A database that is closed once, however often it is asked to. */
 const closedOnce = (database: Database): Database => {
@@ -122,14 +122,20 @@ const closedOnce = (database: Database): Database => {
   return { ...database, close: () => (closing ??= database.close()) };
 };
 
-/** Runs `suite` once per database. Databases opened with `open` are closed after it, if the suite has not. */
-export const eachDatabase = (suite: (name: string, open: OpenTestDatabase) => void): void => {
+/** Path of the test file that is being read, relative to the project, with slashes. */
+const thisFile = (): string => relative(inRoot(), expect.getState().testPath!).replaceAll(sep, "/");
+
+/**
+ * Runs `suite` once per database engine of `enginesOf`: in the gate mostly one, which follows from the file's name.
+ * Databases opened with `open` are closed after it, if the suite has not.
+ */
+export const eachDatabase = (suite: (name: EngineName, open: OpenTestDatabase) => void): void => {
   forbidInFast("opens a database", "http");
-  describe.each(DATABASES)("on %s", (name, openOne) => {
+  describe.each(enginesOf(thisFile(), isDeep()))("on %s", (name) => {
     const opened: Database[] = [];
     closeAfterAll(() => opened);
     suite(name, async (options) => {
-      const database = closedOnce(await openOne(options));
+      const database = closedOnce(await OPEN[name](options));
       opened.push(database);
       return database;
     });

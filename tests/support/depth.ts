@@ -1,0 +1,40 @@
+/**
+ * How deep a run of the tests goes. The gate (`npm test`) runs before each merge and leaves out what this file and the
+ * names of test files say; the deep run (`npm run test:deep`) leaves out nothing. Read by `vitest.config.ts` and
+ * `eachDatabase` alone: a test does not ask, it lies in a file of its own.
+ */
+
+/** Environment variable that chooses it: `gate`, the default, or `deep`. */
+export const DEPTH = "DEPTH";
+
+/** Whether this is the deep run. Throws if the variable says neither. */
+export const isDeep = (env: NodeJS.ProcessEnv = process.env): boolean => {
+  const said = env[DEPTH] ?? "gate";
+  if (said !== "gate" && said !== "deep") throw new Error(`${DEPTH} is ${said}: say gate or deep.`);
+  return said === "deep";
+};
+
+/** Test files that only the deep run runs; what stands around `.deep` decides their project as for all others. */
+export const DEEP_FILES = "**/*.deep.*";
+
+/** The database engines that the lender runs on. */
+export const ENGINES = ["PGlite", "PostgreSQL"] as const;
+
+export type EngineName = (typeof ENGINES)[number];
+
+/** Files whose subject is the database itself: the gate, too, runs them on both engines. */
+export const ON_BOTH: readonly string[] = [
+  "server/queue/",
+  "server/store/",
+  "tests/model/",
+  "tests/migration/",
+  "tests/http/idempotency.test.ts",
+  "tests/http/persons.test.ts",
+];
+
+/** Sum of a name's character codes: the same on every machine, and as often even as odd. */
+const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+
+/** Engines that a file's `eachDatabase` runs on; its path is relative to the project and has slashes. */
+export const enginesOf = (file: string, deep: boolean): readonly EngineName[] =>
+  deep || ON_BOTH.some((place) => file.startsWith(place)) ? ENGINES : [ENGINES[sumOf(file) % ENGINES.length]!];
