@@ -12,8 +12,6 @@ export const registrationCopy = {
 export const invitationCopy = {
   /** Above the form, by kind of invitation. */
   lead: {
-    guarantor:
-      "Имате покана да станете поръчител. След регистрацията ще видите за какво става дума и ще решите спокойно.",
     friend: "Ваш познат Ви кани при нас.",
     operatorPrefill: "Попълнихме това, което ни казахте. Проверете го и го поправете, ако трябва.",
   },

@@ -113,7 +113,6 @@ eachDatabase((_name, open) => {
     it.each([
       ["friend", 14],
       ["operatorPrefill", 14],
-      ["guarantor", 5],
     ] as const)("of a %s lasts %i days", async (kind, days) => {
       const token = await invite("dni@example.bg", kind);
       lender.clock.advance(days * DAY - 1000);
@@ -204,29 +203,11 @@ eachDatabase((_name, open) => {
       expect((await visitor.form("user-personal-information")).values).toEqual(NAMES);
     });
 
-    it("of a guarantor leads to the personal data, and from there to the credits they are asked to stand surety for", async () => {
-      const visitor = await invited("guarantor");
-      succeed(await register(visitor));
-      expect(await steps.confirmPhone(visitor)).toBe("/potrebitel-lichni-danni");
-      const { nextUrl } = (
-        await visitor.fill("user-personal-information", {
-          ...NAMES,
-          noMiddleName: "1",
-          personPin: visitor.person.pin,
-          idCardNumber: visitor.person.idCard,
-          idCardIssuedOn: "01.03.2024",
-          idCardNoExpiry: "1",
-          idCardIssuedBy: "sofia",
-          "permanentAddress[settlement]": "68134",
-          "permanentAddress[block]": "5",
-          currentAddressSame: "1",
-          dependents: "0",
-          "expenses[monthly]": "200",
-          "expenses[otherCredits]": "0",
-          isPep: "0",
-        })
-      ).body;
-      expect(nextUrl).toBe("/poruchitelstva");
+    it("of a guarantor, made before nobody could become one, does not open", async () => {
+      const token = await invite("poruchitel@example.bg");
+      await lender.database.query("update invitations set kind = 'guarantor' where used_at is null");
+      expect(await opened(new Borrower(lender), token)).toBe(DEAD);
+      await lender.database.query("update invitations set kind = 'friend' where used_at is null");
     });
 
     it("uses the invitation up: nobody else registers with it, and its link is dead", async () => {

@@ -32,5 +32,7 @@ export const stories = {
   refer: { ...storyOf(personas.approved), serial: 908 },
   reject: storyOf(personas.refused),
   overdue: { chosen: choice("consumerCredit", 500, 12), money: income(900, 200, 150), serial: 901 },
+  /** Instalments of 43 % of the income: above the 40 % that need no guarantor, below the 50 % that nobody may exceed. */
+  guarantor: { chosen: choice("consumerCredit", 1000, 12), money: income(700, 250, 200) },
   payoutFails: { ...storyOf(personas.approved), ending: "0000" },
 } satisfies Record<string, Story>;

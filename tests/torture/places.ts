@@ -15,10 +15,10 @@ import {
 } from "#tests/support/borrower-data.ts";
 import { CREDIT_PLACES } from "./credit-places.ts";
 import type { Place } from "./place.ts";
+import { STATUS_PLACES } from "./status-places.ts";
 
 const NAMES = { firstName: "Георги", lastName: "Иванов" };
 const nothing = (): Fields => ({});
-const OFFERED = { at: "decided", story: stories.offer } as const;
 const CODE = { pin: "123456" };
 /** Of the bytes that the torturer sends as a file. */
 const NO_PICTURE_HASH = createHash("sha256").update("\u00ff\u00d8\u00ff\u00e0 no picture", "latin1").digest("hex");
@@ -174,27 +174,7 @@ export const PLACES: readonly Place[] = [
     fields: ({ person }) => payment(person),
   },
   { name: "sms-confirmation", at: "sent", shown: ["sms-confirmation"], fields: () => CODE },
-  {
-    name: "accept-offer",
-    ...OFFERED,
-    shown: ["status", "accept"],
-    fields: () => ({ product: "consumerCredit", amount: "500", months: "12" }),
-  },
-  {
-    name: "cancel-request",
-    ends: true,
-    ...OFFERED,
-    shown: ["status", "cancel"],
-    fields: nothing,
-  },
-  {
-    name: "ask-review",
-    ends: true,
-    at: "decided",
-    story: stories.reject,
-    shown: ["status", "review"],
-    fields: () => ({ opinion: "Моля" }),
-  },
+  ...STATUS_PLACES,
   { name: "view-contract", at: "decided", shown: ["view-contract", "sign"], fields: () => ({ ...CODE, tos: "1" }) },
   { name: "decline-contract", ends: true, at: "decided", shown: ["view-contract", "decline"], fields: nothing },
   {

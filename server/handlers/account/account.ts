@@ -12,7 +12,6 @@ import { rememberDevice } from "#server/policy/known-device.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
-import { invitedAs } from "#server/store/tables/invitations.ts";
 import { profileForms } from "#server/store/tables/profile-answers.ts";
 import { confirmPhone } from "#server/store/tables/users.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
@@ -41,9 +40,7 @@ export const logout: Handler = {
 const firstPlace = async (context: Context): Promise<string> => {
   const { db, person, application } = context;
   if (!person || application) return whereNext(context);
-  const tellsData =
-    (await profileForms(db, person.id)).has("user-general-information") ||
-    (await invitedAs(db, person.id)) === "guarantor";
+  const tellsData = (await profileForms(db, person.id)).has("user-general-information");
   return tellsData ? pageUrl("userPersonalInformation") : whereNext(context);
 };
 

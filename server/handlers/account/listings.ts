@@ -57,7 +57,7 @@ export const documents: Handler = {
   },
 };
 
-/** The credits the person guarantees; always empty, because guarantors cannot be invited yet. */
+/** The credits the person guarantees; always empty, because nobody can become a guarantor yet. */
 export const guaranteedRequests: Handler = {
   read: ({ today }): Promise<ListingData> =>
     Promise.resolve({

@@ -4,20 +4,9 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
 import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
-import { pageUrl } from "#src/pages/table.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import { invitedAs } from "#server/store/tables/invitations.ts";
 import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
-import type { Context } from "#server/visit/context.ts";
-
-/** Where a person with personal data goes on: to the credits they stand surety for, if invited for that. */
-const onwards = async (context: Context): Promise<string> => {
-  const { db, person, application } = context;
-  return !application && (await invitedAs(db, person!.id)) === "guarantor"
-    ? pageUrl("guaranteedRequests")
-    : placeOfKnown(context);
-};
 
 /** The personal data without income. */
 export const userPersonalInformation: Handler = {
@@ -37,7 +26,7 @@ export const userPersonalInformation: Handler = {
       const { db, person, now } = context;
       await saveInProfile(context, submission, person!.id);
       await moveProfile(db, { userId: person!.id, from: person!.status, to: "dataFilledIn", actor: "U", now });
-      return { nextUrl: await onwards(context) };
+      return { nextUrl: placeOfKnown(context) };
     },
   }),
 };

@@ -27,6 +27,7 @@ export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
   status: status.status,
   "short-status": status.shortStatus,
   "accept-offer": acceptOffer,
+  "take-less": statusActs.takeLess,
   "ask-review": statusActs.askReview,
   "end-agreement": statusActs.endAgreement,
   "cancel-request": statusActs.cancelRequest,

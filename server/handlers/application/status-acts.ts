@@ -1,6 +1,7 @@
 /** What a borrower does on the status page: asks for a review, cancels an application, ends an agreement without a payout. */
 import { pageUrl } from "#src/pages/table.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
@@ -30,6 +31,17 @@ export const askReview: Handler = {
       await services.queue.send(db, "review-request", { requestId: request.id });
       await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
       return { nextUrl: pageUrl("requestProcessing") };
+    },
+  }),
+};
+
+/** Turns an application that lacks but a guarantor into an offer of what needs none. */
+export const takeLess: Handler = {
+  post: definePost(unread("take-less"), {
+    effect: async ({ services, db, application, now }) => {
+      if (!(await offerLess(services, db, application!.id, now)))
+        return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      return { nextUrl: pageUrl("requestStatus") };
     },
   }),
 };

@@ -25,6 +25,7 @@ import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { endedUnsent, hadOffer, mayMove, type Course } from "#src/domain/lending/application-states.ts";
+import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -231,6 +232,7 @@ const formsOf = async (context: Context, request: ApplicationRow): Promise<Recor
   const forms: Record<string, Descriptor> = {};
   if (request.status === "offerActive")
     forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, request));
+  if (lessOf(request)) forms["less"] = await issueForm(context, "take-less", "take-less");
   if (mayAskReview(context, request)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
   if (request.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement", "end-agreement");
   else if (mayMove(request.status, "cancelled", "U"))

@@ -13,9 +13,6 @@ import { cleanEmail } from "#server/store/tables/users.ts";
 /** Who invites whom, and for what. */
 export type Inviting = { kind: InvitationKind; invited: Invited; by: string };
 
-const daysOf = ({ catalogue: { timers } }: Services, kind: InvitationKind): number =>
-  kind === "guarantor" ? timers.guarantorDays : timers.invitationDays;
-
 /** Makes an invitation and mails its link; returns the link and its last day. An e-mail with a profile makes no difference. */
 export const invite = async (
   services: Services,
@@ -24,7 +21,7 @@ export const invite = async (
   now: Date,
 ): Promise<{ url: string; until: string }> => {
   const email = cleanEmail(typed);
-  const days = daysOf(services, kind);
+  const days = services.catalogue.timers.invitationDays;
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
   const token = await addInvitation(trx, services.secrets, { kind, invited: { email, ...names }, by, expiresAt, now });
   const url = services.settings.origin + pageUrl("invitation", { token });

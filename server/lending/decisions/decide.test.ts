@@ -28,10 +28,29 @@ describe("worked examples", () => {
     expect(decision).toMatchObject({
       outcome: "refer",
       disposable: 10937,
-      reasons: [{ code: "GUARANTOR", params: { because: "dti" } }],
+      reasons: [{ code: "GUARANTOR", params: { because: "dti", less: "1\u00a0000\u00a0€ за 16 месеца" } }],
       maxAmount: 750,
+      alone: { amount: 1000, period: 16 },
     });
     expect(decision.dti).toBeCloseTo(0.42923, 5);
+  });
+
+  it("net 1000, 390 elsewhere, 1000 over 12: a guarantor is needed, and no sum is affordable without one", () => {
+    const decision = run({ applicant: { declaredNet: 100000, declaredInstalments: 39000 } });
+    expect(decision).toMatchObject({
+      outcome: "refer",
+      reasons: [{ code: "GUARANTOR", params: { because: "dti", less: "" } }],
+    });
+    expect(decision).not.toHaveProperty("alone");
+  });
+
+  it("a guarantor is not all that is missing: no smaller sum is offered", () => {
+    const decision = run({
+      applicant: { declaredNet: 70000, declaredInstalments: 20000 },
+      history: { phoneOfAnotherPerson: true },
+    });
+    expect(decision).toMatchObject({ outcome: "refer" });
+    expect(decision).not.toHaveProperty("alone");
   });
 
   it("net 480, 500 over 3: the wanted amount over a longer term is offered before a smaller one", () => {

@@ -70,13 +70,16 @@ const measures = ({ largest, dti, disposable, net, score, exposure, ownLoad, tod
 const judge = (context: Context): Decision => {
   const found = applied(context);
   const outcome = outcomeOf(found, context);
-  const { grant, allowed } = context;
+  const { grant, allowed, alone } = context;
+  const lacksGuarantorAlone =
+    outcome === "refer" && found.every(({ rule }) => rule.outcome !== "refer" || rule.code === "GUARANTOR");
   return {
     ...measures(context),
     outcome,
     reasons: reasonsOf(found, outcome, grant !== undefined),
     findings: found.map(({ finding }) => finding),
     ...(grant && outcome !== "reject" && { offer: grant, allowed }),
+    ...(alone && lacksGuarantorAlone && { alone }),
     technical: outcome === "reject" && grant !== undefined && isTechnical(found),
   };
 };

@@ -4,6 +4,7 @@ import {
   allowedTerms,
   automaticShare,
   mostBearable,
+  mostWithoutGuarantor,
   largestAt,
   maxAmount,
   monthlyLoad,
@@ -128,6 +129,8 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
   const weight = limited ? burden(product, means, limited, catalogue) : NO_BURDEN;
   const affordable = limited && maxAmount(reach, request.term, limited.amount);
   const grant = weight.dtiTooHigh || weight.disposableTooLow ? affordable : limited;
+  const alone =
+    limited && maxAmount(reach, request.term, Math.min(limited.amount, mostWithoutGuarantor(product, catalogue)));
   return {
     facts,
     catalogue,
@@ -146,6 +149,7 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
     grant,
     largest: largestAt(reach, request.term, ceiling),
     allowed: grant ? allowedTerms(reach, grant.amount) : {},
+    alone: alone && { ...alone, allowed: allowedTerms(reach, alone.amount) },
     score: scoreOf(facts, facts.income.status === "ok" && !incomeOverstated),
   };
 };

@@ -124,5 +124,7 @@ export type Context = {
   largest: Terms | undefined;
   /** The affordable terms by amount, up to the amount that can be granted. */
   allowed: Mappings;
+  /** The largest terms that need no guarantor, and the affordable ones up to them; undefined when there are none. */
+  alone: (Terms & { allowed: Mappings }) | undefined;
   score: number;
 };

@@ -45,6 +45,10 @@ export const withinShare = ({ net, others }: Means, load: Cents, share: string):
 export const automaticShare = (product: Product, { dti }: Catalogue): string =>
   product.term.unit === "days" ? dti.max : dti.auto;
 
+/** The largest amount, whole euro, for which the sum alone asks for no guarantor. */
+export const mostWithoutGuarantor = ({ key, amount }: Product, { guarantorAbove }: Catalogue): number =>
+  key === "consumerCredit" ? Math.min(guarantorAbove, amount.max) : amount.max;
+
 /** The highest load that leaves enough to live on and stays within the automatic share; negative when there is none. */
 export const mostBearable = (means: Means, product: Product, catalogue: Catalogue): Cents => {
   const { numerator, denominator } = fraction(automaticShare(product, catalogue));

@@ -1,6 +1,8 @@
+import { counted } from "#src/copy/units.ts";
 import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Context } from "./facts.ts";
+import { mostWithoutGuarantor } from "./max-amount.ts";
 import { POLICY } from "./policy.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
@@ -111,16 +113,15 @@ const incomeMissing = (context: Context): Params | undefined => {
 // чл. 18 ЗПК: a rejection based on the register must name it.
 const source = (fromRegister: boolean): Params => ({ register: fromRegister ? "ccr" : "" });
 
-const guarantorNeeded = ({
-  grant,
-  catalogue,
-  facts: { request },
-  dtiNeedsGuarantor,
-  disposableTooLow,
-}: Context): Params | undefined => {
+const guarantorNeeded = (context: Context): Params | undefined => {
+  const { grant, alone, catalogue, facts, dtiNeedsGuarantor, disposableTooLow } = context;
   if (!grant) return undefined;
-  const byAmount = request.product === "consumerCredit" && grant.amount > catalogue.guarantorAbove;
-  return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), { because: byAmount ? "amount" : "dti" });
+  const product = findProduct(catalogue, facts.request.product);
+  const byAmount = grant.amount > mostWithoutGuarantor(product, catalogue);
+  return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), {
+    because: byAmount ? "amount" : "dti",
+    less: alone ? `${euro(alone.amount, context)} за ${counted(alone.period, product.term.unit)}` : "",
+  });
 };
 
 const newClientsOnly = ({ facts: { request, history }, catalogue }: Context): boolean =>

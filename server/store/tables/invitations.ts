@@ -1,7 +1,7 @@
 /** Invitations to register: the link has the token, the table its keyed hash. */
 import { randomUUID } from "node:crypto";
 import { daysBefore } from "#src/domain/time/calendar.ts";
-import type { InvitationKind } from "#src/domain/lending/invitation.ts";
+import { INVITATION_KINDS, type InvitationKind } from "#src/domain/lending/invitation.ts";
 import { newToken, type Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -42,6 +42,7 @@ const live = (db: Db, now: Date) =>
   db
     .selectFrom("invitations")
     .select(["id", "kind", "secret"])
+    .where("kind", "in", INVITATION_KINDS)
     .where("used_at", "is", null)
     .where("expires_at", ">", now);
 
@@ -81,6 +82,7 @@ export const takeInvitation = async (trx: Db, id: string, now: Date): Promise<bo
     .updateTable("invitations")
     .set({ used_at: now })
     .where("id", "=", id)
+    .where("kind", "in", INVITATION_KINDS)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning("id")
@@ -90,10 +92,6 @@ export const takeInvitation = async (trx: Db, id: string, now: Date): Promise<bo
 export const noteInvitee = async (trx: Db, id: string, userId: string): Promise<void> => {
   await trx.updateTable("invitations").set({ user_id: userId }).where("id", "=", id).execute();
 };
-
-/** For what a profile was invited; undefined when it registered without an invitation. */
-export const invitedAs = async (db: Db, userId: string): Promise<InvitationKind | undefined> =>
-  (await db.selectFrom("invitations").select("kind").where("user_id", "=", userId).limit(1).executeTakeFirst())?.kind;
 
 /** For this long after its expiry an invitation tells where its profile came from. */
 const KEPT_DAYS = 90;

@@ -84,6 +84,7 @@ export const applicationCalls = {
   status: { path: "status/:requestId?", access: "person", read: "Status" },
   "short-status": { path: "s/:key", access: "public", read: "Status", readBudgets: ["key"] },
   "accept-offer": { access: "confirmed", states: ["offerActive"], form: "accept-offer", page: "status" },
+  "take-less": { access: "confirmed", states: ["manualReview"], form: "take-less", page: "status" },
   "ask-review": { access: "confirmed", states: ["none"], form: "ask-review", page: "status" },
   "end-agreement": { access: "confirmed", states: ["payoutFailed"], form: "end-agreement", page: "status" },
   "cancel-request": {

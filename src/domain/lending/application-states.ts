@@ -43,7 +43,7 @@ export const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   needsVideoVerification: { processing: "P", manualReview: "S", cancelled: "U", expired: "T" },
   awaitingGuarantor: { processing: "US", offerActive: "ST", cancelled: "U", expired: "T" },
   manualReview: {
-    offerActive: "O",
+    offerActive: "UO",
     rejected: "O",
     needsVideoVerification: "O",
     processing: "O",

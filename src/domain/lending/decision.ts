@@ -38,6 +38,11 @@ export type Decision = {
   offer?: Terms;
   /** The affordable terms by amount, up to the offered one. */
   allowed?: Mappings;
+  /**
+   * The largest terms that need no guarantor, with the affordable ones up to them, where a guarantor is all that a
+   * referred application lacks.
+   */
+  alone?: Terms & { allowed: Mappings };
   /** Principal owed to us before this credit, whole euro, and what is due of it next; absent in decisions of before. */
   exposure?: number;
   ownLoad?: Cents;

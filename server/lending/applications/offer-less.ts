@@ -1,0 +1,33 @@
+/** A smaller sum without a guarantor, instead of a review of the one asked for. */
+import type { Decision } from "#src/domain/lending/decision.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { assessmentsOf, setOffer } from "#server/store/tables/assessments.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { moveApplication } from "./move-application.ts";
+
+/** The terms without a guarantor that the borrower may take now; undefined when something else is looked at, too. */
+export const lessOf = ({
+  status,
+  decision,
+}: Pick<ApplicationRow, "status" | "decision">): Decision["alone"] | undefined =>
+  status === "manualReview" ? decision?.alone : undefined;
+
+/** Ends the review and offers the smaller sum; false, changing nothing, when there is none to take any more. */
+export const offerLess = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<boolean> => {
+  await lockApplication(trx, applicationId);
+  const less = lessOf(await applicationById(trx, applicationId));
+  const decided = (await assessmentsOf(trx, applicationId)).findLast(({ why }) => why === "submit");
+  if (!less || !decided) return false;
+  const validUntil = addDays(sofiaDay(now), services.catalogue.timers.offerDays);
+  await setOffer(trx, applicationId, { assessmentId: decided.id, offer: { ...less, validUntil } }, now);
+  await moveApplication(trx, {
+    applicationId,
+    to: "offerActive",
+    actor: "U",
+    reason: "less without a guarantor",
+    now,
+  });
+  return true;
+};

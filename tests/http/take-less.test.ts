@@ -1,0 +1,53 @@
+/** An application for which a guarantor is missing, and the sum that needs none. */
+import { expect, it } from "vitest";
+import type { StatusData } from "#src/api/responses/responses.ts";
+import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 3_600_000 });
+
+  const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
+  const referred = async (): Promise<{ borrower: Borrower; less: () => Promise<string | undefined> }> => {
+    const borrower = await borrowerAt(lender, "decided", stories.guarantor);
+    const form = (await status(borrower)).forms!["less"]!;
+    return { borrower, less: async () => succeed(await borrower.post(form, {})) };
+  };
+
+  it("tells the largest sum that needs none, and offers it at once when the borrower wishes", async () => {
+    const { borrower, less } = await referred();
+    expect(await status(borrower)).toMatchObject({
+      request: { status: "manualReview" },
+      reasons: [
+        "При тези доходи и задължения е нужен поръчител, затова заявката разглежда наш служител. " +
+          "Без поръчител можете да получите до 1\u00a0000\u00a0€ за 16 месеца.",
+      ],
+    });
+    expect(await less()).toBe("/status");
+    const offered = await status(borrower);
+    expect(offered).toMatchObject({ request: { status: "offerActive" }, offer: expect.anything() as unknown });
+    const tooMuch = await borrower.post(offered.forms!["accept"]!, {
+      product: "consumerCredit",
+      amount: "1000",
+      months: "12",
+    });
+    expect(tooMuch).toMatchObject({ status: 400, body: { errors: { months: expect.any(String) as string } } });
+    const taken = { product: "consumerCredit", amount: "750", months: "12" };
+    expect(succeed(await borrower.post((await status(borrower)).forms!["accept"]!, taken))).toBe(
+      "/pregled-na-dogovora",
+    );
+  });
+
+  it("is not offered to an application that a clerk has decided meanwhile", async () => {
+    const { borrower, less } = await referred();
+    const clerk = await clerkOfRole(lender, "reviewer");
+    const { number } = (await status(borrower)).request!;
+    const decided = { verdict: "reject", amount: "", period: "", reason: "Не стига.", words: "Доходът не стига." };
+    expect((await clerk.fill(`/buro/zayavka/${number}`, "decide", decided)).status).toBe(200);
+    await expect(less()).rejects.toThrow();
+    expect((await status(borrower)).request!.status).toBe("rejected");
+  });
+});
