@@ -48,27 +48,26 @@ const keepWords = (font: Font): Font => {
 };
 
 const kept = new Map<string, Font>();
-const MARK = "kept font ";
-const nameIn = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1").slice(MARK.length);
 
-/** A font format of ours: the bytes name a font that is already open. */
+/** A font format of ours: the bytes are the name of a font that is already open. */
 const KeptFormat = class {
   static probe(bytes: Uint8Array): boolean {
-    return bytes.length < 100 && Buffer.from(bytes).toString("latin1").startsWith(MARK);
+    return kept.has(Buffer.from(bytes).toString());
   }
   constructor({ buffer }: { buffer: Uint8Array }) {
-    return kept.get(nameIn(buffer))!;
+    return kept.get(Buffer.from(buffer).toString())!;
   }
 } as unknown as Format;
 fontkit.registerFormat(KeptFormat);
 
 /**
- * Opens a font file; returns the bytes to give to pdfkit in its place. Glyphs are made with their characters first: one met
- * first as a part of another letter would have none, and its text could not be copied from a PDF.
+ * Opens a font file under a name of its own; returns the bytes to give to pdfkit in the file's place. Glyphs are made with
+ * their characters first: one met first as a part of another letter would have none, and its text could not be copied
+ * from a PDF.
  */
-export const keepFont = (file: string): Buffer => {
+export const keepFont = (name: string, file: string): Buffer => {
   const font = fontkit.create(readFileSync(file));
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  kept.set(file, keepWords(font));
-  return Buffer.from(`${MARK}${file}`, "latin1");
+  kept.set(name, keepWords(font));
+  return Buffer.from(name);
 };

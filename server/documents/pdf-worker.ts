@@ -19,7 +19,7 @@ const FONT_FILES = { normal: "", bold: "-Bold", italics: "-Oblique", bolditalics
 /** Writes the fonts into pdfmake's own file system; returns their names there. */
 const openFonts = (): Record<keyof typeof FONT_FILES, string> => {
   for (const [name, style] of Object.entries(FONT_FILES))
-    pdfmake.virtualfs.writeFileSync(name, keepFont(join(folder, `DejaVuSansCondensed${style}.ttf`)));
+    pdfmake.virtualfs.writeFileSync(name, keepFont(name, join(folder, `DejaVuSansCondensed${style}.ttf`)));
   return { normal: "normal", bold: "bold", italics: "italics", bolditalics: "bolditalics" };
 };
 

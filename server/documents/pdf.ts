@@ -1,11 +1,11 @@
 /** PDFs of papers, made in a worker beside the event loop. */
 import { createHash } from "node:crypto";
-import { Piscina } from "piscina";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { PdfFrame } from "./doc-definition.ts";
 import { keepRecent } from "./keep-recent.ts";
 import type { PdfTask } from "./pdf-worker.ts";
+import { workerOf } from "./worker.ts";
 
 /** In a build the worker stands beside the server. */
 const FROM_SOURCES = import.meta.url.endsWith(".ts");
@@ -13,21 +13,14 @@ const FROM_SOURCES = import.meta.url.endsWith(".ts");
 /** PDFs that may wait for the worker: about a minute of its work. */
 const MOST_WAITING = 64;
 
-/** One worker, because most machines have two cores; begun on first use, ended when idle. */
-const openPool = (): Piscina<PdfTask, Uint8Array> =>
-  new Piscina({
-    filename: new URL(FROM_SOURCES ? "./pdf-worker.source.mjs" : "./pdf-worker.js", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-  });
-
-let pool: Piscina<PdfTask, Uint8Array> | undefined;
+const worker = workerOf<PdfTask, Uint8Array>(
+  new URL(FROM_SOURCES ? "./pdf-worker.source.mjs" : "./pdf-worker.js", import.meta.url).href,
+  "layOut",
+);
 
 const makePdf = async (task: PdfTask): Promise<Buffer> => {
-  pool ??= openPool();
-  if (pool.queueSize >= MOST_WAITING) return refuse("unavailable", { retryAfter: 30 });
-  const { buffer, byteOffset, byteLength } = await pool.run(task, { name: "layOut" });
+  if (worker.waiting() >= MOST_WAITING) return refuse("unavailable", { retryAfter: 30 });
+  const { buffer, byteOffset, byteLength } = await worker.run(task);
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 

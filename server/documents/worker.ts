@@ -1,0 +1,38 @@
+/** A worker thread beside the event loop, which others' failures do not reach. */
+import { Piscina } from "piscina";
+
+/** A module's function in a thread of its own: `waiting` counts the tasks before the next one. */
+export type Worker<Task, Result> = { waiting(): number; run(task: Task): Promise<Result> };
+
+type Threads<Task, Result> = { pool: Piscina<Task, Result>; failure?: unknown };
+
+/**
+ * The function `name` of the module at the URL `module`, in one thread, because most machines have two cores; begun on
+ * first use, ended when idle. A thread that cannot begin fails the tasks that wait for it with its reason; the next task
+ * begins another.
+ */
+export const workerOf = <Task, Result>(module: string, name: string): Worker<Task, Result> => {
+  let now: Threads<Task, Result> | undefined;
+  const begin = (): Threads<Task, Result> => {
+    const pool = new Piscina<Task, Result>({ filename: module, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
+    const begun: Threads<Task, Result> = { pool };
+    // Unheard, it would end the process.
+    pool.on("error", (error: unknown) => {
+      begun.failure ??= error;
+      if (now === begun) now = undefined;
+      void pool.destroy();
+    });
+    return begun;
+  };
+  return {
+    waiting: () => now?.pool.queueSize ?? 0,
+    run: async (task) => {
+      const begun = (now ??= begin());
+      try {
+        return await begun.pool.run(task, { name });
+      } catch (error) {
+        throw begun.failure ?? error;
+      }
+    },
+  };
+};
