@@ -14,7 +14,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schemas ./schemas
-COPY --from=build /app/server/start.mjs /app/server/operator.mjs /app/server/ready.mjs /app/server/move-data.mjs /app/server/restore.mjs /app/server/catalogue.json /app/server/promo-codes.json ./server/
+COPY --from=build /app/server/built.mjs /app/server/start.mjs /app/server/operator.mjs /app/server/ready.mjs /app/server/move-data.mjs /app/server/restore.mjs /app/server/catalogue.json /app/server/promo-codes.json ./server/
 COPY --from=build /app/server/content ./server/content
 COPY --from=build /app/server/lists/settlements.tsv ./server/lists/
 RUN mkdir /data /files && chown node:node /data /files

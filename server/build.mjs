@@ -1,10 +1,11 @@
 /** Builds everything in dist/: the browser's files, the page renderer, the server itself. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 
-const ROOT = new URL("..", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const TEXTS = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 /** Smallest file worth compressing; below it, the response headers outweigh the saving. */
@@ -31,13 +32,13 @@ const BUNDLED = ["kysely", /^typebox/, "marked", "jsonc-parser", /^altcha-lib/, 
 
 /** The server's entry points: itself, and the worker that makes PDFs. */
 const SERVER_INPUTS = {
-  main: `${ROOT}server/start/main.ts`,
-  "pdf-worker": `${ROOT}server/documents/pdf-worker.ts`,
+  main: join(ROOT, "server", "start", "main.ts"),
+  "pdf-worker": join(ROOT, "server", "documents", "pdf-worker.ts"),
 };
 
 /** Runs the three builds into dist/. Prints warnings and errors only. */
 export const buildAll = async () => {
-  const shared = { root: ROOT, configFile: `${ROOT}vite.config.ts`, logLevel: "warn" };
+  const shared = { root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" };
   const emptyOutDir = true;
   await build({ ...shared, build: { outDir: "dist/client", emptyOutDir } });
   compressTexts(join(ROOT, "dist", "client"));

@@ -1,13 +1,13 @@
 /** `npm start`: builds when the sources differ from those of the last build, then runs the server. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { giveUp, loadBuilt, refusePath, requireBuild, ROOT } from "./built.mjs";
 
 /** The environment as it was given: the build and React need NODE_ENV, which says here where the server runs. */
 const given = { ...process.env };
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STAMP = join(ROOT, "dist", "stamp");
+const DIST = join(ROOT, "dist");
+const STAMP = join(DIST, "stamp");
 const SOURCES = ["src", "server", "public", "widgets", "validators", "package-lock.json", "vite.config.ts"];
 
 const filesUnder = (path) =>
@@ -31,9 +31,24 @@ const fingerprint = () => {
 const builtFrom = () => (existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "");
 const buildTools = () => import("./build.mjs").catch(() => undefined);
 
+/** Ends the build before it begins where it would end half-way. */
+const refuseToBuild = () => {
+  // Vite reads the first two as the end of a path, and "*" as any name.
+  refusePath(["#", "?", "*"], "Vite cannot build");
+  const folder = existsSync(DIST) ? DIST : ROOT;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch ({ code }) {
+    giveUp(
+      `There is no build of these sources in dist/, and ${folder} cannot be written (${code}): run npm run build as the user that it belongs to.`,
+    );
+  }
+};
+
 // A container image has a build and no sources; a checkout has sources and builds when they have changed.
 const now = existsSync(join(ROOT, "src")) ? fingerprint() : builtFrom();
 if (builtFrom() !== now) {
+  refuseToBuild();
   const tools = await buildTools();
   if (tools) {
     console.log("Building (this happens once) …");
@@ -41,11 +56,7 @@ if (builtFrom() !== now) {
     writeFileSync(STAMP, now);
   }
 }
-if (!existsSync(join(ROOT, "dist", "server", "main.js"))) {
-  console.error("There is no build in dist/ and the build tools are not installed: run npm ci, then npm start.");
-  process.exit(1);
-}
+requireBuild("There is no build in dist/ and the build tools are not installed: run npm ci, then npm start.");
 if (process.argv.includes("--build-only")) process.exit(0);
-process.env.NODE_ENV ??= "production";
-const { start } = await import("../dist/server/main.js");
+const { start } = await loadBuilt();
 await start(given);

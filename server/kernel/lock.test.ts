@@ -92,7 +92,12 @@ describe("the data folder lock", () => {
     }
   });
 
-  it("throws a LockError when the path is too long for a socket address", async () => {
-    expect(await outcome(lockFolder(join(folder, "x".repeat(120))))).toContain("too long for a socket");
+  it("is exclusive in a folder whose path is longer than a socket's address, and leaves no file behind", async () => {
+    const deep = join(folder, "Дълга папка #1 50% ? 'дом'".repeat(4), "данни");
+    const lock = await lockFolder(deep);
+    expect(await outcome(lockFolder(deep))).toContain(`is in use by process ${process.pid}.`);
+    await lock.release();
+    expect(await readdir(deep)).toEqual([]);
+    await (await lockFolder(deep)).release();
   });
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { atSocket } from "./socket-address.ts";
 
 /** The data folder cannot be used. The message is one line, printed to whoever starts the server. */
 export class LockError extends Error {
@@ -21,36 +22,29 @@ const HELD = "held";
 const UNSURE = "unsure";
 const ANSWER_TIME_MS = 1_000;
 const PATIENCE_MS = 5_000;
-const SUN_PATH_MAX = 103;
 
 type PeerReply = { alive: false } | { alive: true; state: string; pid: string };
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");
 
-/** The shorter of the absolute and the relative path: a Unix socket address holds about 100 bytes. */
-export const shortSocketPath = (path: string): string => {
-  const near = relative(process.cwd(), path);
-  return near.length < path.length ? near : path;
-};
-
-const listen = (path: string, answer: () => string): Promise<Server> =>
+const listen = (address: string, answer: () => string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.end(answer());
     });
     server.once("error", reject);
-    server.listen(shortSocketPath(path), () => {
+    server.listen(address, () => {
       server.unref();
       resolve(server);
     });
   });
 
 /** Asks the process listening on a socket for its state. A timeout counts as held: its event loop may be busy. */
-const ask = (path: string): Promise<PeerReply> =>
+const ask = (address: string): Promise<PeerReply> =>
   new Promise((resolve) => {
     let text = "";
-    const socket = connect(shortSocketPath(path));
+    const socket = connect(address);
     const done = (answer: PeerReply): void => {
       socket.destroy();
       resolve(answer);
@@ -82,7 +76,7 @@ const refuse = (folder: string, pid: string): never => {
 const giveWayOrPass = async (folder: string, own: string): Promise<"passed" | "again"> => {
   let waiting = false;
   for (const name of (await readdir(folder)).filter((entry) => SOCKET.test(entry) && entry !== own)) {
-    const answer = await ask(join(folder, name));
+    const answer = await atSocket(join(folder, name), ask);
     if (!answer.alive) await rm(join(folder, name), { force: true });
     else if (answer.state === UNSURE || (answer.state === TRYING && name > own)) waiting = true;
     else refuse(folder, answer.pid);
@@ -109,17 +103,18 @@ export const lockFolder = async (folder: string): Promise<Lock> => {
   await prepare(folder);
   const name = `lock-${randomBytes(8).toString("hex")}.sock`;
   const path = join(folder, name);
-  if (Buffer.byteLength(shortSocketPath(path)) > SUN_PATH_MAX)
-    throw new LockError(
-      `The path of the data folder ${folder} is too long for a socket. Set DATA_DIR to a shorter one.`,
-    );
   let state = TRYING;
-  const server = await listen(path, () => `${state} ${process.pid}`).catch((error: unknown) => {
-    throw new LockError(
-      `The data folder ${folder} cannot be written, or cannot hold a socket (${codeOf(error)}). Set DATA_DIR to a local folder this user may write to.`,
-    );
-  });
-  const release = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  const server = await atSocket(path, (address) => listen(address, () => `${state} ${process.pid}`)).catch(
+    (error: unknown) => {
+      throw new LockError(
+        `The data folder ${folder} cannot be written, or cannot hold a socket (${codeOf(error)}). Set DATA_DIR to a local folder this user may write to.`,
+      );
+    },
+  );
+  const release = async (): Promise<void> => {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await rm(path, { force: true });
+  };
   try {
     const end = Date.now() + PATIENCE_MS;
     while ((await giveWayOrPass(folder, name)) === "again") {

@@ -5,7 +5,7 @@
 import { chmod, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { shortSocketPath } from "#server/kernel/lock.ts";
+import { atSocket } from "#server/kernel/socket-address.ts";
 import type { CurrentServices } from "#server/services.ts";
 import { ActError } from "./act.ts";
 import { doActFully } from "./acts.ts";
@@ -15,7 +15,7 @@ export type ActResult = { ok: boolean; text: string; code?: number };
 
 const MOST_BYTES = 10_000;
 
-const pathIn = (dataDir: string): string => shortSocketPath(join(dataDir, "operator.sock"));
+const pathIn = (dataDir: string): string => join(dataDir, "operator.sock");
 
 /** The result of an act; an unexpected error is logged and named without its details. */
 export const resultOf = async (services: CurrentServices, words: readonly string[]): Promise<ActResult> => {
@@ -38,7 +38,7 @@ const wordsIn = (line: string): string[] | undefined => {
   }
 };
 
-/** Listens for acts; the result closes the socket. Without a usable path the server runs without it. */
+/** Listens for acts; the result closes the socket. */
 export const listenToOperator = async (services: CurrentServices, dataDir: string): Promise<() => Promise<void>> => {
   const path = pathIn(dataDir);
   await rm(path, { force: true });
@@ -55,7 +55,10 @@ export const listenToOperator = async (services: CurrentServices, dataDir: strin
       void result.then((done) => socket.end(JSON.stringify(done)));
     });
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
+  await atSocket(
+    path,
+    (address) => new Promise<void>((resolve, reject) => server.once("error", reject).listen(address, resolve)),
+  );
   await chmod(path, 0o600);
   return async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -65,9 +68,12 @@ export const listenToOperator = async (services: CurrentServices, dataDir: strin
 
 /** Has the server that runs on a data folder do an act; undefined when none runs there. */
 export const askServer = (dataDir: string, words: readonly string[]): Promise<ActResult | undefined> =>
+  atSocket(pathIn(dataDir), (address) => ask(address, words));
+
+const ask = (address: string, words: readonly string[]): Promise<ActResult | undefined> =>
   new Promise((resolve, reject) => {
     let text = "";
-    const socket = connect({ path: pathIn(dataDir), allowHalfOpen: true }, () => socket.end(JSON.stringify(words)));
+    const socket = connect({ path: address, allowHalfOpen: true }, () => socket.end(JSON.stringify(words)));
     socket.setEncoding("utf8").on("data", (part: string) => (text += part));
     socket.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ENOENT" || error.code === "ECONNREFUSED" ? resolve(undefined) : reject(error),

@@ -89,7 +89,12 @@ describe("the container image", () => {
       (line) => /^node (server\/[\w-]+\.mjs)$/.exec(line)?.slice(1) ?? [],
     );
     expect(commands.length).toBeGreaterThan(2);
-    for (const file of commands) expect(dockerfile).toContain(`/app/${file}`);
+    for (const file of commands) {
+      expect(dockerfile).toContain(`/app/${file}`);
+      // And what it imports, but for the build tools, which it does without.
+      for (const [, imported] of readFileSync(inRoot(file), "utf8").matchAll(/ from "\.\/([\w-]+\.mjs)"/g))
+        expect(dockerfile).toContain(`/app/server/${imported}`);
+    }
   });
 
   it("listens where it says, and nowhere else by default", () => {

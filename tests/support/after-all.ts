@@ -17,11 +17,11 @@ export const closeAfterAll = (...opened: readonly (() => Opened | readonly Opene
   });
 
 /**
- * Creates an empty temporary folder and returns its path; removed after the suite. `afterAll` hooks run in reverse
- * order: call `closeAfterAll` for anything that writes to the folder below this call.
+ * Creates an empty folder, in the system's temporary one unless `base` is another, and returns its path; removed after the
+ * suite. `afterAll` hooks run in reverse order: call `closeAfterAll` for anything that writes to the folder below this call.
  */
-export const temporaryFolder = (prefix: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}-`));
+export const temporaryFolder = (prefix: string, base = tmpdir()): string => {
+  const folder = mkdtempSync(join(base, `${prefix}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };

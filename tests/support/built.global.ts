@@ -6,19 +6,22 @@ import { execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inRoot } from "#server/kernel/root.ts";
+import { oddPath } from "./odd-path.ts";
 import { startServer, STARTED_FOLDER, WALKED_ROOT } from "./server-process.ts";
 import { copySchemas } from "./walked-steps.ts";
 
-/** What the Dockerfile copies, besides `schemas/` and `node_modules/`. */
+/** What the Dockerfile copies, besides `schemas/`; of `node_modules/` only the fonts, the rest is found above. */
 const BUILT = [
   "package.json",
   "dist",
+  "server/built.mjs",
   "server/start.mjs",
   "server/operator.mjs",
   "server/catalogue.json",
   "server/promo-codes.json",
   "server/content",
   "server/lists/settlements.tsv",
+  "node_modules/dejavu-fonts-ttf",
 ];
 
 let folder: string | undefined;
@@ -38,7 +41,8 @@ export const setup = async (): Promise<void> => {
   // in some hundreds resolved one package by the link and the others by its target, and loaded React twice.
   await mkdir(inRoot("node_modules", ".cache"), { recursive: true });
   folder = await mkdtemp(inRoot("node_modules", ".cache", "tests-"));
-  const root = join(folder, "built");
+  // Nothing may depend on where the project lies.
+  const root = oddPath(folder);
   for (const name of BUILT) await cp(inRoot(name), join(root, name), { recursive: true });
   copySchemas(join(root, "schemas"));
   process.env[WALKED_ROOT] = root;
