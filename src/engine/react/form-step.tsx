@@ -6,6 +6,7 @@ import { Buttons } from "./buttons.tsx";
 import { useDraft } from "./use-draft.tsx";
 import { FieldTree } from "./field-tree.tsx";
 import { StoreContext } from "./form-config.ts";
+import { useStanding } from "./problems.ts";
 import { SectionContext } from "./sections.tsx";
 import { SummedContext } from "./summaries.tsx";
 import { Note, Summary } from "./summary.tsx";
@@ -34,6 +35,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
   const draft = useDraft(descriptor, store, props.effects.report);
   const sections = useSections(store);
   const { problems, status, waiting, progress, fatal, onSubmit } = useSubmit(props, bound, draft, sections);
+  const standing = useStanding(store, problems);
 
   if (fatal) throw fatal;
   return (
@@ -50,7 +52,7 @@ export const FormStep = (props: FormStepProps): ReactElement => {
           method={descriptor.method ?? "post"}
           encType={descriptor.method === "get" ? undefined : "multipart/form-data"}
         >
-          <Summary form={descriptor.id} problems={problems} reveal={sections.revealId} />
+          <Summary form={descriptor.id} problems={standing} reveal={sections.revealId} />
           {props.posted?.note && <Note {...props.posted.note} reveal={sections.revealId} />}
           {descriptor.method !== "get" && <Secrets descriptor={descriptor} />}
           <SummedContext value={descriptor.summed ?? NONE}>

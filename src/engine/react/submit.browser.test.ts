@@ -68,6 +68,29 @@ describe("an invalid form", () => {
     expect(await forms.page.locator("[aria-invalid], .error, .summary").count()).toBe(0);
   });
 
+  it("loses each error as it is mended, and the summary with the last one; the focus stays where it is typed", async () => {
+    await forms.start([formOf(FORM, { values: { last: "x" } })]);
+    await button().click();
+    await summary().waitFor();
+    await control("first").pressSequentially("1");
+    expect(await problems()).toEqual([
+      "Начин: Полето е задължително.",
+      "Съгласие с условията: Трябва да приемете условията за да продължите напред.",
+      "Последно: Трябва да съдържа само цифри.",
+    ]);
+    expect(await focused()).toBe("f.first");
+    await control("first").fill("");
+    await press("Tab");
+    expect((await problems())[0]).toBe("Първо: Полето е задължително.");
+    await control("first").fill("1");
+    await frame("way").getByText("Х", { exact: true }).click();
+    await frame("group.tick").getByRole("checkbox").check();
+    await control("last").fill("7");
+    expect(await summary().count()).toBe(0);
+    expect(await focused()).toBe("f.last");
+    expect(await forms.page.title()).toBe("Форма");
+  });
+
   it("is not sent; the summary is focused and links every invalid field in order", async () => {
     await forms.start([formOf(FORM, { values: { last: "x" } })]);
     await button().click();
@@ -480,6 +503,23 @@ describe("server responses", () => {
     await forms.show({ forms: [{ ...form, key: "newer" }] });
     hold.go();
     await frame("group.inner").locator(".error").waitFor();
+  });
+});
+
+describe("the button that sent a form", () => {
+  it.each<[string, Reply]>([
+    ["without nextUrl", {}],
+    ["that failed", { status: 500 }],
+  ])("has the focus again after an answer %s, unless the errors took it", async (_, reply) => {
+    await forms.start([formOf([])]);
+    const hold = release();
+    answered({ ...reply, after: hold.promise });
+    await button().focus();
+    await press("Enter");
+    await expect.poll(() => button().isDisabled()).toBe(true);
+    hold.go();
+    await untilEnabled();
+    await expect.poll(focused).toBe(reply.status ? "summary" : "f.submit");
   });
 });
 

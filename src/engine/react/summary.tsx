@@ -40,8 +40,16 @@ export const Summary = (props: SummaryProps): ReactElement | null =>
 
 const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
   useMarkedTitle();
+  // Read out when it appears, and not again for each line that is mended.
   return (
-    <div className="summary" role="alert" tabIndex={-1} aria-labelledby={`${form}-summary-title`}>
+    <div
+      className="summary"
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+      tabIndex={-1}
+      aria-labelledby={`${form}-summary-title`}
+    >
       <h2 id={`${form}-summary-title`}>{formWords.summaryTitle[problems.some(({ id }) => id) ? "fields" : "form"]}</h2>
       <Entries problems={problems} reveal={reveal} />
     </div>

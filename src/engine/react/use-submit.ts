@@ -47,6 +47,8 @@ export const useSubmit = (
   const [progress, setProgress] = useState(0);
   const [fatal, setFatal] = useState<Error>();
   const busy = useRef(false);
+  /** Id of the button that had the focus when it was pressed. */
+  const pressed = useRef<string>(undefined);
   const firstInvalid = useRef<{ field: Field | undefined }>(undefined);
 
   const showProblems = (invalid: readonly FieldState[], unknown: Record<string, string>): void => {
@@ -55,6 +57,13 @@ export const useSubmit = (
     // Synchronous, in the same frame as the fields' errors: a second frame would lay out the whole form twice.
     flushSync(() => setProblems(problemsOf(invalid, unknown)));
   };
+  // A button that goes disabled while it sends gives the focus away; it gets it back, unless something else took it.
+  useEffect(() => {
+    if (waiting || pressed.current === undefined) return;
+    if (document.activeElement === document.body)
+      document.getElementById(pressed.current)?.focus({ preventScroll: true });
+    pressed.current = undefined;
+  }, [waiting]);
   // After rendering the errors, since the summary moves every field below it.
   useEffect(() => {
     if (firstInvalid.current) focusFirst(form.current!, firstInvalid.current.field);
@@ -115,6 +124,7 @@ export const useSubmit = (
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
+    pressed.current = submitter && submitter === document.activeElement ? submitter.id : undefined;
     setStatus("");
     try {
       const { next, fields } = sections.store;
