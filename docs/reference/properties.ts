@@ -10,6 +10,7 @@ export const FILLED_BY_SERVER = [
   "onDemand",
   "disabled",
   "currencies",
+  "marks",
   "again",
 ] as const satisfies readonly (keyof Element)[];
 

@@ -1,33 +1,73 @@
 /** Fills a loan's choice into a form: the offered products, and for each the scale of its sliders and its mappings. */
-import { currenciesOf, PRODUCT_KEYS, type Catalogue, type Product } from "#src/domain/lending/catalogue.ts";
+import {
+  clientLimit,
+  currenciesOf,
+  PRODUCT_KEYS,
+  type Catalogue,
+  type Product,
+} from "#src/domain/lending/catalogue.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { withoutSpaces } from "#src/domain/text/typed.ts";
-import type { Definition, ElementProps } from "#src/engine/core/definition.ts";
+import type { Definition, ElementProps, SliderMark } from "#src/engine/core/definition.ts";
 import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { nameOf, readPath, writePath } from "#src/engine/core/names.ts";
-import { productLine } from "#src/copy/products.ts";
+import { firstCreditWords, productLine } from "#src/copy/products.ts";
 import { termName, type LoanSelection } from "#server/lending/applications/loan-selection.ts";
 
 /** Props of the sliders and the product choice. */
-export const productProps = (catalogue: Catalogue, offered: readonly Product[]): Record<string, ElementProps> => ({
+export const productProps = (
+  catalogue: Catalogue,
+  offered: readonly Product[],
+  { isFirst = false } = {},
+): Record<string, ElementProps> => ({
   product: {
     choices: offered.map((product) => ({
       value: product.key,
       label: product.name,
-      attributes: { icon: termName(product) === "days" ? "clock" : "calendar", subLabel: productLine(product) },
+      attributes: {
+        icon: termName(product) === "days" ? "clock" : "calendar",
+        subLabel: productLine(product, isFirst ? firstLimit(catalogue, product) : undefined),
+      },
     })),
   },
-  ...Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key))),
+  ...Object.fromEntries(
+    catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key, { isFirst })),
+  ),
 });
 
+/** The limit of a first credit in words; undefined where it is all that the product offers. */
+const firstLimit = (catalogue: Catalogue, product: Product): string | undefined => {
+  const most = clientLimit(catalogue, product, "new");
+  return most < product.amount.max ? formatCents(most * 100, catalogue.currency.shortLabel) : undefined;
+};
+
+const marksOf = (catalogue: Catalogue, product: Product): SliderMark[] => {
+  const sum = firstLimit(catalogue, product);
+  const at = clientLimit(catalogue, product, "new");
+  return sum === undefined ? [] : [{ at, upTo: firstCreditWords.upTo(sum), above: firstCreditWords.above(sum) }];
+};
+
 /** Props of one product's two sliders, by path: in a group, or at the form's top level when `group` is empty. */
-export const sliderProps = (catalogue: Catalogue, product: Product, group: string): [string, ElementProps][] => {
+export const sliderProps = (
+  catalogue: Catalogue,
+  product: Product,
+  group: string,
+  { isFirst = false } = {},
+): [string, ElementProps][] => {
   const at = (name: string): string => (group ? `${group}.${name}` : name);
   const { amount, term, mappings } = product;
   return [
-    [at("amount"), { ...pick(amount), currencies: currenciesOf(catalogue) }],
+    [
+      at("amount"),
+      {
+        ...pick(amount),
+        currencies: currenciesOf(catalogue),
+        ...(isFirst && { marks: marksOf(catalogue, product) }),
+      },
+    ],
     [
       at(termName(product)),
       { ...pick(term), keyStep: 1, ...(mappings && { validationProps: { amountElementName: "amount", mappings } }) },

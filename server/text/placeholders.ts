@@ -1,6 +1,6 @@
 import { helpWords } from "#src/copy/help.ts";
 import { retentionRows, termWords } from "#src/copy/retention.ts";
-import { findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
+import { clientLimit, findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
 import type { Catalogue, Product, ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -80,6 +80,7 @@ const PRODUCT_ROWS: Readonly<Record<string, (product: Product, data: Placeholder
   name: ({ name }) => name,
   min: ({ amount }, { catalogue }) => amountText(amount.min * 100, catalogue),
   max: ({ amount }, { catalogue }) => amountText(amount.max * 100, catalogue),
+  "first-max": (product, { catalogue }) => amountText(clientLimit(catalogue, product, "new") * 100, catalogue),
   step: ({ amount }, { catalogue }) => amountText(amount.step * 100, catalogue),
   terms: ({ term }) => `${term.min}–${termText(term.max, term.unit)}`,
   rate: ({ nominalRate }) => percentText(nominalRate),

@@ -55,6 +55,20 @@ export const examples = {
     enter: { text: "9999", becomes: "3000" },
     note: "A typed number is brought onto the scale when the field is left.",
   },
+  marked: {
+    element: {
+      ...amount,
+      marks: [
+        {
+          at: 1000,
+          upTo: "За първи кредит при нас: до 1\u00a0000\u00a0€.",
+          above: "Избрахте над 1\u00a0000\u00a0€. За първи кредит при нас отпускаме по-малко.",
+        },
+      ],
+    },
+    value: "1500",
+    note: "A point beyond which something else holds; the words change when the value passes it.",
+  },
   lowest: { element: amount, value: "200" },
   highest: { element: amount, value: "3000" },
   days: {

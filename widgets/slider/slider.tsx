@@ -14,7 +14,7 @@ import { isEmpty, withoutSpaces } from "#src/domain/text/typed.ts";
 import { resolveName } from "#src/engine/core/compile.ts";
 import { rangeLinkOf } from "#src/engine/core/linked-range.ts";
 import { unitAfter } from "#src/engine/core/unit.ts";
-import type { Element } from "#src/engine/core/definition.ts";
+import type { Element, SliderMark } from "#src/engine/core/definition.ts";
 import { defineWidget, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { useValue } from "#src/engine/react/use-field-state.ts";
 import { scaleOf } from "#src/engine/core/constraints.ts";
@@ -28,6 +28,7 @@ export const slider = defineWidget({ type: "slider", layout: "field", render: (a
 
 const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): ReactElement => {
   const { element } = field;
+  const { marks = [] } = element;
   const amountField = resolveName(store.plan.byPath, rangeLinkOf(element)?.amountElementName ?? "", field.group);
   const amount = Number(useValue(store, amountField));
   const value = useValue(store, field);
@@ -100,17 +101,37 @@ const useSlider = ({ field, control, initial, labelId, store }: WidgetArgs): Rea
           aria-disabled={field.locked || undefined}
           onKeyDown={onKeyDown}
         />
+        {marks.map(({ at }) => (
+          <Mark key={at} share={(at - min) / (max - min || 1)} />
+        ))}
       </div>
       <div className="slider-ends" aria-hidden="true">
         <span>{shownValue(element, min, true)}</span>
         <span>{shownValue(element, max, true)}</span>
       </div>
+      {marks.map((mark) => (
+        <MarkWords key={mark.at} mark={mark} isAbove={isChosen && numberIn(value) > mark.at} />
+      ))}
       <p className="slider-hint" role="status">
         {hint ? hintWords(hint) : settled}
       </p>
     </div>
   );
 };
+
+/** A point on the track. */
+const Mark = ({ share }: { share: number }): ReactElement => {
+  const tick = useRef<HTMLSpanElement>(null);
+  useEffect(() => tick.current?.style.setProperty("--mark", String(share)), [share]);
+  return <span ref={tick} className="slider-mark" />;
+};
+
+/** What holds on this side of a point; said aloud when the value passes it. */
+const MarkWords = ({ mark, isAbove }: { mark: SliderMark; isAbove: boolean }): ReactElement => (
+  <p className="slider-mark-words" role="status" data-above={isAbove ? "" : undefined}>
+    {isAbove ? mark.above : mark.upTo}
+  </p>
+);
 
 /** Parses typed text: „1 500“ is 1500; NaN when it is not a number. */
 const numberTyped = (value: unknown): number => Number(withoutSpaces(String(value)));

@@ -53,6 +53,7 @@ const amountFill =
             term: draft.period,
           })
         : withDefaults(catalogue, given);
+    const offered = await offeredProducts(catalogue, context.db, person);
     const promoCode = draft ? draft.promoCode : await promisedPromoCode(context);
     return {
       values: {
@@ -60,7 +61,7 @@ const amountFill =
         ...(draft?.purpose && { purpose: draft.purpose }),
         ...(promoCode && { promoCode }),
       },
-      props: productProps(catalogue, await offeredProducts(context.services.catalogue, context.db, context.person)),
+      props: productProps(catalogue, offered.products, offered),
       asked: given,
     };
   };

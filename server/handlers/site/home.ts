@@ -18,9 +18,10 @@ export const index: Handler = {
     const definition = services.definitions.get("calculator")!.definition;
     const values = withDefaults(catalogue, valuesFromQuery(context.query, definition));
     const chosen = loanSelectionOf(catalogue, calculator.read(values));
+    const offered = await offeredProducts(catalogue, context.db, context.person);
     const form = plainForm(context, "calculator", {
       values,
-      props: productProps(catalogue, await offeredProducts(context.services.catalogue, context.db, context.person)),
+      props: productProps(catalogue, offered.products, offered),
     });
     return {
       page: { title: siteCopy.homeTitle, description: siteCopy.homeDescription, canonical: "/" },

@@ -56,13 +56,15 @@ export const offerAt = (pricing: Pricing, terms: Terms): Offer | null => {
   return offer;
 };
 
-/** The products this visitor may apply for: interest-free ones are for new clients, once per person. */
+/**
+ * The products this visitor may apply for, interest-free ones for new clients, once per person; and whether it would be
+ * their first credit.
+ */
 export const offeredProducts = async (
   { products }: Pick<Catalogue, "products">,
   db: Db,
   person: { id: string; personId: string | null } | null,
-): Promise<readonly Product[]> => {
-  if (!person) return products;
-  const had = await hasHadCredit(db, person);
-  return had ? products.filter((product) => !product.newClientsOnly) : products;
+): Promise<{ products: readonly Product[]; isFirst: boolean }> => {
+  const isFirst = !person || !(await hasHadCredit(db, person));
+  return { products: isFirst ? products : products.filter((product) => !product.newClientsOnly), isFirst };
 };

@@ -15,7 +15,7 @@ import {
 } from "./max-amount.ts";
 import { POLICY } from "./policy.ts";
 import type { Catalogue, Product } from "#src/domain/lending/catalogue.ts";
-import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { clientLimit, findProduct } from "#src/domain/lending/catalogue.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, ageOn, type Day } from "#src/domain/time/dates.ts";
 import { gridAmounts } from "#src/domain/lending/grid.ts";
@@ -52,10 +52,8 @@ const meansOf = (facts: Facts, catalogue: Catalogue, net: Cents, ownLoad: Cents)
 
 /** The limit of a product earned by the client's history. */
 const earnedLimit = ({ repaid, repaidOnTime }: History, product: Product, catalogue: Catalogue): number => {
-  const { limits, fastCreditMaxAmount } = catalogue;
-  const earned = repaidOnTime >= 2 ? limits.afterTwoOnTime : repaid >= 1 ? limits.afterOneRepaid : limits.new;
-  const most = product.key === "creditLine" ? Math.min(product.amount.max, fastCreditMaxAmount) : product.amount.max;
-  return Math.min(earned[product.key] ?? most, most);
+  const level = repaidOnTime >= 2 ? "afterTwoOnTime" : repaid >= 1 ? "afterOneRepaid" : "new";
+  return clientLimit(catalogue, product, level);
 };
 
 /** What the limits leave: for the product by the client's history, for the person in all. */

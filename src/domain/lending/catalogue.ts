@@ -92,6 +92,19 @@ export const findProduct = (catalogue: Catalogue, key: string): Product => {
   return product;
 };
 
+/** How far a client's history with us goes, from the least; each has limits of its own. */
+export type HistoryLevel = keyof Catalogue["limits"];
+
+/** The most that a client with such a history may owe of a product, whole euro; what the product offers at most. */
+export const clientLimit = (
+  { limits, fastCreditMaxAmount }: Catalogue,
+  { key, amount }: Product,
+  level: HistoryLevel,
+): number => {
+  const most = key === "creditLine" ? Math.min(amount.max, fastCreditMaxAmount) : amount.max;
+  return Math.min(limits[level][key] ?? most, most);
+};
+
 /** The currencies in which amounts are displayed. */
 export const currenciesOf = ({ currency, alternative }: Catalogue): Currencies => ({ currency, alternative });
 

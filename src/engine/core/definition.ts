@@ -97,6 +97,8 @@ export type Element = {
   sliderType?: "amount" | "value";
   /** Filled in by the server: the currencies in which an amount is shown. */
   currencies?: Currencies;
+  /** Filled in by the server: points of a slider beyond which something else holds; its words on either side of them. */
+  marks?: readonly SliderMark[];
   /** Native hints for the phone's keyboard and the password manager. */
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   autocomplete?: string;
@@ -106,6 +108,9 @@ export type Element = {
   /** File: accepted kinds, images only by default. A photo always accepts images only. */
   accept?: readonly FileKind[];
 };
+
+/** A point of a slider: what is said while the value is at most `at`, and what is said above it. */
+export type SliderMark = { at: number; upTo: string; above: string };
 
 /** A part of a form shown by itself, with its heading; `elements` are names of the form's own elements, in its order. */
 export type SectionDefinition = { title: string; elements: readonly string[] };

@@ -28,6 +28,9 @@ export const sliderStyles = css`
   /* Only while focused: setting the initial position must not animate. */
   .slider:focus-within .slider-track:not([data-dragging]) .slider-thumb, .slider:focus-within .slider-track:not([data-dragging])::after { transition: inset-inline-start 300ms, width 300ms; }
   .slider-ends { display: flex; justify-content: space-between; color: var(--muted); font-size: var(--text-small); font-variant-numeric: tabular-nums; }
+  .slider-mark { position: absolute; inset-inline-start: calc(var(--mark, 0) * 100%); top: 50%; width: 2px; height: 20px; margin: -10px -1px; background: var(--ink); pointer-events: none; }
+  .slider-mark-words { font-size: var(--text-small); color: var(--muted); }
+  .slider-mark-words[data-above] { padding-inline-start: var(--s8); border-inline-start: 4px solid var(--accent); font-weight: 600; color: var(--ink); }
   .slider-hint { min-height: 1.5em; margin-bottom: calc(-1 * var(--s16)); font-size: 0.92rem; font-weight: 600; color: var(--ink); }
   .slider-hint:not(:empty) { padding-inline-start: var(--s8); border-inline-start: 4px solid var(--accent); }
 
@@ -38,5 +41,6 @@ export const sliderStyles = css`
     .slider-track::before { border: 1px solid; }
     .slider-track::after { forced-color-adjust: none; background: Highlight; }
     .slider-thumb::before { border-color: ButtonText; background: ButtonFace; }
+    .slider-mark { forced-color-adjust: none; background: CanvasText; }
   }
 `;
