@@ -6,6 +6,11 @@ export const applicationCopy = {
   firstDescription:
     "Кандидатствайте за кредит онлайн: изберете сума и срок, вижте вноската и ГПР и създайте профил. Отнема няколко минути.",
   haveProfile: { text: "Имате профил?", label: "Влезте" },
+  /** A loan chosen while another application is unfinished. */
+  replaces: (product: string, sum: string, term: string) => ({
+    text: `Имате незавършена заявка: ${product}, ${sum}, ${term}. Новият Ви избор е попълнен тук. Ако продължите с него, той ще смени предишния, а останалото от заявката се запазва.`,
+    label: "Продължете с предишния избор",
+  }),
   codeSent: (phone: string) => `Изпратихме код на ${phone}. С него потвърждавате, че заявката е Ваша. Важи 5 минути.`,
   /** On a step that was added while a later one was being filled in. */
   inserted:

@@ -24,15 +24,10 @@ import {
 } from "#server/store/tables/applications.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
-import {
-  isKnown,
-  placeOfKnown,
-  prepareRegistration,
-  refuseKnown,
-  registerVisitor,
-} from "#server/handlers/registration.ts";
+import { isKnown, prepareRegistration, refuseKnown, registerVisitor } from "#server/handlers/registration.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { promisedPromoCode, save } from "./answers.ts";
+import { placeOfChoice, replacedWords } from "./new-choice.ts";
 import { stepPage } from "./step.ts";
 
 const amountFill =
@@ -115,17 +110,13 @@ const priced = (context: Context, values: FormValues): Pick<FormPageData, "offer
   pricing: { catalogue: context.services.catalogue },
 });
 
-/** A URL with the loan that the page's address brings, where the first step asks for it. */
-const withChoice = ({ query }: Context, url: string): string =>
-  url === pageUrl("generalInformationB") && query.size > 0 ? `${url}?${query}` : url;
-
 /** This page with the loan of its address: the login leads back here. */
 const backHere = ({ query }: Context): string => pageUrl("generalInformation") + (query.size > 0 ? `?${query}` : "");
 
 /** The first step with registration. Logged-in visitors have a step of their own. */
 export const generalInformation: Handler = {
   read: async (context) => {
-    if (isKnown(context)) return { nextUrl: withChoice(context, placeOfKnown(context)) };
+    if (isKnown(context)) return { nextUrl: await placeOfChoice(context) };
     const fill = await amountFill("general-information")(context);
     const page = await stepPage(context, "general-information", fill, {
       ...priced(context, fill.values!),
@@ -158,7 +149,7 @@ export const generalInformation: Handler = {
 export const generalInformationB: Handler = {
   read: async (context) => {
     const fill = await amountFill("general-information-b")(context);
-    const page = await stepPage(context, "general-information-b", fill);
+    const page = await stepPage(context, "general-information-b", fill, await replacedWords(context));
     return { ...page, ...priced(context, page.form.values) };
   },
   post: definePost(forms.generalInformationB, {

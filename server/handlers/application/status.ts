@@ -24,7 +24,7 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { endedUnsent, hadOffer, mayMove, type Course } from "#src/domain/lending/application-states.ts";
+import { endedUnsent, hadOffer, isClosed, mayMove, type Course } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -36,6 +36,7 @@ import { historyOf } from "#server/store/tables/transitions.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
+import { UNTAKEN } from "./new-choice.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -63,6 +64,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     text: [
       (await isHeld(context, request)) ? statusCopy.held : words.text,
       ...termsNow(context, request, history),
+      ...(context.query.has(UNTAKEN) && !isClosed(request.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
     tone: words.tone,
     timeline: timelineOf(request.shown, {
