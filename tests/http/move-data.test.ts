@@ -1,8 +1,11 @@
 /** `npm run move-data`: a lender of the embedded database goes on with everything on PostgreSQL. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lockFolder } from "#server/kernel/lock.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { tellBookFaults, tellJournal, tellTrialBalance } from "#server/operator/books.ts";
 import { databaseOn, openDatabase, type Database } from "#server/store/db/database.ts";
 import { openEmbedded } from "#server/store/db/embedded.ts";
@@ -15,6 +18,10 @@ import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, runningCredit, succeed } from "#tests/support/borrower.ts";
 import { makeBarePostgresDatabase, type PostgresDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
+
+const MOVE = `
+import { moveData } from "#server/start/move-data.ts";
+process.exitCode = await moveData(process.env, console.log, console.error);`;
 
 /** What a lender knows of its credits: each page, journal and the books. */
 const booksOf = async (lender: Lender, people: readonly Borrower[]): Promise<object> => ({
@@ -127,6 +134,19 @@ it("rolls back when one value differs on the two sides, and says in which table"
   await Promise.all([from.close(), to.close()]);
   expect(await tablesThere()).toBe(0);
 });
+
+it("can be repeated into the same database after it was killed", async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: bare.url };
+  const child = spawn(process.execPath, ["--import=tsx", "--input-type=module", "--eval", MOVE], {
+    cwd: inRoot(),
+    env,
+  });
+  await expect.poll(tablesThere, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await tablesThere()).toBeGreaterThan(0);
+  // The move of the tests below goes into the same database.
+}, 90_000);
 
 describe("the move", () => {
   beforeAll(async () => {

@@ -266,6 +266,15 @@ eachDatabase((_name, open) => {
       expect(await other.db.selectFrom("users").selectAll().execute()).toEqual([]);
     });
 
+    it("that this version does not know are of a newer one: the error says so, and what leads back", async () => {
+      const other = await open();
+      const later = { "998-later": { up: () => Promise.resolve() }, "999-latest": { up: () => Promise.resolve() } };
+      await migrateToLatest(other.db, { ...MIGRATIONS, ...later });
+      await expect(migrateToLatest(other.db)).rejects.toThrow(
+        /^This data was opened by a newer version of the program, which made the change 998-later: start that version or a later one, because only a backup from before leads back to this one\.$/,
+      );
+    });
+
     it("that fail are named in a one-line error", async () => {
       const other = await open();
       const failing = migrateToLatest(other.db, {

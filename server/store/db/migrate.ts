@@ -1,7 +1,15 @@
-import { Migrator, type Kysely, type Migration } from "kysely";
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { DatabaseError } from "./database-error.ts";
 import type { Engine } from "./engine.ts";
 import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
+
+/** Names of migrations that a database has had and this version does not know. */
+const unknownIn = async <T>(db: Kysely<T>, known: Readonly<Record<string, Migration>>): Promise<string[]> => {
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => null);
+  return (done?.rows ?? []).map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+};
 
 /** Runs pending migrations. Throws a DatabaseError. Safe to call from several nodes: one migrates, the others wait. */
 export const migrateToLatest = async <T>(
@@ -11,6 +19,12 @@ export const migrateToLatest = async <T>(
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  const [newer] = await unknownIn(db, migrations);
+  if (newer !== undefined)
+    throw new DatabaseError(
+      `This data was opened by a newer version of the program, which made the change ${newer}: start that version or a later one, because only a backup from before leads back to this one.`,
+      { cause: error },
+    );
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   const why = error instanceof Error ? error.message : String(error);
   throw new DatabaseError(

@@ -2,7 +2,7 @@
 import type { Session } from "./session.ts";
 import { figuresOf, sameFigures, type TableFigures } from "./compare.ts";
 import { copySequences, copyTable, withoutTriggers } from "./copy.ts";
-import { movedTables } from "./tables.ts";
+import { movedTables, UNFINISHED } from "./tables.ts";
 
 /** A table on both sides. */
 export type ComparedTable = { name: string; source: TableFigures; target: TableFigures; isSame: boolean };
@@ -14,12 +14,15 @@ export type Moved = { tables: ComparedTable[]; sequences: number; isSame: boolea
 export type QueueSchema = { make(): Promise<void>; drop(): Promise<void> };
 
 /**
- * Copies and compares. The source is read in one snapshot; the target is changed in one transaction, migrations
+ * Copies into a bare database and compares. The source is read in one snapshot; the target is changed in one transaction, migrations
  * included, which is rolled back when anything differs or fails.
  */
 export const moveTables = async (source: Session, target: Session, queue: QueueSchema): Promise<Moved> => {
-  await queue.make();
+  // A killed run has left its own behind.
+  await dropQueue(target);
+  await target.query(`create schema pgboss; comment on schema pgboss is '${UNFINISHED}'`);
   try {
+    await queue.make();
     await source.query("begin isolation level repeatable read read only");
     await target.query("begin");
     await target.migrate();
@@ -35,6 +38,7 @@ export const moveTables = async (source: Session, target: Session, queue: QueueS
       compared.push({ name, source: here, target: there, isSame: sameFigures(here, there) });
     }
     const isSame = compared.every((table) => table.isSame);
+    await target.query("comment on schema pgboss is null");
     await target.query(isSame ? "commit" : "rollback");
     if (!isSame) await queue.drop();
     return { tables: compared, sequences, isSame };

@@ -53,11 +53,15 @@ export const whereOf = ({ where }: MovedTable): string => (where === undefined ?
  */
 export const isTransaction = ({ type }: MovedColumn): boolean => type === "xid8";
 
-/** Whether a database has no table of anybody's. */
+/** Comment on the queue's schema until a move into its database has ended, by which one that was killed is known. */
+export const UNFINISHED = "A move into this database has not ended.";
+
+/** Whether a database has no table of anybody's, but for the queue's schema that a killed move left behind. */
 export const isBare = async ({ query }: Session): Promise<boolean> => {
-  const { rows } = await query(
-    "select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) or to_regnamespace('pgboss') is not null as used",
-  );
+  const { rows } = await query(`
+    select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
+      or exists (select from pg_namespace n where nspname = 'pgboss'
+        and obj_description(n.oid, 'pg_namespace') is distinct from '${UNFINISHED}') as used`);
   return rows[0]!["used"] === false;
 };
 

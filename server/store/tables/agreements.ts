@@ -229,6 +229,20 @@ export const markViewed = async (db: Db, id: string, now: Date): Promise<void> =
     .execute();
 };
 
+/** Whether an earlier version was viewed. */
+export const wasRenewed = async (
+  db: Db,
+  { requestId, version }: Pick<StoredAgreement, "requestId" | "version">,
+): Promise<boolean> =>
+  (await db
+    .selectFrom("agreements")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("version", "<", version)
+    .where("viewed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Signs a viewed version. Returns false when it cannot be signed (any more); the caller must then roll back. */
 export const recordSignature = async (trx: Db, id: string, evidence: SigningEvidence, now: Date): Promise<boolean> =>
   (await trx
