@@ -29,7 +29,7 @@ import type { Papers } from "#server/documents/papers.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { markViewed } from "#server/store/tables/agreements.ts";
+import { markViewed, wasRenewed } from "#server/store/tables/agreements.ts";
 import { fileOf } from "#server/store/tables/files.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { openBlob } from "#server/uploads/vault.ts";
@@ -82,6 +82,7 @@ export const view: Handler = {
       offer: await offerOfAgreement(context.services, context.db, agreement),
       sha256: agreement.sha256,
       version: agreement.version,
+      ...((await wasRenewed(context.db, agreement)) && { renewed: true }),
       lead: later
         ? applicationCopy.signLater({ hours: POLICY.signingPhoneHours, from: formatMoment(later) })
         : ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
@@ -115,7 +116,7 @@ export const view: Handler = {
       const { facts, sha256 } = await draftAgreement(services, db, application!.id, now);
       if (sha256 !== agreement.sha256) return refuse("contract-changed");
       if (!(await checkSigning(services, application!.id, now)))
-        return refuse("moved-on", { nextUrl: pageUrl("requestProcessing") });
+        return refuse("contract-over", { nextUrl: pageUrl("requestProcessing") });
       const codeId = await useVisitorCode(context, "sign", pin, sha256);
       const phone = maskPhone(context.person!.phone);
       const { templateVersion } = agreement;
@@ -147,7 +148,7 @@ export const view: Handler = {
         userAgent: context.userAgent,
       };
       const signing = await signAgreement(services, db, { agreement, evidence, papers: pdfs, now });
-      if (signing === "changed") return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      if (signing === "changed") return refuse("contract-over", { nextUrl: pageUrl("requestStatus") });
       if (signing === "superseded") return refuse("contract-changed");
       return { nextUrl: pageUrl("requestStatus") };
     },

@@ -91,6 +91,7 @@ export const refusals = {
   "form-changed": { status: 409, next: "review" },
   "form-old": { status: 409, next: "review" },
   "moved-on": { status: 409, next: "go-on" },
+  "contract-over": { status: 409, next: "go-on" },
   "contract-changed": { status: 409, next: "review" },
   "stored-elsewhere": { status: 409, next: "choose" },
   "in-progress": { status: 409, next: "wait" },

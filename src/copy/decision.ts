@@ -87,6 +87,10 @@ export const reviewRight = (until: string): string =>
 /** Of an application that is decided again after an offer; gives no reason. */
 export const OFFER_OVER = "Предложението, което Ви направихме, вече не важи: решението се взема отново.";
 
+/** The same after a contract that was not signed yet. */
+export const CONTRACT_OVER =
+  "Откакто Ви показахме договора, нещо по заявката се е променило и той вече не важи: решението се взема отново. Ако одобрим заявката, ще Ви покажем нов договор, който да прочетете и подпишете.";
+
 /** The same right of an offer: there is no form beside it. */
 export const OFFER_REVIEW =
   "Решението е взето автоматично. Ако искате обяснение, да изразите мнението си или преглед от служител, обадете ни се или ни пишете. Безплатно е.";

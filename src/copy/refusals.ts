@@ -1,4 +1,5 @@
 import type { SpokenRefusalCode } from "#src/api/refusals.ts";
+import { CONTRACT_OVER } from "./decision.ts";
 import { recoveryWords } from "./recovery.ts";
 
 /** Messages of the refusals in `src/api/refusals.ts`; `{name}` is a parameter. */
@@ -50,6 +51,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "not-in-list": "Изберете стойност от списъка.",
   ambiguous: "Има няколко такива места. Изберете едно: {options}.",
   "not-offered": "Тази сума и този срок не се предлагат. Изберете други.",
+  "contract-over": CONTRACT_OVER,
   "contract-changed": "Договорът беше обновен. Прегледайте новата версия, преди да подпишете.",
   "offer-too-short": "За тази сума срокът е поне {least}.",
   "desk-login": "Грешен имейл, парола или код. Всеки код важи само веднъж.",

@@ -7,6 +7,7 @@ import {
   counterOffer,
   DEBT_ADVICE,
   decisionReason,
+  CONTRACT_OVER,
   OFFER_OVER,
   OFFER_REVIEW,
   reviewRight,
@@ -24,7 +25,14 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { endedUnsent, hadOffer, isClosed, mayMove, type Course } from "#src/domain/lending/application-states.ts";
+import {
+  endedUnsent,
+  hadContract,
+  hadOffer,
+  isClosed,
+  mayMove,
+  type Course,
+} from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -87,11 +95,15 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
 const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
   status === "offerActive" && decision?.outcome === "approve";
 
+/** Statuses to which an application goes back when it is decided again. */
+const AGAIN: readonly ApplicationRow["status"][] = ["processing", "manualReview"];
+
 /**
- * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer is over, and
+ * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
  * what is kept of an application that was not sent.
  */
 const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow, course: Course): string[] => {
+  if (AGAIN.includes(status) && hadContract(course)) return [CONTRACT_OVER];
   if (status === "manualReview" && hadOffer(course)) return [OFFER_OVER];
   if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];

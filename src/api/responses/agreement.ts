@@ -9,6 +9,8 @@ export const Agreement = Type.Object({
   offer: Offer,
   sha256: Type.String(),
   version: Type.Integer(),
+  /** The borrower saw an earlier version, which this one replaces. */
+  renewed: Type.Optional(Type.Literal(true)),
   papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
   lead: Type.Optional(Type.String()),
   forms: Type.Record(Type.String(), Form),

@@ -76,6 +76,9 @@ export type Course = readonly { to: string }[];
 export const hadOffer = (course: Course): boolean =>
   course.some(({ to }) => to === "offerActive" || to === "contractUnsigned");
 
+/** Whether an application had a contract that was to be signed. */
+export const hadContract = (course: Course): boolean => course.some(({ to }) => to === "contractUnsigned");
+
 /** Whether an application's time was over before it was sent. */
 export const endedUnsent = (course: Course): boolean =>
   course.at(-1)?.to === "expired" && ["draft", "awaitingSmsConfirmation"].includes(course.at(-2)?.to ?? "");

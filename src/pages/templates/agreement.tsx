@@ -29,6 +29,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
           <ol className="order">
             <li>
               <h2>{agreementWords.read}</h2>
+              {data.renewed && <Tip tone="warning">{agreementWords.renewed}</Tip>}
               <p className="intro">{agreementWords.readText}</p>
               <Papers papers={data.papers} />
               <Fingerprint sha256={data.sha256} version={data.version} />
