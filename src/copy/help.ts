@@ -28,3 +28,11 @@ export const helpWords = {
   openHours: HOURS,
   calculator: "Изчислете кредита си",
 } as const;
+
+/** For who finds it hard to pay. */
+export const hardshipWords = {
+  title: "Затруднявате се с плащането?",
+  text: "Случва се. Обадете ни се колкото може по-рано – можем да обсъдим отлагане, по-малки вноски или нов план. Разговорът не Ви задължава.",
+  write: "Пишете ни",
+  advice: "Безплатен съвет дава и Комисията за защита на потребителите: 0700 111 22.",
+} as const;

@@ -80,7 +80,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   overdue: {
     label: "Просрочена вноска",
     title: "Имате просрочена вноска",
-    text: "Ако се затруднявате, пишете ни – има решения.",
+    text: "Лихвата за забава расте всеки ден, докато платите. Ако не можете да платите всичко, платете колкото можете и ни се обадете.",
     tone: "warning",
   },
   forbearance: {

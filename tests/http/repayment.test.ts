@@ -284,6 +284,15 @@ eachDatabase((_name, open) => {
       await nights("2027-01-05");
       const { overdue } = await page(one.late);
       expect(overdue!.lateInterest.value).not.toBe("0.00");
+      // The status says what is owed since when, and where it is paid.
+      const status = (await one.late.borrower.read("status", await paramsOf(one.late))).body;
+      expect(status).toMatchObject({
+        request: { status: "overdue" },
+        overdue: {
+          next: { amount: overdue!.total, dueDate: "2026-12-20" },
+          repaymentUrl: expect.stringContaining((await paramsOf(one.late)).requestId) as string,
+        },
+      });
       for (const of of Object.values(one)) await expectTrue(of);
       expect((await choose(one.late, { purpose: "arrears" })).status).toBe(200);
       expect((await page(one.late)).instruction!.amount).toEqual(overdue!.total);

@@ -42,7 +42,7 @@ import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { Handler } from "#server/policy/handler.ts";
-import { holdingOf, livedOf } from "#server/handlers/credit/holding.ts";
+import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { offerFill } from "./offer.ts";
@@ -57,6 +57,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
   const moving = request.status === "processing" || request.status === "contractSigned";
   const forms = await formsOf(context, request);
   const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
+  const overdue = request.shown === "overdue" ? await overdueOf(context, request) : null;
   const history = await historyOf(context.db, request.id);
   return {
     page: { title: words.title, description: words.text },
@@ -82,6 +83,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     reasons: reasonsOf(context, request),
     rights: rightsOf(context, request),
     ...(paidOut && { paidOut }),
+    ...(overdue && { overdue }),
     offer: await offerShown(context, request),
     ...actionOf(context, request),
     ...(request.status === "rejected" && { later: laterOf(context, request) }),
@@ -119,6 +121,13 @@ const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<Paid
   const lived = holding && (await livedOf(context, holding));
   // A line may have been drawn on again since: what is news is told by the application of that drawing.
   return lived && lived.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
+};
+
+/** What the application's credit owes that should have been paid by now. */
+const overdueOf = async (context: Context, { id }: ApplicationRow): Promise<StatusData["overdue"] | null> => {
+  const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
+  const next = holding && nextOf(context, await livedOf(context, holding));
+  return next ? { next, repaymentUrl: pageUrl("repaymentDetails", { requestId: id }) } : null;
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */

@@ -1,7 +1,7 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
 import { nullable, Action, Form, RequestView, base } from "./base.ts";
-import { PaidOut } from "./credit.ts";
+import { Next, PaidOut } from "./credit.ts";
 import { Offer } from "./offer.ts";
 
 const TimelineStep = Type.Object({
@@ -26,6 +26,8 @@ export const Status = Type.Object({
   rights: Type.Array(Type.String()),
   /** The payout of the credit while it is news. */
   paidOut: Type.Optional(PaidOut),
+  /** What is overdue of the credit, and where it is paid. */
+  overdue: Type.Optional(Type.Object({ next: Next, repaymentUrl: Type.String() })),
   offer: nullable(Offer),
   /** Link to the next step, if any. */
   action: Type.Optional(Action),

@@ -15,7 +15,7 @@ const PaperRef = Type.Object({
  * The next of so many payments, of instalments `n` to `upTo`; `n` is 0 for what is owed after a withdrawal. `inTimeUntil`:
  * its due date is a day of rest in a week's time, and a payment is in time until the next working day, which has not passed.
  */
-const Next = Type.Object({
+export const Next = Type.Object({
   n: Type.Integer(),
   upTo: Type.Integer(),
   of: Type.Integer(),

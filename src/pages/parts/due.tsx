@@ -5,6 +5,10 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
+/** A payment whose day has passed, and the working day after it, too. */
+export const isOverdue = ({ daysLeft, inTimeUntil }: NonNullable<CreditData["next"]>): boolean =>
+  daysLeft < 0 && inTimeUntil === null;
+
 /** The next payment, prominent: amount, due date, days left. */
 export const NextDue = ({
   next,
@@ -15,7 +19,7 @@ export const NextDue = ({
   heading?: "h2" | "h3";
   children?: ReactNode;
 }): ReactElement => {
-  const isLate = next !== null && next.daysLeft < 0 && next.inTimeUntil === null;
+  const isLate = next !== null && isOverdue(next);
   return next ? (
     <section className="due" data-tone={isLate ? "late" : undefined}>
       <Heading className="due-label">{creditWords.next(next, isLate)}</Heading>

@@ -12,7 +12,8 @@ import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
-import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { isOverdue, NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { Hardship } from "#src/pages/parts/hardship.tsx";
 
 export const View = ({ data: { page, today, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
@@ -57,11 +58,12 @@ const Overview = ({
             <Link to={data.repaymentUrl}>{repaymentWords.paymentsTitle}</Link>
           ) : (
             <Link className="button primary" to={data.repaymentUrl}>
-              {creditWords.repay}
+              {isLate(data) ? creditWords.payLate : creditWords.repay}
             </Link>
           )}
         </p>
       </Due>
+      {isLate(data) && <Hardship />}
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>
         <Facts
@@ -89,6 +91,10 @@ const Overview = ({
 /** A line whose drawings are all paid back: there is nothing to pay. */
 const owesNothing = ({ next, withdrawn, writtenOff, balance }: CreditData): boolean =>
   !next && !withdrawn && !writtenOff && Number(balance.value) === 0;
+
+/** Something is due and was not paid in time. */
+const isLate = ({ next, withdrawn, writtenOff }: CreditData): boolean =>
+  writtenOff !== null || (withdrawn ? withdrawn.daysLeft < 0 : next !== null && isOverdue(next));
 
 const Due = ({
   credit: { withdrawn, writtenOff, next },

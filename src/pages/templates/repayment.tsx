@@ -1,7 +1,6 @@
 /** Repayment page: next payment, payment channels, early pay-off and its saving, help with payment difficulties. */
 import type { ReactElement } from "react";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
-import { useConfig } from "#src/api/queries.ts";
 import { creditWords, repaymentWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
@@ -11,6 +10,7 @@ import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
 import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
 import { PayQuote, savesSomething } from "#src/pages/parts/pay-quote.tsx";
@@ -165,18 +165,3 @@ const Channels = ({ channels, isOther }: Pick<RepaymentData, "channels"> & { isO
       ))}
     </section>
   );
-
-const Hardship = (): ReactElement => {
-  const phone = useConfig()?.phoneForCall;
-  return (
-    <Tip title={repaymentWords.hardTitle}>
-      <p>{repaymentWords.hardText}</p>
-      {phone && (
-        <p>
-          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-        </p>
-      )}
-      <p>{repaymentWords.hardFree}</p>
-    </Tip>
-  );
-};

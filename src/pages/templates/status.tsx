@@ -3,6 +3,7 @@ import type { MouseEvent, ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { StatusData } from "#src/api/responses/responses.ts";
+import { creditWords } from "#src/copy/credit.ts";
 import { statusPageWords } from "#src/copy/status.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
@@ -11,6 +12,8 @@ import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Timeline } from "#src/ui/parts/timeline.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { NextDue } from "#src/pages/parts/due.tsx";
+import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { ComesNext, MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { usePolling } from "#src/pages/parts/poll.ts";
@@ -19,7 +22,7 @@ import { asks, PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
-  const { request, offer, action, later, paidOut } = data;
+  const { request, offer, action, later, paidOut, overdue } = data;
   const forms = Object.values(data.forms ?? {});
   const isOffered = request?.status === "offerActive";
   usePolling(data.askAgainAfter);
@@ -34,9 +37,18 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
         <div className="news" role="status">
           {paidOut ? <MoneySent paidOut={paidOut} today={data.today} /> : <Tip tone={data.tone}>{data.text}</Tip>}
         </div>
+        {overdue && (
+          <NextDue next={overdue.next}>
+            <p className="due-action">
+              <Link className="button primary" to={overdue.repaymentUrl}>
+                {creditWords.payLate}
+              </Link>
+            </p>
+          </NextDue>
+        )}
         {action && (
           <p className="page-action">
-            <Link className="button primary" to={action.url}>
+            <Link className={overdue ? "button" : "button primary"} to={action.url}>
               {action.label}
             </Link>
           </p>
@@ -45,6 +57,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
+          {overdue && <Hardship />}
           <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
           {paidOut && <ComesNext paidOut={paidOut} />}
           {forms.filter(asks).map((form) => (

@@ -70,7 +70,7 @@ describe("the theme", () => {
   });
 
   it("defines every token a stylesheet uses", () => {
-    const local = ["--at", "--from", "--room", "--edge-row", "--call", "--form-gap"];
+    const local = ["--at", "--mark", "--from", "--room", "--edge-row", "--call", "--form-gap"];
     const known = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     const unknown = sheets
       .flatMap(({ file, text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => `${file}: ${name}`))
