@@ -36,6 +36,7 @@ import { openBlob } from "#server/uploads/vault.ts";
 import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
+import { emailOpenIn } from "./account/email-open.ts";
 import { hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
@@ -88,6 +89,7 @@ export const view: Handler = {
         : ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
             maskPhone(context.person!.phone),
           ),
+      ...(await emailOpenIn(context)),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,
         title: agreement.papers[key].title,

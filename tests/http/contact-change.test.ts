@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { EmailOpenData } from "#src/api/responses/responses.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -51,6 +52,26 @@ eachDatabase((_name, open) => {
   };
   const canLogIn = async (email: string, { person }: Borrower): Promise<boolean> =>
     (await new Borrower(lender, person).logIn(email)).status === 200;
+
+  describe("an e-mail that is not confirmed", () => {
+    it("is asked to be confirmed before signing, where its link is sent again, and once it is, no more", async () => {
+      const borrower = await borrowerAt(lender, "decided", stories.approve);
+      const { email } = borrower.person;
+      const { emailOpen } = (await borrower.read("view-contract")).body as { emailOpen?: EmailOpenData };
+      expect(emailOpen).toMatchObject({ text: expect.stringContaining(email) as string, change: { url: "/profile" } });
+      const before = (await sentTo(email)).filter(({ text }) => KEY.test(text)).length;
+      lender.clock.advance(MINUTE);
+      expect((await borrower.post(emailOpen!.form, {})).status).toBe(200);
+      expect((await sentTo(email)).filter(({ text }) => KEY.test(text))).toHaveLength(before + 1);
+      await confirm(borrower, await keyTo(email));
+      expect((await borrower.read("view-contract")).body).not.toHaveProperty("emailOpen");
+    });
+
+    it("is asked to be confirmed beside the code that sends the application", async () => {
+      const borrower = await borrowerAt(lender, "sent", stories.approve);
+      expect((await borrower.read("sms-confirmation")).body).toHaveProperty("emailOpen");
+    });
+  });
 
   describe("a new e-mail", () => {
     it("takes the place of the present one when its link is confirmed; both addresses are told", async () => {

@@ -20,6 +20,7 @@ import { save } from "./answers.ts";
 import { checkPin, filledPage, leadOf, onwards, plainStep, stepPage } from "./step.ts";
 import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
+import { emailOpenIn } from "#server/handlers/account/email-open.ts";
 import { sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
@@ -134,6 +135,7 @@ export const smsConfirmation: Handler = {
       {
         lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
         forms: { sendCode: await sendCodeForm(context, "request") },
+        ...(await emailOpenIn(context)),
       },
     ),
   post: definePost(forms.smsConfirmation, {

@@ -1,6 +1,6 @@
 /** Response shape of the agreement to sign. */
 import Type, { type Static } from "typebox";
-import { Form, Blocks, base } from "./base.ts";
+import { Form, Blocks, base, EmailOpen } from "./base.ts";
 import { Offer } from "./offer.ts";
 
 /** The documents to read before signing, and the SHA-256 hash that the SMS code signs. */
@@ -13,6 +13,7 @@ export const Agreement = Type.Object({
   renewed: Type.Optional(Type.Literal(true)),
   papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
   lead: Type.Optional(Type.String()),
+  emailOpen: Type.Optional(EmailOpen),
   forms: Type.Record(Type.String(), Form),
 });
 

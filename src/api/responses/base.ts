@@ -45,6 +45,11 @@ export const Elsewhere = Type.Object(
 
 export const Action = Type.Object({ label: Type.String(), url: Type.String() });
 
+/** The e-mail while it is not confirmed: what that means, the form that sends its link again, where it is corrected. */
+export const EmailOpen = Type.Object({ text: Type.String(), form: Form, change: Action });
+
+export type EmailOpenData = Static<typeof EmailOpen>;
+
 export const RequestView = Type.Object({
   id: Type.String(),
   number: Type.Integer(),

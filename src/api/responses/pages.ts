@@ -1,6 +1,6 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, Blocks, Action, base } from "./base.ts";
+import { nullable, Day, Form, Blocks, Action, base, EmailOpen } from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
@@ -19,6 +19,7 @@ export const FormPage = Type.Object({
   pricing: Type.Optional(Pricing),
   /** Secondary forms beside the main one: request a new code, go back. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
+  emailOpen: Type.Optional(EmailOpen),
   back: Type.Optional(Type.String()),
   /** Saved answers of the steps before, to be looked through; `url` leads to where an answer can be changed. */
   answers: Type.Optional(

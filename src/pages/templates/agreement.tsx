@@ -10,6 +10,7 @@ import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
+import { EmailOpen } from "#src/pages/parts/email-open.tsx";
 import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
@@ -39,6 +40,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
             </li>
             <li>
               <h2>{agreementWords.code}</h2>
+              {data.emailOpen && <EmailOpen emailOpen={data.emailOpen} page={data} />}
               <p className="intro">{data.lead ? <Markup text={data.lead} /> : agreementWords.codeText}</p>
               {sendCode && (
                 <div className="quiet">

@@ -11,6 +11,7 @@ import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
 import { chosenIn, isOfferFor } from "#src/pages/parts/chosen-loan.ts";
+import { EmailOpen } from "#src/pages/parts/email-open.tsx";
 import { FollowedOffer } from "#src/pages/parts/followed-offer.tsx";
 import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
@@ -18,7 +19,7 @@ import { SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, lead, instead, forms = {}, back, links = [], answers, pricing, today } = data;
+  const { form, step, lead, instead, forms = {}, back, links = [], answers, pricing, emailOpen, today } = data;
   const [followed, setFollowed] = useState<OfferData>();
   const offer = followed ?? offerToShow(data);
   const refresh = useRefresh();
@@ -62,6 +63,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
               {stepWords.saved}
             </p>
           )}
+          {emailOpen && <EmailOpen emailOpen={emailOpen} page={data} />}
           <SideForms forms={Object.values(forms)} page={data} />
           {back && (
             <Link className="back" to={back}>
