@@ -11,7 +11,8 @@ import type { Engine } from "#server/store/db/engine.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import type { TestDatabases } from "./postgres.global.ts";
 import { closeAfterAll } from "./after-all.ts";
-import { enginesOf, isDeep, type EngineName } from "./depth.ts";
+import { enginesOf, isDeepRun, type EngineName } from "./depth.ts";
+import { heardEngine, noteOn } from "./statements.ts";
 import { forbidInFast } from "./tier.ts";
 import { TEMPLATE } from "#tests/support/postgres/templates.ts";
 
@@ -98,13 +99,13 @@ const makeEngine = async (): Promise<Engine> => {
 export const openTestPglite: OpenTestDatabase = async ({ unused = false } = {}) => {
   const engine = (!unused && idle.pop()) || (await makeEngine());
   const made = await madeIn(engine);
-  return databaseOn({ ...engine, close: () => giveBack(engine, made) });
+  return databaseOn({ ...heardEngine(engine, noteOn("PGlite")), close: () => giveBack(engine, made) });
 };
 
 /** Opens an empty, migrated PostgreSQL database; `close` drops it. */
 export const openTestPostgres: OpenTestDatabase = async () => {
   const own = await makePostgresDatabase();
-  const database = databaseOn(await openPostgres(own.url, CONNECTIONS));
+  const database = databaseOn(heardEngine(await openPostgres(own.url, CONNECTIONS), noteOn("PostgreSQL")));
   return {
     ...database,
     close: async () => {
@@ -131,7 +132,7 @@ const thisFile = (): string => relative(inRoot(), expect.getState().testPath!).r
  */
 export const eachDatabase = (suite: (name: EngineName, open: OpenTestDatabase) => void): void => {
   forbidInFast("opens a database", "http");
-  describe.each(enginesOf(thisFile(), isDeep()))("on %s", (name) => {
+  describe.each(enginesOf(thisFile(), isDeepRun()))("on %s", (name) => {
     const opened: Database[] = [];
     closeAfterAll(() => opened);
     suite(name, async (options) => {

@@ -1,15 +1,18 @@
 /**
  * Vitest global set-up: one PostgreSQL server per run, and a migrated template of each database kind. Both are created
- * on first use, so a run without database tests does not wait.
+ * on first use, so a run without database tests does not wait. And the folder in which statements are noted.
  */
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { dumpTemplate, fillTemplate } from "#tests/support/postgres/templates.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/postgres/server.ts";
+import { STATEMENTS_FOLDER } from "./statements.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -44,8 +47,12 @@ const make = async (): Promise<TestDatabases> => {
   return { postgresUrl: url, pgliteTemplate };
 };
 
-/** Provides `databasesUrl`. */
-export const setup = async (project: TestProject): Promise<void> => {
+/** Environment variable with `databasesUrl` once a project of this run has set it up. */
+const DATABASES_URL = "TEST_DATABASES_URL";
+
+let statements: string | undefined;
+
+const serve = async (): Promise<string> => {
   endpoint = createServer((_request, response) => {
     (made ??= make()).then(
       (databases) => response.end(JSON.stringify(databases)),
@@ -53,7 +60,13 @@ export const setup = async (project: TestProject): Promise<void> => {
     );
   }).listen(0, "127.0.0.1");
   await once(endpoint, "listening");
-  project.provide("databasesUrl", `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`);
+  process.env[STATEMENTS_FOLDER] = statements = mkdtempSync(join(tmpdir(), "zayavka-statements-"));
+  return `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`;
+};
+
+/** Provides `databasesUrl`, the same to all projects of a run. */
+export const setup = async (project: TestProject): Promise<void> => {
+  project.provide("databasesUrl", (process.env[DATABASES_URL] ??= await serve()));
 };
 
 /** Stops the server, if it was started. */
@@ -62,4 +75,5 @@ export const teardown = async (): Promise<void> => {
   await server?.stop();
   endpoint?.closeAllConnections();
   endpoint?.close();
+  if (statements) rmSync(statements, { recursive: true, force: true });
 };
