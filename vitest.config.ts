@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { DEEP_FILES, isDeep } from "./tests/support/depth.ts";
+import { DEEP_FILES, environmentOf, isDeepRun } from "./tests/support/depth.ts";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
@@ -26,7 +26,7 @@ const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrd
 
 /** Files of half a minute or more: they start first, so that none of them runs alone at the end of its group. */
 const LONG =
-  /\/(crash|nodes|newcomer|check|every-page|live-privacy|live-channel|storage|third-parties|walk|stop)\.test\.ts$/;
+  /\/(crash|nodes|newcomer|check|every-page|live-privacy|live-channel|storage|third-parties|walk|stop)(\.deep)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,8 +36,10 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const deep = isDeepRun();
+
 /** What this run leaves out by a file's name. */
-const leftOut = isDeep() ? [] : [DEEP_FILES];
+const leftOut = deep ? [] : [DEEP_FILES];
 
 /** Whether this run includes stories: Storybook takes seconds to load, so runs of other projects skip it. */
 const wantsStories = !process.argv.includes("--project") || process.argv.some((word) => word.startsWith("storybook"));
@@ -45,9 +47,10 @@ const wantsStories = !process.argv.includes("--project") || process.argv.some((w
 /**
  * A test's project follows from its file name: `.test.ts` is fast and needs only Node; `.db.test.ts` and all of
  * `tests/http`, `tests/live`, `tests/model`, `tests/torture` and `tests/migration` open databases and servers;
- * `.browser.test.ts` opens built pages in Chromium; journeys and crash tests start whole servers; stories run in Chromium, each in three looks; `tests/newcomer` follows
- * CONTRIBUTING.md in a copy of the project. README's table of commands lists the same. A file named `.deep.` before
- * that runs at `DEPTH=deep` alone, `npm run test:deep`.
+ * `.browser.test.ts` opens built pages in Chromium; journeys and crash tests start whole servers; stories run in Chromium;
+ * `tests/newcomer` follows CONTRIBUTING.md in a copy of the project; `tests/statements` judges what the http tests of the
+ * same run have executed. README's table of commands lists the same. A file with `.deep` before its kind runs at
+ * `DEPTH=deep` alone, `npm run test:deep`.
  */
 export default defineConfig(async () => {
   const shared = await (viteConfig as unknown as (env: object) => object)({
@@ -68,8 +71,9 @@ export default defineConfig(async () => {
       hookTimeout: 60_000,
       maxWorkers: WORKERS,
       expect: POLL,
-      // Read by the helpers that fast tests must not use; they throw there.
-      env: { [TIER]: name },
+      setupFiles: ["tests/support/seed.setup.ts"],
+      // The tier is read by the helpers that fast tests must not use; they throw there.
+      env: { [TIER]: name, ...environmentOf(deep) },
       ...more,
     },
   });
@@ -79,10 +83,11 @@ export default defineConfig(async () => {
     ...["http", "live", "migration", "model", "torture"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
   ];
   const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
-  const newcomer = "tests/newcomer/**/*.test.ts";
-  const whole = ["tests/journeys/**", "tests/crash/**", ...check, newcomer];
+  const newcomer = "tests/newcomer/*.deep.test.ts";
+  const statements = "tests/statements/statements.test.ts";
+  const whole = ["tests/journeys/**", "tests/crash/**", ...check, newcomer, statements];
   const stories = wantsStories
-    ? [await (await import("./.storybook/project.ts")).storyProject({ ...SECOND, maxWorkers: WORKERS })]
+    ? [await (await import("./.storybook/project.ts")).storyProject(deep, { ...SECOND, maxWorkers: WORKERS })]
     : [];
   return {
     test: {
@@ -91,7 +96,14 @@ export default defineConfig(async () => {
         project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),
         project("fast", files("test.{ts,tsx}"), [...http, ...browser, ...whole], { ...FIRST, ...OWN_MOCKS }),
-        project("http", http, browser, { ...FIRST, ...OWN_MOCKS, globalSetup: databases }),
+        project("http", http, browser, {
+          ...FIRST,
+          ...OWN_MOCKS,
+          globalSetup: databases,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        }),
+        project("statements", [statements], [], { ...SECOND, globalSetup: databases }),
         project("browser", browser, whole, { ...SECOND, globalSetup: [chromium, entryBuilds] }),
         project("journeys", ["tests/journeys/**/*.test.ts"], [], {
           ...SECOND,

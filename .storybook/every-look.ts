@@ -1,6 +1,9 @@
-/** Setup file of the story tests: a story that has run in the default look runs anew in each of the other looks. */
+/**
+ * Setup file of the story tests: in the deep run a story that has run in the default look runs anew in each of the other
+ * looks.
+ */
 import type { ComposedStoryFn } from "storybook/internal/types";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, inject } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { otherLooks, plainLook, type Look } from "./looks.ts";
 import { reportsAreShown } from "./reports.ts";
@@ -55,7 +58,7 @@ afterEach(async (context) => {
   dropReports(story);
   for (const error of context.task.result?.errors ?? []) error.message = failedIn(plainLook, error.message);
   const failures: string[] = [];
-  for (const look of otherLooks) {
+  for (const look of inject("everyLook") ? otherLooks : []) {
     try {
       await runIn(look, story);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Looks: how a page looks on a device as its owner has set it. Every story is tested in each. */
+/** Looks: how a page looks on a device as its owner has set it. The deep run tests every story in each. */
 
 export type Look = {
   /** Names the look in an error message. */
@@ -15,7 +15,7 @@ const PLAIN_MEDIA = { "forced-colors": "none", "prefers-reduced-motion": "no-pre
 /** The look a story first runs in: a wide window. */
 export const plainLook: Look = { name: "the default look", globals: {}, media: PLAIN_MEDIA };
 
-/** Looks a story runs in after that, in this order. */
+/** Looks a story runs in after that in the deep run, in this order. */
 export const otherLooks: readonly Look[] = [
   {
     name: "the narrow look (320 px, text at 200 %, reduced motion)",

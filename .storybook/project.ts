@@ -7,8 +7,18 @@ import { testLaunch } from "#tests/support/chromium.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The project, for `vitest.config.ts`: one test per story, in every look of `looks.ts`. */
-export const storyProject = async (more: UserWorkspaceConfig["test"]): Promise<TestProjectConfiguration> => ({
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether stories run in every look of `looks.ts`, not in the default one alone. */
+    everyLook: boolean;
+  }
+}
+
+/** The project, for `vitest.config.ts`: one test per story, in the default look or in every look of `looks.ts`. */
+export const storyProject = async (
+  everyLook: boolean,
+  more: UserWorkspaceConfig["test"],
+): Promise<TestProjectConfiguration> => ({
   root: here(".."),
   plugins: [
     // Reduced motion keeps axe results stable.
@@ -18,6 +28,7 @@ export const storyProject = async (more: UserWorkspaceConfig["test"]): Promise<T
   test: {
     ...more,
     name: "storybook",
+    provide: { everyLook },
     setupFiles: [here("./every-look.ts")],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import { LockError, lockFolder } from "./lock.ts";
 
 let folder: string;
@@ -64,7 +65,7 @@ describe("the data folder lock", () => {
   });
 
   it("goes to exactly one of many concurrent attempts, even with a stale socket present", async () => {
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < runs(40); round++) {
       if (round % 5 === 0) await leaveDeadSocket("lock-0000000000000000.sock");
       const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
       const won = attempts.filter((attempt) => attempt.status === "fulfilled");

@@ -10,7 +10,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import { BadLineBorrower } from "./borrower.ts";
 import { inspect, randomOf } from "./killed.ts";
 
-const KILLS = 3;
+const KILLS = Math.min(3, Number(process.env["CRASH_KILLS"] ?? 20) / 2);
 const BORROWERS = 1;
 /** Days by which the clock moves at once: that many closes follow. */
 const DAYS = 2;

@@ -10,12 +10,12 @@ import { audit, auditEnd } from "./audit.ts";
 import { BadLineBorrower } from "./borrower.ts";
 import { inspect, randomOf } from "./killed.ts";
 
-const AT_ONCE = 10;
-const KILLS = 20;
+const AT_ONCE = Number(process.env["CRASH_AT_ONCE"] ?? 10);
+const KILLS = Number(process.env["CRASH_KILLS"] ?? 20);
 const AUDIT_EVERY = 4;
 /** Every n-th kill is followed by another one during recovery. */
-const KILL_RECOVERY_EVERY = 5;
-const FIRST_STARTS_KILLED = 3;
+const KILL_RECOVERY_EVERY = 4;
+const FIRST_STARTS_KILLED = Math.min(3, KILLS / 4);
 /** Approximate duration of a start. */
 const START_MS = 2000;
 /**

@@ -15,7 +15,7 @@ import { BadLineBorrower } from "./borrower.ts";
 
 const AT_ONCE = 4;
 /** Acknowledged steps between two events. */
-const STEPS_BETWEEN = 12;
+const STEPS_BETWEEN = Number(process.env["CRASH_STEPS"] ?? 12);
 const KEY = "a key that both nodes and the auditor know";
 const POLL = { timeout: 180_000, interval: 100 };
 const UNFINISHED =

@@ -22,7 +22,7 @@ const LEFT_OUT = new Set(["node_modules", ".git", "dist", "data", "coverage", "s
 const CACHES = new Set([".cache", ".vite", ".vite-temp"]);
 
 /** A file's text with lines inserted after the anchor. Throws unless the anchor occurs exactly once. */
-const inserted = (text: string, { file, after, insert }: Extract<Edit, { after: string }>): string => {
+export const inserted = (text: string, { file, after, insert }: Extract<Edit, { after: string }>): string => {
   const parts = text.split(after);
   if (parts.length !== 2) throw new Error(`tests/newcomer: ${file} holds ${parts.length - 1} times: ${after}`);
   return parts.join(after + insert);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
-import { DEPTH, ENGINES, enginesOf, isDeep, ON_BOTH } from "#tests/support/depth.ts";
+import { DEPTH, ENGINES, enginesOf, environmentOf, GATE, isDeepRun, ON_BOTH } from "#tests/support/depth.ts";
 
 const files = ["src", "widgets", "validators", "server", "tests"].flatMap((area) =>
   readdirSync(inRoot(area), { recursive: true, encoding: "utf8" }).map((name) => `${area}/${name}`),
@@ -24,12 +24,34 @@ describe("what the gate leaves out", () => {
 
   it("is asked for by `vitest.config.ts` and `eachDatabase` alone", () => {
     const asking = files
-      .filter(
-        (file) =>
-          /\.(ts|tsx|mjs)$/.test(file) && /\/depth\.ts"|\bDEPTH\b.*process|process\.env.*\bDEPTH\b/.test(read(file)),
-      )
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && /\bisDeepRun\b|process\.env\W+DEPTH\b/.test(read(file)))
       .sort();
-    expect(asking).toEqual(["tests/structure/depth.test.ts", "tests/support/database.ts"]);
+    expect(asking).toEqual(["tests/structure/depth.test.ts", "tests/support/database.ts", "tests/support/depth.ts"]);
+  });
+});
+
+describe("the gate's numbers", () => {
+  const variables = new Set(
+    files.flatMap((file) =>
+      /\.tsx?$/.test(file)
+        ? [...read(file).matchAll(/(?:process\.env\["|number\(")([A-Z_]+)"/g)].map(([, name]) => name!)
+        : [],
+    ),
+  );
+
+  it("are read by tests, and fix every seed", () => {
+    expect(Object.keys(GATE).filter((name) => !variables.has(name))).toEqual([]);
+    expect([...variables].filter((name) => name.endsWith("_SEED") && !(name in GATE))).toEqual([]);
+    const byLot = files.filter((file) => /\.tsx?$/.test(file) && /Date\.now\(\) %/.test(read(file)));
+    expect(
+      byLot.filter((file) => !/_SEED"\] \?\?|number\("\w+_SEED"/.test(read(file))),
+      "name a seed's variable and give it a row in GATE of tests/support/depth.ts",
+    ).toEqual([]);
+  });
+
+  it("give way to a variable that is set, and to the deep run", () => {
+    expect(environmentOf(false, { CRASH_KILLS: "7" })).toMatchObject({ CRASH_KILLS: "7", CRASH_SEED: "261128" });
+    expect(environmentOf(true, {})).toEqual({});
   });
 });
 
@@ -50,7 +72,7 @@ describe("the engine of a file", () => {
 });
 
 it("a depth that is neither stops the run", () => {
-  expect(isDeep({})).toBe(false);
-  expect(isDeep({ [DEPTH]: "deep" })).toBe(true);
-  expect(() => isDeep({ [DEPTH]: "full" })).toThrow("DEPTH is full: say gate or deep.");
+  expect(isDeepRun({})).toBe(false);
+  expect(isDeepRun({ [DEPTH]: "deep" })).toBe(true);
+  expect(() => isDeepRun({ [DEPTH]: "full" })).toThrow("DEPTH is full: say gate or deep.");
 });

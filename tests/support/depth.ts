@@ -8,7 +8,7 @@
 export const DEPTH = "DEPTH";
 
 /** Whether this is the deep run. Throws if the variable says neither. */
-export const isDeep = (env: NodeJS.ProcessEnv = process.env): boolean => {
+export const isDeepRun = (env: NodeJS.ProcessEnv = process.env): boolean => {
   const said = env[DEPTH] ?? "gate";
   if (said !== "gate" && said !== "deep") throw new Error(`${DEPTH} is ${said}: say gate or deep.`);
   return said === "deep";
@@ -16,6 +16,33 @@ export const isDeep = (env: NodeJS.ProcessEnv = process.env): boolean => {
 
 /** Test files that only the deep run runs; what stands around `.deep` decides their project as for all others. */
 export const DEEP_FILES = "**/*.deep.*";
+
+/**
+ * Numbers of the gate, by the variable that a test reads: smaller ones than the test's own, which the deep run takes,
+ * and fixed seeds, since a gate that fails must fail again; in the deep run they are drawn by lot and printed with what
+ * failed. A variable that is set already wins.
+ */
+export const GATE: Readonly<Record<string, number>> = {
+  /** Runs of property tests are divided by it: `runs.ts`. */
+  FEWER_RUNS: 5,
+  /** Of all property tests that name no seed of their own: `seed.setup.ts`. */
+  PROPERTY_SEED: 20_261_128,
+  MODEL_SEED: 20_261_128,
+  TORTURE_SEED: 20_261_128,
+  CRASH_SEED: 261_128,
+  CRASH_KILLS: 4,
+  CRASH_AT_ONCE: 4,
+  /** Acknowledged steps between two events of `tests/crash/nodes.test.ts`. */
+  CRASH_STEPS: 4,
+  MODEL_RUNS: 8,
+  MODEL_LIVES: 8,
+};
+
+/** The environment of a run's tests, as far as its depth decides it. */
+export const environmentOf = (deep: boolean, env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
+  deep
+    ? {}
+    : Object.fromEntries(Object.entries(GATE).map(([name, number]) => [name, env[name] ?? String(number)] as const));
 
 /** The database engines that the lender runs on. */
 export const ENGINES = ["PGlite", "PostgreSQL"] as const;

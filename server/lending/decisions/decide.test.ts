@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import { decide } from "./decide.ts";
 import { factsWith, notFound, ok, unavailable } from "./facts.fixture.ts";
 import { hit, register, type Change } from "./rules.cases.ts";
@@ -250,7 +251,7 @@ describe("the outcome", () => {
         }
         if (decision.outcome !== "approve") expect(decision.reasons.length).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

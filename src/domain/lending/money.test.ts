@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import {
   divRound,
   formatCents,
@@ -43,7 +44,7 @@ describe("euro to lev", () => {
         const error = BigInt(toAlternative(cents, RATE)) * 100_000n - exact;
         expect(error >= -50_000n && error <= 50_000n).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -89,7 +90,7 @@ describe("the wire format", () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(parseMoney(toWire(cents))).toBe(cents);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import {
   allocate,
   daysLate,
@@ -106,7 +107,7 @@ describe("a prepayment", () => {
         expect(total).toBe(schedule.reduce((sum, row) => sum + row.instalment, 0));
         if (mode === "keep-instalment" && schedule.length > 1) expect(schedule.at(-1)?.instalment).toBeGreaterThan(50);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

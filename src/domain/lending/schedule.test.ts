@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import { annuitySchedule, singlePaymentSchedule } from "./schedule.ts";
 import { gpr } from "./gpr.ts";
 import { toWire } from "./money.ts";
@@ -83,7 +84,7 @@ describe("annuitySchedule", () => {
         expect(rows.at(-1)?.balance).toBe(0);
         expect(rows.every((row) => row.principal > 0 && row.instalment === row.principal + row.interest)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import { parseMarkup, plainText, safeHref, type MarkupNode } from "./markup.ts";
 
 const flat = (nodes: readonly MarkupNode[]): Exclude<MarkupNode, string>[] =>
@@ -66,7 +67,7 @@ describe("markup", () => {
         }
         expect(textOf(tree).split("дума").length).toBe(pieces.join("").split("дума").length);
       }),
-      { numRuns: 2000, seed: 20_261_121 },
+      { numRuns: runs(2000), seed: 20_261_121 },
     );
   });
 

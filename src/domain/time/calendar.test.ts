@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import { addMonthsClamped, daysBefore, isStale } from "./calendar.ts";
 import { addDays, isRealDay } from "./dates.ts";
 
@@ -30,7 +31,7 @@ describe("addMonthsClamped", () => {
         expect(isRealDay(moved)).toBe(true);
         expect(monthOf(moved) - monthOf(day)).toBe(months);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

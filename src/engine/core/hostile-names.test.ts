@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#tests/support/runs.ts";
 import type { Element } from "./definition.ts";
 import { fieldAt, nobody, planOf } from "#src/engine/form.fixture.ts";
 import { parseSubmission } from "#src/engine/server/parse-submission.ts";
@@ -205,7 +206,7 @@ describe("a posted name", () => {
     expect([values["a"], Object.keys(errors)]).toEqual(["1", ["_form"]]);
   });
 
-  it("matches a field only when exact, over 10,000 generated names", () => {
+  it("matches a field only when exact, over generated names", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "a",
@@ -232,12 +233,12 @@ describe("a posted name", () => {
         // Compared without `expect`, which takes longer than the comparison; fast-check reports the name either way.
         (name) => plan.byName.has(name) === known.has(name) && ({} as Record<string, unknown>)["x"] === undefined,
       ),
-      { numRuns: 10_000, seed: 20_261_121 },
+      { numRuns: runs(10_000), seed: 20_261_121 },
     );
   });
 });
 
-it("10,000 generated value trees survive the round trip through wire names", () => {
+it("generated value trees survive the round trip through wire names", () => {
   const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,3}$/);
   type Tree = { [name: string]: string | Tree };
   const tree = fc.letrec<{ tree: Tree; leaf: string | Tree }>((tie) => ({
@@ -260,6 +261,6 @@ it("10,000 generated value trees survive the round trip through wire names", () 
       for (const [wired, value] of wire) writePath(back, fieldAt(made, made.byName.get(wired)!.path).path, value);
       return isDeepStrictEqual(back, values);
     }),
-    { numRuns: 10_000, seed: 20_261_121 },
+    { numRuns: runs(10_000), seed: 20_261_121 },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { annuitySchedule, singlePaymentSchedule } from "#src/domain/lending/schedule.ts";
 import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
+import { runs } from "#tests/support/runs.ts";
 import { accruedOf, duesOwed, payOffOf, principalAhead, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
 import { lateOwed } from "./dues.ts";
@@ -303,7 +304,7 @@ describe("any life of a drawing", () => {
             expect(payment.cents + lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(payment.refundable);
         expect(new Set(account.movements.map(({ about }) => about)).size).toBe(account.movements.length);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -324,7 +325,7 @@ describe("any life of a drawing", () => {
           before.movements.filter(isOfPast),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -343,7 +344,7 @@ describe("any life of a drawing", () => {
         expect(incomeOn(addDays(last, 100))).toBe(incomeOn(last));
         expect(daysBetween(start, last)).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { ALL, complaintsIn, QUICK, type Check, type Complaint } from "./checks.ts";
 import { copyTree } from "./copy.ts";
-import { filesOf, KINDS, ROUNDS, stageIn, type Kind } from "./kinds.ts";
+import { KINDS, ROUNDS, stageIn, type Kind } from "./kinds.ts";
 
 const copy = copyTree(temporaryFolder("newcomer"));
 const untouched = temporaryFolder("newcomer-before");
@@ -52,10 +52,6 @@ const stagesOf = (kind: Kind) =>
   });
 
 describe.each(KINDS)("a new $name", (kind) => {
-  it(`takes at most ${kind.most} files`, () => {
-    expect(filesOf(kind).length).toBeLessThanOrEqual(kind.most);
-  });
-
   it.each(stagesOf(kind))("after $after: $check names $names", ({ check, names, round }) => {
     const found = said[round]!.filter((complaint) => complaint.check === check && complaint.text.includes(names));
     expect(found.length, said[round]!.map(({ text }) => lines(text)[0]).join("\n")).toBeGreaterThan(0);
