@@ -4,10 +4,16 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import { answerWords } from "#src/copy/answers.ts";
 import { Link } from "#src/ui/parts/link.tsx";
 
+/** Where the keyboard goes on after the answers: each has a link of its own. */
+const AFTER = "sled-otgovorite";
+
 export const Answers = ({ sections }: { sections: NonNullable<FormPageData["answers"]> }): ReactElement => (
   <section className="answers" aria-labelledby="otgovori">
     <h2 id="otgovori">{answerWords.title}</h2>
     <p className="hint">{answerWords.intro}</p>
+    <a className="answers-skip" href={`#${AFTER}`}>
+      {answerWords.skip}
+    </a>
     {sections.map(({ title, answers }) => (
       <div className="answers-part" key={title}>
         <h3>{title}</h3>
@@ -29,5 +35,6 @@ export const Answers = ({ sections }: { sections: NonNullable<FormPageData["answ
         </dl>
       </div>
     ))}
+    <span id={AFTER} tabIndex={-1} />
   </section>
 );

@@ -18,6 +18,8 @@ export const pageStyles = css`
   .where-bar span[data-state="now"] { background: linear-gradient(to right, var(--primary) 50%, var(--line) 50%); }
   .answers { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); padding-top: var(--s24); border-top: 1px solid var(--line); }
   .answers > .hint { margin-top: calc(-1 * var(--s16)); }
+  .answers-skip { justify-self: start; }
+  .answers-skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .answers-part { display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .answers-part > h3 { font-size: 1.06rem; }
   .answers-list > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 var(--s16); align-items: center; padding-block: var(--s8); border-top: 1px solid var(--line); overflow-wrap: anywhere; }
