@@ -1,11 +1,15 @@
 /** Checks that no content is lost at any viewport width, text size or text spacing (WCAG 1.4.4, 1.4.10, 1.4.12). */
 import type { Page } from "playwright";
 
-type Setting = { name: string; width: number; height: number; text: number; spaced: boolean };
+/** A window and its text. */
+export type Setting = { name: string; width: number; height: number; text: number; spaced: boolean };
 
-/** Viewport and text settings to check. 320 px equals a 1280 px window at 400 % zoom. */
+/** 320 px equals a 1280 px window at 400 % zoom. */
+export const NARROWEST: Setting = { name: "the narrowest phone", width: 320, height: 640, text: 100, spaced: false };
+
+/** Viewport and text settings to check. */
 export const SETTINGS: readonly Setting[] = [
-  { name: "the narrowest phone", width: 320, height: 640, text: 100, spaced: false },
+  NARROWEST,
   { name: "text at 200 %", width: 390, height: 844, text: 200, spaced: false },
   { name: "the narrowest window with two columns", width: 1024, height: 768, text: 100, spaced: false },
   { name: "text at 200 % on a desktop", width: 1280, height: 900, text: 200, spaced: false },
@@ -69,14 +73,14 @@ const lostOn = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Lost content as `setting: fault`; empty when nothing is lost in any setting. Restores the viewport. */
-export const lostInSettings = async (page: Page): Promise<string[]> => {
+/** Lost content as `setting: fault`; empty when nothing is lost in any of the settings. Restores the viewport. */
+export const lostInSettings = async (page: Page, settings: readonly Setting[] = SETTINGS): Promise<string[]> => {
   const before = page.viewportSize()!;
   const lost: string[] = [];
-  for (const setting of SETTINGS) {
+  for (const setting of settings) {
     await put(page, setting);
     lost.push(...(await lostOn(page)).map((what) => `${setting.name}: ${what}`));
   }
-  await put(page, { ...SETTINGS[0]!, ...before });
+  if (settings.length > 0) await put(page, { ...NARROWEST, ...before });
   return lost;
 };

@@ -1,19 +1,15 @@
-/** Contract tests of all widgets, run on every example: hydration, accessible name, tab order, keyboard input, axe. */
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type axe from "axe-core";
-import type { Browser, CDPSession, Page } from "playwright";
+/**
+ * Contract tests of all widgets, run on every example: hydration, ids, accessible name, tab order, keyboard input. Axe
+ * and the room at other widths and text sizes are the stories' business.
+ */
+import type { CDPSession, Page } from "playwright";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseMarkup, type MarkupNode } from "#src/domain/text/markup.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { lostInSettings } from "#tests/accessibility/room.ts";
-import { openBrowser } from "#tests/support/browser.ts";
-import { serveEntry, type BuiltEntry } from "#tests/support/built-entry.ts";
-import { reusedPages, type Pages } from "#tests/support/reused-pages.ts";
 import { leafOf, type Example } from "#widgets/example.ts";
 import { controlIdOf, examplesByFolder, formIdOf } from "./examples.ts";
+import { useExamples } from "./use-examples.ts";
 import {
-  answerExamples,
   danglingIds,
   doubledIds,
   enterByKeyboard,
@@ -25,23 +21,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-let browser: Browser;
-let pages: Pages;
-let entry: BuiltEntry;
-
-beforeAll(async () => {
-  [browser, entry] = await Promise.all([
-    openBrowser(),
-    serveEntry("tests/widgets/widgets.entry.tsx", answerExamples, { inOne: true }),
-  ]);
-  pages = reusedPages(browser);
-});
-closeAfterAll(
-  () => browser,
-  () => entry,
-);
+const examples = useExamples();
 
 const wordsOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === "string" ? node : "children" in node ? wordsOf(node.children) : "")).join("");
@@ -60,13 +40,11 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    page = await pages.newPage();
+    page = await examples.newPage();
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     session = await page.context().newCDPSession(page);
-    await page.goto(`${entry.origin}/${folder}`);
-    await page.addScriptTag({ url: entry.script, type: "module" });
-    await page.waitForFunction(() => (window as unknown as { isTakenOver?(): boolean }).isTakenOver?.());
+    await examples.open(page, folder);
   });
   closeAfterAll(() => page);
 
@@ -141,24 +119,5 @@ describe.each([...examplesByFolder.keys()])("%s", (folder) => {
     await page.locator(`[id="${controlIdOf(folder, name, example)}"]`).focus();
     for (const key of ["ArrowDown", "Space", "z", "End"]) await page.keyboard.press(key);
     expect([await heldValue(page, name, example), await postedValue(page, folder, name, example)]).toEqual(before);
-  });
-
-  // The stories check each example alone, in three looks; here all are on one server-rendered page.
-  it("has no axe violations", async () => {
-    await page.evaluate(await readFile(AXE, "utf8"));
-    const faults = await page.evaluate(async () => {
-      const run = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ["violations"],
-        rules: { "target-size": { enabled: true } },
-      });
-      return run.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-      );
-    });
-    expect(faults).toEqual([]);
-  });
-
-  it("loses no content at any viewport width, text size or text spacing", async () => {
-    expect(await lostInSettings(page)).toEqual([]);
   });
 });
