@@ -1,12 +1,10 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { formWords } from "#src/copy/forms.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { heard, listen } from "#tests/accessibility/live-regions.ts";
-import { contrastFaults } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { field, firstStep, send, signUp, summary, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, isSameDocument, markDocument, ready } from "./visit.ts";
+import { field, firstStep, send, summary, TERMS } from "./steps.ts";
+import { eventually, expectNoComplaints, isSameDocument, markDocument } from "./visit.ts";
 
 const lender = useLender();
 
@@ -125,11 +123,8 @@ it("a new page starts scrolled to its top with focus on its heading; Back restor
 });
 
 it("the menu toggles with Enter and Space; Esc closes it and returns focus to its summary", async () => {
-  const visitor = await lender.visit();
+  const visitor = await lender.visitAt("confirmed");
   const { page } = visitor;
-  const person = newPerson();
-  await signUp(page, lender.url, person, TERMS);
-  await ready(page);
   const menu = page.locator("details.menu");
   const summaryOf = menu.locator("summary");
   const open = (): Promise<boolean> => menu.evaluate((box) => (box as HTMLDetailsElement).open);
@@ -149,25 +144,5 @@ it("the menu toggles with Enter and Space; Esc closes it and returns focus to it
   // A disclosure with plain links and a button: role=menu would promise arrow-key navigation.
   expect(await menu.locator("[role=menu], [role=menuitem]").count()).toBe(0);
   expectNoComplaints(visitor);
-  await visitor.close();
-});
-
-it.each([
-  ["forced colours", { forcedColors: "active" }],
-  ["print", { media: "print" }],
-] as const)("%s: all text has sufficient contrast", async (_, media) => {
-  const visitor = await lender.visit();
-  const { page } = visitor;
-  for (const path of ["/", "/vhod", "/tariff", firstStep(TERMS), "/nyama-takava-stranica"]) {
-    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: "reduce" });
-    await page.goto(path);
-    await ready(page);
-    if (path === "/vhod") {
-      await send(page, "login");
-      await summary(page, "login").waitFor();
-    }
-    await page.emulateMedia(media);
-    expect({ path, faults: await contrastFaults(page) }).toEqual({ path, faults: [] });
-  }
   await visitor.close();
 });

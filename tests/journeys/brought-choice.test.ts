@@ -1,9 +1,11 @@
 /** The first step of somebody who comes from the calculator, and of somebody who does not. */
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { steps, succeed } from "#tests/support/borrower.ts";
+import { registration, type Person } from "#tests/support/borrower-data.ts";
+import { remoteBorrower } from "#tests/support/remote-borrower.ts";
 import { useLender } from "./lender.ts";
-import { choose, enterCode, field, fillRegistration, firstStep, send, summary, TERMS } from "./steps.ts";
+import { choose, field, firstStep, send, summary, TERMS } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -48,19 +50,6 @@ for (const script of [true, false])
       await eventually(() => answers(page)).toContain("Желана сума: 800 €");
       expect(await amount(page).isVisible()).toBe(false);
     } else expect(await change(page).isVisible()).toBe(false);
-    expectNoComplaints(visitor);
-    await visitor.close();
-  });
-
-for (const script of [true, false])
-  it(`sends the folded choice with the form; script: ${script}`, async () => {
-    const person = newPerson();
-    const visitor = await lender.visit({ script });
-    const { page } = visitor;
-    await page.goto(firstStep(TERMS));
-    await fillRegistration(page, person);
-    await send(page, FORM);
-    await page.waitForURL("**/user-sms-confirm");
     expectNoComplaints(visitor);
     await visitor.close();
   });
@@ -113,28 +102,16 @@ it("opens a folded field that is refused, from the list of errors", async () => 
   await visitor.close();
 });
 
-/** Registers somebody without an application. Ends on their own first step. */
-const registerOnly = async (page: Page, person: Person): Promise<void> => {
-  const of = (path: string): Locator => field(page, "registration", path);
-  await page.goto("/email");
-  await of("email").fill(person.email);
-  await of("mobilePhone").fill(person.phone);
-  await of("password").fill(person.password);
-  await of("passwordRepeat").fill(person.password);
-  await of("tos").check();
-  await of("dataPrivacy").check();
-  await send(page, "registration");
-  await page.waitForURL("**/user-sms-confirm");
-  await enterCode(page, lender.url, person, "user-sms-confirmation");
-  await send(page, "user-sms-confirmation");
-  await page.waitForURL("**/obshti-danni");
+/** Somebody with a profile and without an application. */
+const registered = async (): Promise<Person> => {
+  const borrower = remoteBorrower(lender.url);
+  succeed(await borrower.fill("registration", { ...registration(borrower.person, {}), promoCode: "" }));
+  await steps.confirmPhone(borrower);
+  return borrower.person;
 };
 
 it("leads who has a profile to the login, and from there to their own first step with the same choice", async () => {
-  const person = newPerson();
-  const own = await lender.visit();
-  await registerOnly(own.page, person);
-  await own.close();
+  const person = await registered();
   const visitor = await lender.visitPage(firstStep(TERMS));
   const { page } = visitor;
   await page.locator(".instead").getByRole("link", { name: "Влезте" }).click();

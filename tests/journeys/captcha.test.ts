@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { expectInPlace } from "./captcha-place.ts";
 import { useOwnLender } from "./lender.ts";
 import { field, fillRegistration, firstStep, note, send, summary, type Terms } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
@@ -69,40 +70,7 @@ it("of the login is shown and solved only once it is asked for, with the second 
   await visitor.close();
 });
 
-it.each([320, 390, 768])(
-  "at %i px the submit button does not move while the captcha is solved, so that a first press hits it",
-  async (width) => {
-    const visitor = await lender.visit({ viewport: { width, height: 800 } });
-    const { page } = visitor;
-    let answer = (): void => undefined;
-    const held = new Promise<void>((done) => (answer = done));
-    await page.route("**/api/v2/captcha/challenge", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(firstStep(TERMS));
-    await ready(page);
-    await page.evaluate(() => document.fonts.ready);
-    /** Where the button stands in the window, and how far down the page the form ends. */
-    const placesWhen = async (as: string): Promise<{ button: number; end: number }> => {
-      await eventually(() => state(page)).toBe(as);
-      return page.locator(`[id="${FORM}"]`).evaluate((form) => ({
-        button: Math.round(
-          form.querySelector(".first-button > .button, .buttons > .button")!.getBoundingClientRect().top,
-        ),
-        end: Math.round(form.getBoundingClientRect().bottom + scrollY),
-      }));
-    };
-    const idle = await placesWhen("idle");
-    // On a phone the button leaves the window's edge for its own place as soon as a field has focus.
-    await field(page, FORM, "email").focus();
-    const working = await placesWhen("working");
-    answer();
-    expect(await placesWhen("solved")).toEqual(working);
-    expect(working.end).toBe(idle.end);
-    await visitor.close();
-  },
-);
+it("the submit button does not move while the captcha is solved", () => expectInPlace(lender, 390));
 
 it("a rejected submission solves a new challenge; the captcha reappears only if it caused the rejection", async () => {
   const visitor = await lender.visitPage(firstStep(TERMS));

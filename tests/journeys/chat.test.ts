@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { walk } from "#tests/accessibility/tab-stops.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
+import type { Borrower } from "#tests/support/borrower.ts";
+import { expectApart } from "./chat-place.ts";
 import { useOwnLender, type Lender } from "./lender.ts";
 import { chatOn, LICENCE, settled, standIn, TAG_MANAGER_ID, tagsOn } from "./providers.ts";
-import { field, firstStep, send, signUp, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, ready, roomForBar, type VisitOptions } from "./visit.ts";
+import { field, firstStep, send } from "./steps.ts";
+import { enter, eventually, expectNoComplaints, PHONE, ready, roomForBar, type VisitOptions } from "./visit.ts";
 
 const env = { LIVE_CHAT_LICENCE: LICENCE, TAG_MANAGER_ID };
 const lender = useOwnLender(() => ({ env }));
@@ -15,9 +16,10 @@ const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 
 const come = async (
   path: string,
-  { at = lender, away, ...options }: VisitOptions & { at?: Lender; away?: RegExp } = {},
+  { at = lender, away, borrower, ...options }: VisitOptions & { at?: Lender; away?: RegExp; borrower?: Borrower } = {},
 ) => {
   const visit = await at.visit(options);
+  if (borrower) await enter(visit, borrower);
   const providers = await standIn(visit.context, { away });
   await visit.page.goto(path);
   await ready(visit.page);
@@ -92,10 +94,10 @@ it("opens maximised by itself and receives the route pattern but nothing about t
 });
 
 it("receives a borrower's e-mail and application status, and both are cleared on logout", async () => {
-  const person = newPerson();
-  const visitor = await come("/");
+  const borrower = await lender.borrowerAt("confirmed");
+  const { person } = borrower;
+  const visitor = await come("/kak-da-populnia", { borrower });
   const { page } = visitor;
-  await signUp(page, lender.url, person, TERMS);
   await eventually(async () => (await chatOn(page))?.variables).toEqual({
     route: "/kak-da-populnia",
     requestStatus: "draft",
@@ -242,39 +244,8 @@ it("strict: our own button replaces the chat and loads it on a press", async () 
   await visitor.close();
 });
 
-it("strict: button and cookie settings do not overlap, and cause no layout shift when they appear", async () => {
-  for (const viewport of [
-    { width: 320, height: 640 },
-    { width: 390, height: 844 },
-    { width: 768, height: 1024 },
-    { width: 1280, height: 800 },
-  ]) {
-    const visitor = await strict.visit({ consent: "essential", viewport });
-    const { page } = visitor;
-    await standIn(visitor.context);
-    await page.addInitScript(() => {
-      const shifts: string[] = Object.assign(window, { shifts: [] as string[] }).shifts;
-      type Shift = PerformanceEntry & { sources: { node: Element | null }[] };
-      new PerformanceObserver((list) =>
-        shifts.push(
-          ...list.getEntries().flatMap((entry) => (entry as Shift).sources.map(({ node }) => String(node?.className))),
-        ),
-      ).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto("/tariff#cookie-settings");
-    await page.locator(".consent").waitFor();
-    await ours(page).waitFor();
-    await roomForBar(page);
-    const [button, bar] = [(await ours(page).boundingBox())!, (await page.locator(".consent").boundingBox())!];
-    expect(button.y + button.height <= bar.y || button.x >= bar.x + bar.width, `${viewport.width} px`).toBe(true);
-    expect(
-      await page.evaluate(() =>
-        (window as unknown as { shifts: string[] }).shifts.filter((name) => /chat|consent/.test(name)),
-      ),
-    ).toEqual([]);
-    await visitor.close();
-  }
-});
+it("strict: button and cookie settings do not overlap, and cause no layout shift when they appear", () =>
+  expectApart(strict, PHONE));
 
 it.each(["essential", "undecided"])(
   "strict: the button covers no focusable element, and waits for the answer to the cookie bar: consent %s",

@@ -2,12 +2,12 @@ import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { uploadWords } from "#src/copy/uploads.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { startCuttingProxy, type CuttingProxy } from "#tests/support/cutting-proxy.ts";
+import { borrowerAtPhotos } from "#tests/support/remote-borrower.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useOwnLender } from "./lender.ts";
-import { choose, field, send, signUp, summary, TERMS } from "./steps.ts";
-import { eventually, ready, visit, type Visit } from "./visit.ts";
+import { field, send, summary } from "./steps.ts";
+import { enter, eventually, ready, visit, type Visit } from "./visit.ts";
 
 const STEP = "fill-in-id-card-upload";
 const PARTS = `/api/v2/uploads/${STEP}`;
@@ -46,11 +46,12 @@ const noteSent = (page: Page): Promise<void> =>
 const sentBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { sent: string[] }).sent);
 
 /** Stands at the photographs, with both chosen: 200 to 700 kB each, also once they are compressed. */
-const withPhotos = async ({ page }: Visit): Promise<void> => {
-  await signUp(page, lender.url, newPerson(), TERMS);
-  await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
-  await send(page, "fill-in-options");
-  await page.waitForURL("**/lichna-karta");
+const withPhotos = async (): Promise<Visit> => {
+  const url = `http://localhost:${proxy.port}`;
+  const visitor = await visit(lender.browser, url);
+  const { page } = visitor;
+  await enter(visitor, await borrowerAtPhotos(url));
+  await page.goto("/lichna-karta");
   await ready(page);
   await field(page, STEP, "idCardFront").setInputFiles(await jpeg("лице.jpg", { width: 900, height: 500 }));
   await field(page, STEP, "idCardBack").setInputFiles(await jpeg("гръб.jpg", { width: 1000, height: 620 }));
@@ -58,12 +59,12 @@ const withPhotos = async ({ page }: Visit): Promise<void> => {
     await eventually(() => held(page, path)).toContain(uploadWords.states.ready);
   await field(page, STEP, "dataPrivacy").check();
   await noteSent(page);
+  return visitor;
 };
 
 it("a connection cut in the second photograph costs only what was missing of it: the page goes on by itself", async () => {
-  const visitor = await visit(lender.browser, `http://localhost:${proxy.port}`);
+  const visitor = await withPhotos();
   const { page } = visitor;
-  await withPhotos(visitor);
   const status = page.locator(`[id="${STEP}"] .form-status`);
   proxy.cut(`/api/v2/${STEP}`, 500 * KB);
   await send(page, STEP);
@@ -83,9 +84,8 @@ it("a connection cut in the second photograph costs only what was missing of it:
 });
 
 it("after two cuts the person's own try goes on inside the file", async () => {
-  const visitor = await visit(lender.browser, `http://localhost:${proxy.port}`);
+  const visitor = await withPhotos();
   const { page } = visitor;
-  await withPhotos(visitor);
   proxy.cut(`/api/v2/${STEP}`, 500 * KB);
   // In the second part: questions are of some hundred bytes.
   proxy.cut(PARTS, 400 * KB);

@@ -1,13 +1,22 @@
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/support/borrower-data.ts";
+import { choice, income, type Story } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { apply, field, send, sign } from "./steps.ts";
+import { field, send, sign } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
 const lender = useLender();
+
+const SMALL = choice("consumerCredit", 600, 6);
+/** Asks for more than a first credit can be. */
+const OFFER: Story = { chosen: choice("consumerCredit", 2000, 24), money: income(1800, 200, 0) };
+const OFFICE: Story = {
+  chosen: SMALL,
+  money: { ...income(1800, 200, 0), isPep: "1", pepDetails: "Кмет на община", fundsOrigin: "salary" },
+};
+const INDEBTED: Story = { chosen: SMALL, money: income(900, 200, 800) };
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
@@ -34,10 +43,8 @@ const cancel = async (page: Page): Promise<void> => {
 };
 
 it.concurrent("offers a new client less than applied for; the client may accept still less", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
-  const { page } = visitor;
-  await apply(page, lender.url, person, { product: "consumerCredit", amount: 2000, term: 24 });
+  const visitor = await lender.visitAt("decided", { story: OFFER });
+  const { page, person } = visitor;
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
   expect(await reasons(page)).toEqual([
@@ -70,10 +77,8 @@ it.concurrent("offers a new client less than applied for; the client may accept 
 });
 
 it.concurrent("removes an offer at once when the client declines it", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitAt("decided", { story: OFFER });
   const { page } = visitor;
-  await apply(page, lender.url, person, { product: "consumerCredit", amount: 2000, term: 24 });
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Имаме предложение за Вас");
   await cancel(page);
@@ -85,10 +90,8 @@ it.concurrent("removes an offer at once when the client declines it", async () =
 });
 
 it.concurrent("refers a politically exposed person to a clerk without disclosing why", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitAt("decided", { story: OFFICE });
   const { page } = visitor;
-  await apply(page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 }, { pep: true });
   await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
   expect(new URL(page.url()).pathname).toBe("/zayavkata-se-obrabotva");
   await inspect(page);
@@ -106,16 +109,8 @@ it.concurrent("refers a politically exposed person to a clerk without disclosing
 });
 
 it.concurrent("rejects an applicant with too much debt, with the reasons and the next steps", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
-  const { page } = visitor;
-  await apply(
-    page,
-    lender.url,
-    person,
-    { product: "consumerCredit", amount: 600, term: 6 },
-    { netMonthly: "900", otherCredits: "800" },
-  );
+  const visitor = await lender.visitAt("decided", { story: INDEBTED });
+  const { page, person } = visitor;
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Не можем да одобрим заявката");
   const shown = await reasons(page);

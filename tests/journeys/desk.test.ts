@@ -3,16 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import * as staffCopy from "#src/copy/staff.ts";
 import { ruleWords } from "#src/copy/staff-rules.ts";
 import { formWords } from "#src/copy/forms.ts";
-import { newPerson, pinOf } from "#tests/support/borrower-data.ts";
+import { stories } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
+import { expectAccessibleDesk, logInAtDesk } from "./desk.ts";
 import { inspect } from "./inspect.ts";
 import { useOwnLender } from "./lender.ts";
-import { apply, choose, field, send } from "./steps.ts";
+import { choose, field, send } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
 const lender = useOwnLender();
@@ -25,23 +26,14 @@ const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 /** What the page says was just done, or refused. */
 const news = (page: Page): Promise<string> => page.locator(".buro-news").innerText();
 
-const logIn = async (page: Page, { email }: { email: string }): Promise<void> => {
-  await page.goto("/buro/vhod");
-  await field(page, "staff-login", "email").fill(email);
-  await field(page, "staff-login", "password").fill(DEMO_STAFF_PASSWORD);
-  await send(page, "staff-login");
-};
-
 it("decides a referred application, and its borrower sees the offer with the reviewer's words", async () => {
-  // ЕГН with these digits belong to people in public office.
-  const person = { ...newPerson(), pin: pinOf(908) };
-  const borrower = await lender.visit();
-  await apply(borrower.page, lender.url, person, { product: "consumerCredit", amount: 600, term: 6 });
+  const borrower = await lender.visitAt("decided", { story: stories.refer });
+  const { person } = borrower;
   await eventually(() => heading(borrower.page)).toBe("Заявката Ви се разглежда от служител");
 
   const desk = await lender.visit({ viewport: DESKTOP, script: false });
   const { page } = desk;
-  await logIn(page, DEMO_STAFF.reviewer);
+  await logInAtDesk(page, DEMO_STAFF.reviewer);
   await page.waitForURL("**/buro");
   await page.locator(".listing li a").first().click();
   await page.waitForURL("**/buro/zayavka/*");
@@ -75,27 +67,7 @@ it("decides a referred application, and its borrower sees the offer with the rev
   await desk.close();
 });
 
-it("is accessible on every screen, wide and on a phone", async () => {
-  for (const viewport of [DESKTOP, { width: 390, height: 844 }]) {
-    const desk = await lender.visit({ viewport });
-    const { page } = desk;
-    await page.goto("/buro/vhod");
-    await inspect(page);
-    await logIn(page, DEMO_STAFF.reviewer);
-    for (const path of ["/buro", "/buro/zayavka/1", "/buro/lica", "/buro/aktove"]) {
-      await page.goto(path);
-      await inspect(page);
-    }
-    await page.getByRole("button", { name: "Изход" }).click();
-    await logIn(page, DEMO_STAFF.admin);
-    for (const path of ["/buro/sluzhiteli", "/buro/odit", "/buro/profilaktika"]) {
-      await page.goto(path);
-      await inspect(page);
-    }
-    expectNoComplaints(desk);
-    await desk.close();
-  }
-});
+it("is accessible on every screen", () => expectAccessibleDesk(lender, DESKTOP, inspect));
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];

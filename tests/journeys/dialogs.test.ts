@@ -2,25 +2,15 @@
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { choiceWords, sessionWords } from "#src/copy/session.ts";
-import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { smallTargets } from "#tests/accessibility/targets.ts";
 import { findings } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { choose, chooseManual, confirmPhone, field, register, send, type Terms } from "./steps.ts";
-import { eventually, PHONE, ready, type Visit } from "./visit.ts";
+import { choose, chooseManual, field, send } from "./steps.ts";
+import { eventually, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const TERMS: Terms = { product: "consumerCredit", amount: 600, term: 6 };
 const STEP = "fill-in-options";
-
-const onStep = async (person: Person): Promise<Visit> => {
-  const visitor = await lender.visit({ viewport: PHONE });
-  await register(visitor.page, person, TERMS);
-  await confirmPhone(visitor.page, lender.url, person);
-  await ready(visitor.page);
-  return visitor;
-};
 
 /** Where the keyboard is: in the dialog, in the browser's own controls, or on the page behind. */
 const focusIn = (dialog: Locator): Promise<"dialog" | "browser" | "page"> =>
@@ -59,9 +49,8 @@ const pressSend = async (page: Page): Promise<void> => {
 };
 
 it("the login over a form whose session has ended is accessible, and gives the keyboard back to the form", async () => {
-  const person = newPerson();
-  const visitor = await onStep(person);
-  const { page } = visitor;
+  const visitor = await lender.visitAt("confirmed");
+  const { page, person } = visitor;
   await choose(page, STEP, "fillInMethod", "manual");
   await visitor.context.clearCookies({ name: "sid" });
   await pressSend(page);
@@ -86,7 +75,7 @@ it("the login over a form whose session has ended is accessible, and gives the k
 });
 
 it("the question of two windows is accessible, and Escape gives the keyboard back to the form", async () => {
-  const visitor = await onStep(newPerson());
+  const visitor = await lender.visitAt("confirmed");
   const { page: first, context } = visitor;
   const second = await context.newPage();
   await second.goto("/kak-da-populnia");

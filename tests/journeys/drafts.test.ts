@@ -1,21 +1,8 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
 import { openAt } from "./sections.ts";
-import {
-  beginByHand,
-  choice,
-  choose,
-  field,
-  fillEmployment,
-  fillPersonal,
-  fillTransfer,
-  logIn,
-  openFooter,
-  send,
-  TERMS,
-} from "./steps.ts";
+import { choice, choose, field, fillEmployment, fillPersonal, fillTransfer, logIn, openFooter, send } from "./steps.ts";
 import { eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -27,11 +14,8 @@ const saved = (page: Page, form = STEP): Promise<unknown> =>
   eventually(() => note(page, form).innerText()).toBe("Запазено");
 
 it("a draft is restored after a reload and on another device, until the step is submitted", async () => {
-  const person = newPerson();
-  const phone = await lender.visit();
-  const { page } = phone;
-  await beginByHand(page, lender.url, person, TERMS);
-  await ready(page);
+  const phone = await lender.visitAt("filledIn");
+  const { page, person } = phone;
 
   const top = (): Promise<number> =>
     page.locator(`[id="${STEP}"] .buttons`).evaluate((buttons) => buttons.getBoundingClientRect().top + scrollY);
@@ -125,12 +109,8 @@ it("a draft is restored after a reload and on another device, until the step is 
 });
 
 it("going Back to a step restores what was typed after it was loaded", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitAt("filledIn");
   const { page } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await page.goto("/lichni-danni");
-  await ready(page);
   await of(page, "firstName").fill("Георги");
   await saved(page);
   await openFooter(page);
@@ -144,11 +124,8 @@ it("going Back to a step restores what was typed after it was loaded", async () 
 });
 
 it("offline it says that nothing is saved, and saves everything once online again", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
+  const visitor = await lender.visitAt("filledIn");
   const { page, context } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await ready(page);
   await context.setOffline(true);
   await of(page, "firstName").fill("Георги");
   await eventually(() => note(page).innerText()).toBe("Незапазено – ще опитаме пак");

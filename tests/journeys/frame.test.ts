@@ -2,23 +2,15 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { menuWords, ownPageNames } from "#src/copy/menu.ts";
 import { shellWords } from "#src/copy/shell.ts";
-import { DEMO_BORROWER } from "#server/demo/seed.ts";
+import { AROUND, expectEmbedded, logIn, pathOf } from "./embedded.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { field, send, summary } from "./steps.ts";
 import { eventually, expectNoComplaints, held, isSameDocument, markDocument, ready } from "./visit.ts";
 
 const lender = useLender();
 
-const AROUND = ".top, .header, .footer, .announcements, .skip-link, script[type='application/ld+json']";
 const isOpen = (page: Page, menu: string): Promise<boolean> =>
   page.locator(menu).evaluate((box) => (box as HTMLDetailsElement).open);
-const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
-const logIn = async (page: Page): Promise<void> => {
-  await field(page, "login", "username").fill(DEMO_BORROWER.email);
-  await field(page, "login", "password").fill(DEMO_BORROWER.password);
-  await send(page, "login");
-};
 
 it("without JavaScript the burger, the menu and the phone work, by hand and by keyboard", async () => {
   const visitor = await lender.visit({ script: false });
@@ -58,39 +50,7 @@ it("without JavaScript the burger, the menu and the phone work, by hand and by k
   await visitor.close();
 });
 
-it.each([true, false])(
-  "a window with mobile=1 stays embedded through links, refused forms and logins; script: %s",
-  async (script) => {
-    const visitor = await lender.visit({ script });
-    const { page } = visitor;
-    const settled = async (): Promise<void> => {
-      if (script) await ready(page);
-      await eventually(async () => [await page.locator("main").count(), await page.locator(AROUND).count()]).toEqual([
-        1, 0,
-      ]);
-    };
-    await page.goto("/za-nas?mobile=1");
-    await settled();
-    await page.locator("main a[href^='/']").first().click();
-    await eventually(() => pathOf(page)).toMatch(/^\/(?!za-nas).*mobile=1/);
-    await settled();
-    await page.goto("/profile?mobile=1");
-    await settled();
-    expect(pathOf(page)).toBe("/vhod?next=%2Fprofile%3Fmobile%3D1&mobile=1");
-    await field(page, "login", "username").fill("nobody@example.bg");
-    await field(page, "login", "password").fill("wrong-password-1");
-    await send(page, "login");
-    await summary(page, "login").waitFor();
-    await settled();
-    await logIn(page);
-    await eventually(() => pathOf(page)).toBe("/profile?mobile=1");
-    await settled();
-    expectNoComplaints(visitor);
-    await page.goto("/nyama-takava?mobile=1");
-    await settled();
-    await visitor.close();
-  },
-);
+it("a window with mobile=1 stays embedded through links, refused forms and logins", () => expectEmbedded(lender, true));
 
 it("links of a page that is not embedded lead to pages with site chrome", async () => {
   const visitor = await lender.visit();
@@ -153,7 +113,6 @@ it("a logged-in user's pages load the user menu, which allows logging out", asyn
   expect(await page.locator("script[data-files*='person-parts']").count()).toBe(1);
   await page.locator(".menu > summary").click();
   await inspect(page);
-  await page.locator(".menu > summary").click();
   await markDocument(page);
   await page.getByRole("button", { name: menuWords.logout }).click();
   await page.getByRole("link", { name: shellWords.login }).waitFor();

@@ -66,6 +66,23 @@ it("the structured data is in the page and violates no directive of the strict C
   await visitor.close();
 });
 
+it("a browser gets the page and every built script compressed", async () => {
+  const visitor = await lender.visit();
+  const { page } = visitor;
+  const plain: string[] = [];
+  let packed = 0;
+  page.on("response", (response) => {
+    if (!["document", "script"].includes(response.request().resourceType())) return;
+    if (response.headers()["content-encoding"]) packed += 1;
+    else plain.push(response.url());
+  });
+  await page.goto("/tariff");
+  await ready(page);
+  expect(plain).toEqual([]);
+  expect(packed).toBeGreaterThan(3);
+  await visitor.close();
+});
+
 /** Script paths of every page template but `content`. Requests for them or for `DATA` mean that a page is loading. */
 const kindFiles = (): string[] => {
   const manifest = JSON.parse(readFileSync(inRoot("dist", "client", ".vite", "manifest.json"), "utf8")) as Record<

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { ownWords } from "#tests/support/own-words.ts";
+import { borrowerAtPhotos } from "#tests/support/remote-borrower.ts";
 import { bytes, jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { useLender } from "./lender.ts";
-import { expectFits, inspect } from "./inspect.ts";
-import { choose, field, send, signUp, summary, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, held, ready, type Visit } from "./visit.ts";
+import { inspect } from "./inspect.ts";
+import { field, send, summary } from "./steps.ts";
+import { enter, eventually, expectNoComplaints, held, ready, type Visit } from "./visit.ts";
 
 const words = ownWords("application/fill-in-id-card-upload");
 const lender = useLender();
@@ -17,13 +17,12 @@ const box = (page: Page, path: string) => page.locator(`[id="${STEP}.${path}.fie
 const about = (page: Page, path: string): Promise<string[]> => box(page, path).locator(".upload-about").allInnerTexts();
 const errors = (page: Page): Promise<string[]> => summary(page, STEP).getByRole("link").allInnerTexts();
 
-/** Registers and goes on to the step with the identity card photographs. */
-const atPhotos = async ({ page }: Visit): Promise<void> => {
-  const person = newPerson();
-  await signUp(page, lender.url, person, TERMS);
-  await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
-  await send(page, "fill-in-options");
-  await page.waitForURL("**/lichna-karta");
+/** A window at the step with the identity card photographs. */
+const atPhotos = async (): Promise<Visit> => {
+  const visitor = await lender.visit();
+  await enter(visitor, await borrowerAtPhotos(lender.url));
+  await visitor.page.goto("/lichna-karta");
+  return visitor;
 };
 
 type Sent = [name: string, bytes: number][];
@@ -47,9 +46,8 @@ const noteSent = (page: Page): Promise<void> =>
 const sentBy = (page: Page): Promise<Sent[]> => page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
 
 it.concurrent("on a phone: a large photograph is shrunk under the page's CSP; after a refusal only the refused one is sent again", async () => {
-  const visitor = await lender.visit();
+  const visitor = await atPhotos();
   const { page } = visitor;
-  await atPhotos(visitor);
   await ready(page);
   await inspect(page);
   await noteSent(page);
@@ -83,9 +81,8 @@ it.concurrent("on a phone: a large photograph is shrunk under the page's CSP; af
 });
 
 it.concurrent("an uploaded photograph survives a reload after a refusal and can be removed", async () => {
-  const visitor = await lender.visit();
+  const visitor = await atPhotos();
   const { page } = visitor;
-  await atPhotos(visitor);
   await ready(page);
   await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
   await of(page, "idCardBack").setInputFiles(bytes("гръб.jpg", 2000, "application/pdf"));
@@ -109,9 +106,8 @@ it.concurrent("an uploaded photograph survives a reload after a refusal and can 
 });
 
 it.concurrent("photographs selected before hydration are sent by the script", async () => {
-  const visitor = await lender.visit();
+  const visitor = await atPhotos();
   const { page } = visitor;
-  await atPhotos(visitor);
   const { until, release } = held();
   await page.route("**/assets/*.js", (route) => until.then(() => route.continue()));
   await page.goto("/lichna-karta", { waitUntil: "commit" });
@@ -121,36 +117,6 @@ it.concurrent("photographs selected before hydration are sent by the script", as
   release();
   await ready(page);
   await eventually(() => about(page, "idCardBack")).toEqual([expect.stringContaining("Готово за изпращане")]);
-  await send(page, STEP);
-  await page.waitForURL("**/lichni-danni");
-  expectNoComplaints(visitor);
-  await visitor.close();
-});
-
-it.concurrent("without JavaScript: a refused form keeps the uploaded photographs; one can be replaced and one removed", async () => {
-  const visitor = await lender.visit({ script: false });
-  const { page } = visitor;
-  await atPhotos(visitor);
-  await expectFits(page);
-  await of(page, "idCardFront").setInputFiles(await jpeg("лице.jpg"));
-  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
-  await send(page, STEP);
-  await page.waitForURL(`**/api/v2/${STEP}`);
-  expect(await errors(page)).toEqual([expect.stringContaining(words("dataPrivacy", "checkbox-required"))]);
-  expect([await about(page, "idCardFront"), await about(page, "idCardBack")]).toEqual([
-    [expect.stringContaining("Качено: лице.jpg")],
-    [expect.stringContaining("Качено: гръб.jpg")],
-  ]);
-  await expectFits(page);
-
-  await box(page, "idCardBack").getByRole("checkbox", { name: "Премахнете: гръб.jpg" }).check();
-  await of(page, "idCardFront").setInputFiles(await jpeg("ново лице.jpg"));
-  await of(page, "dataPrivacy").check();
-  await send(page, STEP);
-  // The response has the same address as the current page, so there is no URL to wait for.
-  await eventually(() => errors(page)).toEqual([`Гръб на личната карта: ${words("idCardBack")}`]);
-  expect(await about(page, "idCardFront")).toEqual([expect.stringContaining("Качено: ново лице.jpg")]);
-  await of(page, "idCardBack").setInputFiles(await jpeg("гръб.jpg"));
   await send(page, STEP);
   await page.waitForURL("**/lichni-danni");
   expectNoComplaints(visitor);

@@ -1,10 +1,13 @@
-/** Accessibility checks of a whole page: axe, the narrowest phone, tab order, title, heading and language. */
+/**
+ * Accessibility checks of a whole page. The gate looks once at each, as it stands (`inspect`), and `walk.test.ts` at the
+ * narrowest phone and by the keyboard too (`inspectNarrow`); the deep run looks everywhere (`inspectEverywhere`).
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { lostInSettings } from "#tests/accessibility/room.ts";
+import { lostInSettings, NARROWEST, SETTINGS, type Setting } from "#tests/accessibility/room.ts";
 import { walk } from "#tests/accessibility/tab-stops.ts";
 import { smallTargets } from "#tests/accessibility/targets.ts";
 import { eventually } from "./visit.ts";
@@ -43,12 +46,15 @@ export const contrastFaults = async (page: Page): Promise<string[]> => {
   return formatted(violations);
 };
 
-/** Expects one h1, a title, a language, large enough touch targets, and no lost content at any text size or spacing. */
-export const expectFits = async (page: Page): Promise<void> => {
+/** Looks at a page, and fails for what it finds. */
+export type Look = (page: Page) => Promise<void>;
+
+/** Expects one h1, a title, a language, large enough touch targets, and no lost content in the given settings. */
+const expectSound = async (page: Page, settings: readonly Setting[]): Promise<void> => {
   await page.locator("h1").first().waitFor();
   // Read once: a page that advances by itself may be another one by the end, or briefly between two headings.
   const at = where(page);
-  expect({ at, small: await smallTargets(page), lost: await lostInSettings(page) }).toEqual({
+  expect({ at, small: await smallTargets(page), lost: await lostInSettings(page, settings) }).toEqual({
     at,
     small: [],
     lost: [],
@@ -58,16 +64,41 @@ export const expectFits = async (page: Page): Promise<void> => {
   expect(await page.locator("html").getAttribute("lang")).toBe("bg");
 };
 
-/** `expectFits`, plus no serious or critical axe violation and a tab order whose every stop is visible and marked. */
-export const inspect = async (page: Page): Promise<void> => {
-  await expectFits(page);
+const expectNoFindings = async (page: Page): Promise<void> => {
+  const at = where(page);
+  expect({ at, findings: await findings(page) }).toEqual({ at, findings: [] });
+};
+
+/** Expects a tab order whose every stop is visible and marked. */
+const expectTabOrder = async (page: Page): Promise<void> => {
   const { stops, covered, unmarked } = await walk(page);
   const at = where(page);
-  expect({ at, findings: await findings(page), covered, unmarked }).toEqual({
-    at,
-    findings: [],
-    covered: [],
-    unmarked: [],
-  });
+  expect({ at, covered, unmarked }).toEqual({ at, covered: [], unmarked: [] });
   expect(stops.length, "stops of Tab").toBeGreaterThan(3);
+};
+
+/** Expects a heading, a title, a language and room at any text size, width and spacing. */
+export const expectFits: Look = (page) => expectSound(page, SETTINGS);
+
+/** Expects the same at the narrowest phone alone. */
+export const expectFitsNarrow: Look = (page) => expectSound(page, [NARROWEST]);
+
+/** Expects a heading, a title, a language, large enough targets and no serious or critical axe violation. */
+export const inspect: Look = async (page) => {
+  await expectSound(page, []);
+  await expectNoFindings(page);
+};
+
+/** `inspect` at the narrowest phone too, and by the keyboard. */
+export const inspectNarrow: Look = async (page) => {
+  await expectFitsNarrow(page);
+  await expectTabOrder(page);
+  await expectNoFindings(page);
+};
+
+/** `inspect` at every width, text size and spacing, and by the keyboard. */
+export const inspectEverywhere: Look = async (page) => {
+  await expectFits(page);
+  await expectTabOrder(page);
+  await expectNoFindings(page);
 };

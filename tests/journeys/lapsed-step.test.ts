@@ -1,32 +1,17 @@
 /** A session that ends on a private step: nothing typed is lost to its person, and nothing is shown to another. */
 import type { BrowserContext, Page } from "playwright";
 import { expect, it } from "vitest";
-import { accountCopy } from "#src/copy/account.ts";
 import { draftWords } from "#src/copy/drafts.ts";
-import { foreignFormWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { sessionWords } from "#src/copy/session.ts";
-import { newPerson, type Person } from "#tests/support/borrower-data.ts";
-import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
+import type { Borrower } from "#tests/support/borrower.ts";
+import type { Person } from "#tests/support/borrower-data.ts";
+import { borrowerAtPhotos } from "#tests/support/remote-borrower.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
-import { useLender } from "./lender.ts";
+import { useLender, type VisitAt } from "./lender.ts";
 import { reach } from "./sections.ts";
-import {
-  apply,
-  beginByHand,
-  choose,
-  chooseManual,
-  field,
-  fillEmployment,
-  fillPersonal,
-  logIn,
-  send,
-  sign,
-  signUp,
-  summary,
-  TERMS,
-} from "./steps.ts";
-import { eventually, held, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+import { choose, field, fillEmployment, fillPersonal, logIn, send, summary } from "./steps.ts";
+import { enter, eventually, held, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
 const lender = useLender();
@@ -37,30 +22,29 @@ const of = (page: Page, path: string) => field(page, STEP, path);
 /** Refused calls of an ended session, and what the notice of it is not to blame for. */
 const EXPECTED = /status of (401|403|409)|submit of [\w-]+: (401|403|409)|keep-draft: (401|403)/;
 
-const onStep = async (person: Person): Promise<Visit> => {
-  const visitor = await lender.visit();
-  await signUp(visitor.page, lender.url, person, TERMS);
-  return visitor;
-};
-
 const endSession = (visitor: Visit): Promise<void> => visitor.context.clearCookies({ name: "sid" });
 
-/** A browser whose earlier session, of a person who signed up, is over. No page is left whose reads would begin another. */
-const comeAfter = async (person: Person): Promise<Visit> => {
-  const visitor = await onStep(person);
+/** A person on the longest step, in a browser whose earlier session, of another, is over. */
+const comeAfter = async (other: Borrower): Promise<VisitAt> => {
+  const visitor = await lender.visit();
+  await enter(visitor, other);
+  await visitor.page.goto("/kak-da-populnia");
+  await ready(visitor.page);
+  // No page is left whose reads would begin another session.
   await visitor.page.goto("about:blank");
   await endSession(visitor);
-  return visitor;
+  const borrower = await lender.borrowerAt("filledIn");
+  await enter(visitor, borrower);
+  await visitor.page.goto("/lichni-danni");
+  await ready(visitor.page);
+  return { ...visitor, borrower, person: borrower.person };
 };
 
 /** The step as a person has filled it in, in a browser that another used before. */
-const filledAfter = async (other: Person, person: Person): Promise<Visit> => {
+const filledAfter = async (other: Borrower): Promise<VisitAt> => {
   const visitor = await comeAfter(other);
-  const { page } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await ready(page);
-  await fillPersonal(page, person);
-  await fillEmployment(page);
+  await fillPersonal(visitor.page, visitor.person);
+  await fillEmployment(visitor.page);
   return visitor;
 };
 
@@ -72,11 +56,8 @@ const logInHere = async (page: Page, { email, password }: Pick<Person, "email" |
 };
 
 it("keeps the form, lets the person log in on the page, and goes on with every value", async () => {
-  const person = newPerson();
-  const visitor = await onStep(person);
-  const { page } = visitor;
-  await chooseManual(page);
-  await ready(page);
+  const visitor = await lender.visitAt("filledIn");
+  const { page, person } = visitor;
   await fillPersonal(page, person);
   await fillEmployment(page);
   await markDocument(page);
@@ -106,15 +87,9 @@ it("keeps the form, lets the person log in on the page, and goes on with every v
 });
 
 it("keeps what is typed of a payment", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
-  const { page } = visitor;
-  await apply(page, lender.url, person, TERMS);
-  await sign(page, lender.url, person);
-  await eventually(async () => {
-    await page.goto("/aktiven-kredit");
-    return new URL(page.url()).pathname;
-  }).toBe("/aktiven-kredit");
+  const visitor = await lender.visitAt("signed");
+  const { page, person } = visitor;
+  await page.goto("/aktiven-kredit");
   await page.locator("main a[href^='/pogasyavane/']").first().click();
   await page.waitForURL("**/pogasyavane/**");
   await ready(page);
@@ -157,13 +132,13 @@ it("keeps what is typed of a payment", async () => {
 });
 
 it("keeps the chosen files", async () => {
-  const person = newPerson();
-  const visitor = await onStep(person);
+  const borrower = await borrowerAtPhotos(lender.url);
+  const { person } = borrower;
+  const visitor = await lender.visit();
+  await enter(visitor, borrower);
   const { page } = visitor;
   const FORM = "fill-in-id-card-upload";
-  await choose(page, "fill-in-options", "fillInMethod", "idCardPhoto");
-  await send(page, "fill-in-options");
-  await page.waitForURL("**/lichna-karta");
+  await page.goto("/lichna-karta");
   await ready(page);
   for (const [path, name] of [
     ["idCardFront", "лице.jpg"],
@@ -189,8 +164,7 @@ const pressUnlessTold = async (page: Page, form: string): Promise<void> => {
 };
 
 it("keeps the tick and the code of a signature, although the page is refetched meanwhile", async () => {
-  const borrower = await borrowerWithContract(lender.url);
-  const { person } = borrower;
+  const { person } = await lender.borrowerAt("decided");
   const visitor = await lender.visit();
   const { page } = visitor;
   await logIn(page, person);
@@ -226,11 +200,8 @@ it("keeps the tick and the code of a signature, although the page is refetched m
 });
 
 it("hides the form from another person who logs in instead, and gives them none of it", async () => {
-  const person = newPerson();
-  const visitor = await onStep(person);
-  const { page } = visitor;
-  await chooseManual(page);
-  await ready(page);
+  const visitor = await lender.visitAt("filledIn");
+  const { page, person } = visitor;
   await of(page, "firstName").fill("Георги");
   await endSession(visitor);
   await of(page, "lastName").fill("Щерев");
@@ -257,10 +228,10 @@ const logInAs = async (context: BrowserContext, person: Person): Promise<void> =
 };
 
 it("tells in words that another person logged in in a second window; their own login brings everything back", async () => {
-  const [person, other] = [newPerson(), newPerson()];
-  const visitor = await filledAfter(other, person);
-  const { page, context } = visitor;
-  await logInAs(context, other);
+  const other = await lender.borrowerAt("confirmed");
+  const visitor = await filledAfter(other);
+  const { page, context, person } = visitor;
+  await logInAs(context, other.person);
   await page.bringToFront();
   const dialog = page.getByRole("dialog");
   await pressUnlessTold(page, STEP);
@@ -277,16 +248,16 @@ it("tells in words that another person logged in in a second window; their own l
 });
 
 it("asks for one login only when a submit was on its way while another person logged in", async () => {
-  const [person, other] = [newPerson(), newPerson()];
-  const visitor = await filledAfter(other, person);
-  const { page, context } = visitor;
+  const other = await lender.borrowerAt("confirmed");
+  const visitor = await filledAfter(other);
+  const { page, context, person } = visitor;
   const way = held();
   await page.route(`**/api/v2/${STEP}`, async (route) => {
     if (route.request().method() === "POST") await way.until;
     await route.continue();
   });
   await send(page, STEP);
-  await logInAs(context, other);
+  await logInAs(context, other.person);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: sessionWords.switchBack }).click();
   await field(page, "login", "username").waitFor();
@@ -302,28 +273,24 @@ it("asks for one login only when a submit was on its way while another person lo
 });
 
 it("is hidden at once when another person logs in in a second window, though no live channel tells of it", async () => {
-  const [person, other] = [newPerson(), newPerson()];
+  const other = await lender.borrowerAt("confirmed");
   const visitor = await comeAfter(other);
   const { page, context } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
   await context.routeWebSocket(/\/gossip\//, (socket) => void socket.close());
   await context.route("**/gossip/**", (route) => route.abort());
   await page.reload();
   await ready(page);
   await of(page, "firstName").fill("Георги");
   await page.locator(".draft-note > p").first().getByText(draftWords.saved.server).waitFor();
-  await logInAs(context, other);
+  await logInAs(context, other.person);
   await page.getByRole("dialog").getByText(sessionWords.other).waitFor();
   expect(await of(page, "firstName").isVisible()).toBe(false);
   await visitor.close();
 });
 
 it("goes on without a question when the same person has logged in again in a second window", async () => {
-  const person = newPerson();
-  const visitor = await onStep(person);
-  const { page, context } = visitor;
-  await chooseManual(page);
-  await ready(page);
+  const visitor = await lender.visitAt("filledIn");
+  const { page, context, person } = visitor;
   await fillPersonal(page, person);
   await fillEmployment(page);
   await endSession(visitor);
@@ -347,39 +314,5 @@ it("goes on without a question when the same person has logged in again in a sec
   await page.waitForURL("**/poluchavane-i-obezpechenie");
   await page.goto("/lichni-danni");
   expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
-  await visitor.close();
-});
-
-it("without JavaScript leads to a login that says so, and back to the values without identity numbers", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit({ script: false });
-  const { page } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await fillPersonal(page, person, { netMonthly: "2555" });
-  await endSession(visitor);
-  await send(page, STEP);
-  await page.waitForURL("**/vhod?next=%2Flichni-danni");
-  await page.getByText(accountCopy.loginAgain.values).waitFor();
-  await logInHere(page, person);
-  await page.waitForURL("**/lichni-danni");
-  expect(await of(page, "income.netMonthly").inputValue()).toBe("2555");
-  expect(await of(page, "lastName").inputValue()).toBe("Щерев");
-  expect(await of(page, "personPin").inputValue()).toBe("");
-  await visitor.close();
-});
-
-it("without JavaScript tells that another person is logged in, and shows them nothing of it", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit({ script: false });
-  const { page, context } = visitor;
-  await beginByHand(page, lender.url, person, TERMS);
-  await fillPersonal(page, person);
-  await endSession(visitor);
-  const second = await context.newPage();
-  await logIn(second, { email: "demo@example.bg", password: "demo-parola-1" });
-  await page.bringToFront();
-  await send(page, STEP);
-  await page.getByText(foreignFormWords.text).waitFor();
-  expect(await page.content()).not.toMatch(/Щерев/);
   await visitor.close();
 });

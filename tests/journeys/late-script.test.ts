@@ -1,40 +1,18 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import {
-  beginByHand,
-  choice,
-  choose,
-  field,
-  fillOffice,
-  fillPersonal,
-  fillRegistration,
-  firstStep,
-  send,
-  TERMS,
-} from "./steps.ts";
-import { eventually, expectNoComplaints, isSameDocument, markDocument, ready, type Visit } from "./visit.ts";
+import { choice, choose, field, fillOffice, fillPersonal, fillRegistration, firstStep, send, TERMS } from "./steps.ts";
+import { eventually, expectNoComplaints, held, isSameDocument, markDocument, ready } from "./visit.ts";
 
 const lender = useLender();
 
-/**
- * Opens a page whose scripts arrive at least `seconds` late and not before `meanwhile` has resolved; then waits for
- * hydration.
- */
-const withLateScript = async (
-  page: Page,
-  path: string,
-  seconds: number,
-  meanwhile: () => Promise<void>,
-): Promise<void> => {
+/** Opens a page whose scripts do not arrive before `meanwhile` has resolved; then waits for hydration. */
+const withLateScript = async (page: Page, path: string, meanwhile: () => Promise<void>): Promise<void> => {
   const came = new Set<string>();
-  let done = (): void => undefined;
-  const worked = new Promise<void>((resolve) => (done = resolve));
-  const late = Promise.all([pause(seconds * 1000), worked]);
+  const late = held();
   await page.route("**/assets/*.js", async (route) => {
-    await late;
+    await late.until;
     came.add(route.request().url());
     await route.continue();
   });
@@ -43,7 +21,7 @@ const withLateScript = async (
   await meanwhile();
   expect([...came]).toEqual([]);
   await markDocument(page);
-  done();
+  late.release();
   await ready(page);
   expect(came.size).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: "wait" });
@@ -64,19 +42,12 @@ const setCaret = async (page: Page, form: string, path: string, at: number): Pro
   }, at);
 };
 
-/** Registers and goes on to the longest step, with scripts on time. */
-const atLongStep = async (visitor: Visit, person: Person): Promise<void> => {
-  await beginByHand(visitor.page, lender.url, person, TERMS);
-};
-
 it.concurrent("keeps values, ticks, focus and caret set before hydration on the longest step, and submits by script", async () => {
-  const person = newPerson();
-  const visitor = await lender.visit();
-  const { page } = visitor;
+  const visitor = await lender.visitAt("filledIn");
+  const { page, person } = visitor;
   const of = (path: string) => field(page, "personal-information", path);
-  await atLongStep(visitor, person);
 
-  await withLateScript(page, "/lichni-danni", 10, async () => {
+  await withLateScript(page, "/lichni-danni", async () => {
     await of("firstName").pressSequentially("Georgi");
     await of("middleName").fill("Иванов");
     await of("noMiddleName").check();
@@ -110,7 +81,7 @@ it.concurrent("keeps early input in the calculator and on the first step, and su
   const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
-  await withLateScript(page, "/", 5, async () => {
+  await withLateScript(page, "/", async () => {
     await field(page, "calculator", "consumerCredit.amount").fill("750");
     await setCaret(page, "calculator", "consumerCredit.amount", 1);
   });
@@ -119,7 +90,7 @@ it.concurrent("keeps early input in the calculator and on the first step, and su
   await choose(page, "calculator", "product", "creditLine");
   await field(page, "calculator", "creditLine.amount").waitFor();
 
-  await withLateScript(page, firstStep(TERMS), 5, async () => {
+  await withLateScript(page, firstStep(TERMS), async () => {
     await fillRegistration(page, person);
     await page.locator(".told-fields > summary").click();
     await field(page, "general-information", "consumerCredit.amount").fill("650");
@@ -147,7 +118,7 @@ it.concurrent("keeps early input in the calculator and on the first step, and su
 it.concurrent("keeps an early choice of a product whose fields are not on the page yet", async () => {
   const visitor = await lender.visit();
   const { page } = visitor;
-  await withLateScript(page, "/", 2, () => choose(page, "calculator", "product", "interestFreeCreditLine"));
+  await withLateScript(page, "/", () => choose(page, "calculator", "product", "interestFreeCreditLine"));
   await field(page, "calculator", "interestFreeCreditLine.amount").waitFor();
   expect(await choice(page, "calculator", "product", "interestFreeCreditLine").isChecked()).toBe(true);
   expect(await field(page, "calculator", "consumerCredit.amount").count()).toBe(0);
@@ -163,7 +134,7 @@ it("whoever has come to the phone by keyboard stays at it when the script makes 
   const focused = (): Promise<[string, string | null]> =>
     page.evaluate(() => [document.activeElement!.localName, document.activeElement!.getAttribute("aria-label")]);
   let label: string | null = null;
-  await withLateScript(page, "/vhod", 0, async () => {
+  await withLateScript(page, "/vhod", async () => {
     await page.locator("header a.phone-narrow").focus();
     const [name, words] = await focused();
     expect([name, words]).toEqual(["a", expect.stringContaining("Обадете се")]);

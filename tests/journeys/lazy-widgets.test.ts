@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { beginByHand, field, fillEmployment, fillPersonal, firstStep, note, send, TERMS } from "./steps.ts";
-import { eventually, expectNoComplaints, ready } from "./visit.ts";
+import { chooseManual, field, fillEmployment, fillPersonal, firstStep, note, send, TERMS } from "./steps.ts";
+import { enter, eventually, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -26,7 +25,6 @@ const scriptsOf = (page: Page) => {
 };
 
 it("a page fetches exactly the lazy widgets of its form", async () => {
-  const person = newPerson();
   const visitor = await lender.visit();
   const { page } = visitor;
   const scripts = scriptsOf(page);
@@ -37,7 +35,11 @@ it("a page fetches exactly the lazy widgets of its form", async () => {
   for (const lazy of ["location", "autocomplete", "photo", "file", "listed", "upload"])
     expect(scripts.asked()).not.toContain(lazy);
 
-  await beginByHand(page, lender.url, person, TERMS);
+  const borrower = await lender.borrowerAt("confirmed");
+  const { person } = borrower;
+  await enter(visitor, borrower);
+  await page.goto("/kak-da-populnia");
+  await chooseManual(page);
   await page.locator("[role=combobox]").first().waitFor({ state: "attached" });
   // After client-side navigation the widgets are fetched on arrival.
   await eventually(() => scripts.asked()).toEqual(expect.arrayContaining(["location", "autocomplete"]));

@@ -1,21 +1,8 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { expect, it } from "vitest";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { useOwnLender } from "./lender.ts";
-import {
-  apply,
-  chooseManual,
-  enterCode,
-  fillEmployment,
-  fillPersonal,
-  fillTransfer,
-  logIn,
-  send,
-  sign,
-  signUp,
-  TERMS,
-} from "./steps.ts";
-import { eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+import { enterCode, logIn, send, sign } from "./steps.ts";
+import { enter, eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 import { recordWire } from "./wire.ts";
 
 const lender = useOwnLender();
@@ -31,12 +18,16 @@ const withoutPolling = async ({ context }: Visit): Promise<void> =>
   }));
 
 it("advances from the SMS code to the active credit without polling", async () => {
+  const borrower = await lender.borrowerAt("sent");
+  const { person } = borrower;
   const visitor = await lender.visit();
   await withoutPolling(visitor);
+  await enter(visitor, borrower);
   const { page } = visitor;
   const wire = recordWire(page);
-  const person = newPerson();
-  await apply(page, lender.url, person, TERMS);
+  await page.goto("/sms-confirm");
+  await enterCode(page, lender.url, person, "sms-confirmation");
+  await send(page, "sms-confirmation");
   await page.waitForURL("**/pregled-na-dogovora");
   await sign(page, lender.url, person);
   await eventually(() => page.locator("h1").innerText()).toBe("Кредитът Ви е активен");
@@ -53,26 +44,19 @@ it("advances from the SMS code to the active credit without polling", async () =
 });
 
 it("pushes changes to another window of the same user and updates its badge at once", async () => {
-  const person = newPerson();
+  const borrower = await lender.borrowerAt("sent");
+  const { person } = borrower;
   const visitor = await lender.visit();
   await withoutPolling(visitor);
+  await enter(visitor, borrower);
   const { page, context } = visitor;
-  await signUp(page, lender.url, person, TERMS);
   const other = await context.newPage();
   const wire = recordWire(other);
   await other.goto("/status");
   await eventually(() => wire.received).toContain('42["following"]');
   const words = await other.locator("main").innerText();
   await page.bringToFront();
-  await page.goto("/kak-da-populnia");
-  await chooseManual(page);
-  await fillPersonal(page, person);
-  await fillEmployment(page);
-  await send(page, "personal-information");
-  await page.waitForURL("**/poluchavane-i-obezpechenie");
-  await fillTransfer(page, person);
-  await send(page, "payment-and-collateral-data");
-  await page.waitForURL("**/sms-confirm");
+  await page.goto("/sms-confirm");
   await enterCode(page, lender.url, person, "sms-confirmation");
   await send(page, "sms-confirmation");
   await eventually(async () => (await other.locator("main").innerText()) === words).toBe(false);
@@ -82,10 +66,7 @@ it("pushes changes to another window of the same user and updates its badge at o
 });
 
 it("sends the user's id to the server only, reconnects on login and logout, and logs out other windows", async () => {
-  const person = newPerson();
-  const first = await lender.visit();
-  await signUp(first.page, lender.url, person, TERMS);
-  await first.close();
+  const { person } = await lender.borrowerAt("confirmed");
   const visitor = await lender.visit({ viewport: { width: 1280, height: 800 } });
   const { page, context } = visitor;
   const wire = recordWire(page);
@@ -185,11 +166,10 @@ it.each(SERVERS)("a server that %s does not break the page", async (_, serve, re
 });
 
 it("resubscribes after a server restart", async () => {
-  const person = newPerson();
   const visitor = await lender.visit();
+  await enter(visitor, await lender.borrowerAt("confirmed"));
   const { page } = visitor;
   const wire = recordWire(page);
-  await signUp(page, lender.url, person, TERMS);
   await page.goto("/status");
   await eventually(() => wire.received).toContain('42["following"]');
   const before = wire.connected();

@@ -2,10 +2,9 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { steps, runningCredit } from "#tests/support/borrower.ts";
-import { until } from "#tests/support/lender.ts";
-import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
 import { useLender } from "./lender.ts";
-import { expectNoComplaints, ready } from "./visit.ts";
+import { expectNoLonger } from "./open-papers.ts";
+import { enter, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
 
@@ -55,30 +54,11 @@ const expectPaper = async (page: Page, path: string): Promise<void> => {
   expect(await page.locator("footer").innerText()).toContain("„Заявка“ ЕАД");
 };
 
-it("a page with its papers opened is no longer than what it shows", async () => {
-  const borrower = await borrowerWithContract(lender.url);
-  for (const width of [390, 1280]) {
-    const visitor = await lender.visit({ viewport: { width, height: 844 } });
-    const { page } = visitor;
-    await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
-    await page.goto("/pregled-na-dogovora");
-    await ready(page);
-    for (const paper of await page.locator("details.paper > summary").all()) await paper.click();
-    const [height, end] = await page.evaluate(() => [
-      document.documentElement.scrollHeight,
-      scrollY + document.querySelector("footer")!.getBoundingClientRect().bottom,
-    ]);
-    expect(Math.abs(height! - end!)).toBeLessThan(120);
-    expectNoComplaints(visitor);
-    await visitor.close();
-  }
-});
+it("a page with its papers opened is no longer than what it shows", () => expectNoLonger(lender, 390));
 
 it("prints black on white in 12 pt, without site chrome or controls, and breaks no table row", async () => {
-  const borrower = await borrowerWithContract(lender.url);
-  const visitor = await lender.visit({ viewport: PAPER });
-  const { page } = visitor;
-  await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
+  const visitor = await lender.visitAt("decided", { viewport: PAPER });
+  const { page, borrower } = visitor;
   await expectPaper(page, "/tariff");
   await expectPaper(page, "/pregled-na-dogovora");
   for (const paper of await page.locator(".paper-text").all()) expect(await paper.isVisible()).toBe(true);
@@ -86,11 +66,7 @@ it("prints black on white in 12 pt, without site chrome or controls, and breaks 
   expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(8);
 
   await steps.sign(borrower);
-  await until(
-    () => borrower.read("existing-active-credit"),
-    ({ body }) => body["page"] !== undefined,
-  );
-  await visitor.context.addCookies([...borrower.cookies].map(([name, value]) => ({ name, value, url: lender.url })));
+  await enter(visitor, borrower);
   const { repaymentUrl } = await runningCredit(borrower);
   await expectPaper(page, repaymentUrl);
   expect(await page.locator("table tbody tr").count()).toBe(12);

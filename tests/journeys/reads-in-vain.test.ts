@@ -1,12 +1,10 @@
-/** Pages whose data, script or address fails to load: valid content stays on screen, with a way to continue. */
-import { request as rawRequest } from "node:http";
+/** Pages whose data or script fails to load: valid content stays on screen, with a way to continue. */
 import { expect, it } from "vitest";
 import { errorWords } from "#src/copy/errors.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { shellWords } from "#src/copy/shell.ts";
-import { newPerson } from "#tests/support/borrower-data.ts";
 import { useLender } from "./lender.ts";
-import { apply, field, send, TERMS } from "./steps.ts";
+import { field, send } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -32,11 +30,7 @@ it("the error page stays with its address: a hash link keeps it, another address
 });
 
 it("a failed refetch keeps the page with the typed values", async () => {
-  const { page, complaints, close } = await lender.visit();
-  const person = newPerson();
-  await apply(page, lender.url, person, TERMS);
-  await page.waitForURL("**/pregled-na-dogovora");
-  await ready(page);
+  const { page, complaints, close } = await lender.visitAt("decided");
   const code = field(page, "sign-contract", "pin");
   await code.fill("12");
   let asked = 0;
@@ -100,54 +94,3 @@ it("a page whose script was replaced by a newer release is loaded from the serve
   expect(missed).toBeGreaterThan(0);
   await close();
 });
-
-/** Sends a raw request target that a browser would normalise, as if from an embedded page. */
-const ask = (target: string): Promise<{ status: number; body: string; location?: string }> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port, host } = new URL(lender.url);
-    rawRequest(
-      { hostname, port, path: target, headers: { host, accept: "text/html", referer: `http://${host}/?mobile=1` } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode!,
-            body: Buffer.concat(chunks).toString(),
-            location: response.headers.location,
-          }),
-        );
-      },
-    )
-      .on("error", reject)
-      .end();
-  });
-
-it.each([
-  "//",
-  "//za-nas",
-  "//evil.example/za-nas",
-  "//evil.example",
-  "/./evil.example//",
-  "/za-nas//",
-  "/potrebitelski-kredit//obshti-usloviya?mobile=1",
-])("the address %s is not a page and never redirects to another host", async (path) => {
-  const { status, body, location } = await ask(path);
-  if (status === 303) expect(new URL(location!, lender.url).host).toBe(new URL(lender.url).host);
-  else expect(status).toBe(404);
-  expect(body).not.toMatch(/(?:href|content)="(?:https?:)?\/\/evil/);
-});
-
-it("a request target may be an absolute URL", async () => {
-  const { status, body } = await ask(`${lender.url}/za-nas?mobile=1`);
-  expect([status, /<h1[^>]*>([^<]*)/.exec(body)?.[1]]).toEqual([200, "За нас"]);
-});
-
-it.each(["/za-nas?mobile=0", "/za-nas?mobile=", "/za-nas?a=1&mobile=0&mobile=2", "/za-nas?%6dobile=0"])(
-  "%s, opened from an embedded page, redirects once to an embedded one",
-  async (path) => {
-    const first = await ask(path);
-    expect(first.status).toBe(303);
-    expect((await ask(first.location!)).status).toBe(200);
-  },
-);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { useOwnLender } from "./lender.ts";
+import { useLender } from "./lender.ts";
 import { hearing } from "./pushes.ts";
 import { logIn } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
 
-const lender = useOwnLender();
+const lender = useLender();
 
 const DEMO = { email: "demo@example.bg", password: "demo-parola-1" };
 

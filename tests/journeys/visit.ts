@@ -1,7 +1,7 @@
 /** A browser window and the complaints it recorded; patient matchers; a phone's viewport. */
 import { expect, onTestFailed, vi } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { newAddress } from "#tests/support/borrower.ts";
+import { newAddress, type Borrower } from "#tests/support/borrower.ts";
 
 const PATIENCE_MS = 30_000;
 
@@ -92,6 +92,12 @@ export const visit = async (
   if (expect.getState().currentTestName) onTestFailed(() => tell(context, complaints));
   return { context, page: await context.newPage(), complaints, close: () => context.close() };
 };
+
+/** Gives a window the session and the device of a borrower who has come so far without a browser. */
+export const enter = ({ context }: Pick<Visit, "context">, { cookies, lender }: Borrower): Promise<void> =>
+  context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value, url: lender.url, httpOnly: true, sameSite: "Lax" as const })),
+  );
 
 /** Complaints about a server that is restarting; how many there are depends on timing. */
 const ABSENT = /ERR_CONNECTION_(?:REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|The live channel does not connect/;

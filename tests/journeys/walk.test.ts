@@ -1,21 +1,24 @@
 /**
  * Opens every page of the table in React's development build, logged out and in, under the real CSP; any warning of
- * React, the browser or the CSP fails. Also compares the cookies set with those that the cookie policy lists.
+ * React, the browser or the CSP fails. Each page is looked at once: axe, the narrowest phone, the keyboard. Also compares
+ * the cookies set with those that the cookie policy lists.
  */
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { Browser, BrowserContext } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
+import { callRow } from "#src/api/calls/calls.ts";
 import { pages as rows, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { builtPages } from "#server/ssr/pages.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
-import { borrowerAt, type Borrower, type Milestone } from "#tests/support/borrower.ts";
+import { borrowerAt, type Milestone } from "#tests/support/borrower.ts";
 import { stories, type Story } from "#tests/support/borrower-data.ts";
 import { DEMO_ALLOWED, openLender, openOwnLender, type Lender } from "#tests/support/lender.ts";
-import { ready, visit, type Visit } from "./visit.ts";
+import { expectFitsNarrow, inspectNarrow } from "./inspect.ts";
+import { enter, ready, visit, type Visit } from "./visit.ts";
 
 const FOLDER = inRoot("dist", "walk");
 
@@ -43,7 +46,7 @@ closeAfterAll(
   () => ({ close: () => rm(FOLDER, { recursive: true, force: true }) }),
 );
 
-const openWindow = (): Promise<Visit> => visit(browser, lender.url, { consent: "undecided" });
+const openWindow = (): Promise<Visit> => visit(browser, lender.url);
 
 /** True for the browser's own console error about the page's 404; a missing file of the page has another address. */
 const isMissing = (complaint: string): boolean =>
@@ -68,9 +71,15 @@ const open = async (
   };
 };
 
+/** One content page of each sort: long, with a table, with a download. The others are looked at for their room only. */
+const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm", "aboutUs", "privacyPolicy"]);
+
+const look = (page: Page, { name, template }: PageRow): Promise<void> =>
+  template === "content" && !LOOKED_AT_CLOSELY.has(name) ? expectFitsNarrow(page) : inspectNarrow(page);
+
 const drawn = new Set<string>();
 
-/** Opens pages one after the other; adds those that rendered without a redirect to `drawn`. */
+/** Opens pages one after the other; adds those that rendered without a redirect to `drawn`, and looks at each once. */
 const walk = async (
   window: Visit,
   wanted: readonly PageRow[],
@@ -80,7 +89,9 @@ const walk = async (
     const path = rowUrl(row, { key: "q8Zk3vXw1nT0aB7cYdE5fg", ...params });
     const { status, at, complaints } = await open(window, path);
     expect([path, status < 500, complaints]).toEqual([path, true, []]);
-    if (status === 200 && at === path) drawn.add(row.name);
+    if (status !== 200 || at !== path || drawn.has(row.name)) continue;
+    drawn.add(row.name);
+    await look(window.page, row);
   }
 };
 
@@ -99,13 +110,18 @@ const cookiesOf = async (context: BrowserContext): Promise<{ name: string; sane:
   }));
 
 const table: readonly PageRow[] = rows;
+const isPublic = ({ call }: PageRow): boolean => callRow(call).access === "public";
 
 it("every page opens without a complaint for an anonymous visitor, and so does a missing one", async () => {
   const window = await openWindow();
-  await walk(window, table);
+  await walk(window, table.filter(isPublic));
   const missing = await open(window, "/nyama-takava");
   expect(missing).toEqual({ status: 404, at: "/nyama-takava", complaints: [] });
-  expect(await cookiesOf(window.context)).toEqual([{ name: "sid", sane: true }]);
+  await inspectNarrow(window.page);
+  const cookies = await cookiesOf(window.context);
+  expect(cookies.sort((one, other) => one.name.localeCompare(other.name))).toEqual(
+    ["cookie-consent", "sid"].map((name) => ({ name, sane: true })),
+  );
   await window.close();
 }, 400_000);
 
@@ -118,23 +134,8 @@ const STANDS: readonly [Milestone, Story, readonly string[]][] = [
   ["sent", stories.approve, ["smsConfirmation"]],
   ["decided", stories.approve, ["viewContract", "requestStatus"]],
   ["signed", stories.payoutFails, ["paymentInformation"]],
-  [
-    "signed",
-    stories.approve,
-    table.filter(({ template, name }) => template !== "content" || name === "tariff").map(({ name }) => name),
-  ],
+  ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];
-
-const enter = async (window: Visit, borrower: Borrower): Promise<void> =>
-  window.context.addCookies(
-    [...borrower.cookies].map(([name, value]) => ({
-      name,
-      value,
-      url: lender.url,
-      httpOnly: true,
-      sameSite: "Lax" as const,
-    })),
-  );
 
 describe("a borrower with an application", () => {
   it.each(STANDS)(
@@ -178,10 +179,11 @@ it("no page of the table was left out", () => {
 });
 
 it("the cookies are those that the policy lists, and none lives longer than browsers allow (400 days)", async () => {
-  const window = await openWindow();
-  await open(window, "/vhod");
+  const window = await visit(browser, lender.url, { consent: "undecided" });
+  expect((await open(window, "/vhod")).complaints).toEqual([]);
   await window.page.getByRole("button", { name: "Приеми всички бисквитки" }).click();
   await expect.poll(async () => (await window.context.cookies()).length, { timeout: 20_000 }).toBe(2);
+  expect(window.complaints).toEqual([]);
   await enter(window, await borrowerAt(lender, "registered"));
   const cookies = await cookiesOf(window.context);
   expect(cookies.map(({ name }) => name).sort()).toEqual(["cookie-consent", "device", "sid"]);

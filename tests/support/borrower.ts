@@ -271,6 +271,14 @@ const MILESTONES: readonly (readonly [Milestone, (b: Borrower, story: Story) => 
   ["signed", steps.sign],
 ];
 
+/** Takes a new borrower through all steps up to `milestone`. */
+export const bringTo = async (borrower: Borrower, milestone: Milestone, story: Story): Promise<void> => {
+  for (const [reached, step] of MILESTONES) {
+    await step(borrower, story);
+    if (reached === milestone) break;
+  }
+};
+
 /** A new borrower who has completed all steps up to `milestone`. */
 export const borrowerAt = async (
   lender: Lender,
@@ -279,10 +287,7 @@ export const borrowerAt = async (
   person = newPerson(),
 ): Promise<Borrower> => {
   const borrower = new Borrower(lender, person);
-  for (const [reached, step] of MILESTONES) {
-    await step(borrower, story);
-    if (reached === milestone) break;
-  }
+  await bringTo(borrower, milestone, story);
   return borrower;
 };
 

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { contentSecurityPolicy } from "#server/ssr/csp.ts";
 import { htmlDocument } from "#server/ssr/html.ts";
 import type { AppState } from "#src/app/state.ts";
-import { borrowerWithContract } from "#tests/support/remote-borrower.ts";
+import { remoteBorrowerAt } from "#tests/support/remote-borrower.ts";
 
 export type Cookies = readonly { name: string; value: string }[];
 
 /** Cookies of a borrower whose agreement awaits a signature. */
 export const borrowerCookies = async (url: string): Promise<Cookies> =>
-  [...(await borrowerWithContract(url)).cookies].map(([name, value]) => ({ name, value }));
+  [...(await remoteBorrowerAt(url, "decided")).cookies].map(([name, value]) => ({ name, value }));
 
 const NONCE = "an-empty-page";
 const EMPTY = "Празна страница";

@@ -1,9 +1,10 @@
+/** Every page in every look: all content pages, and an application empty, with errors and filled in. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
-import { expectFits, inspect } from "./inspect.ts";
+import { expectFits, inspectEverywhere as inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { reach } from "./sections.ts";
 import {

@@ -4,7 +4,6 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
-import { eventually } from "./visit.ts";
 
 let server: ServerProcess | undefined;
 afterEach(async () => {
@@ -97,7 +96,7 @@ it.each([
   };
   const visitors = Array.from({ length: 12 }, (_unused, n) => visitor(n));
   await pause(1500);
-  await eventually(() => answered).toBeGreaterThan(0);
+  await expect.poll(() => answered).toBeGreaterThan(0);
   const before = answered;
   told = performance.now();
   const code = await server.kill("SIGTERM");
@@ -137,7 +136,7 @@ it("waits for a request whose body is still arriving and answers it with Connect
   // The server has read the headers by now; it does not matter whether it has the first half of the body.
   await begun;
   const stopped = server.kill("SIGTERM");
-  await eventually(() => knock(Number(new URL(server!.url).port))).toBe("ECONNREFUSED");
+  await expect.poll(() => knock(Number(new URL(server!.url).port))).toBe("ECONNREFUSED");
   isClosed();
   await expect(answer).resolves.toMatchObject({ status: 200, headers: { connection: "close" } });
   expect(await stopped).toBe(0);

@@ -1,13 +1,45 @@
 /** Compressed responses: which are compressed, with which encoding, and that their content is unchanged. */
-import { readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request, type IncomingHttpHeaders } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { DEMO_BORROWER } from "#server/demo/seed.ts";
+import * as bundle from "#src/app/entry.server.tsx";
 import { inRoot } from "#server/kernel/root.ts";
-import { useOwnLender } from "./lender.ts";
+import { pageCache } from "#server/ssr/page-cache.ts";
+import { personalBody } from "#server/ssr/personal-body.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { stubPages } from "#tests/support/lender.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
 
-const lender = useOwnLender();
+const SCRIPT = "app-12345678.js";
+const FONT = "sofia-12345678.woff2";
+
+/** A folder as the build leaves it: a script and an icon, each with its compressed variants, and a font without. */
+const builtFiles = (): string => {
+  const folder = temporaryFolder("built");
+  cpSync(inRoot("public"), folder, { recursive: true });
+  mkdirSync(join(folder, "assets"));
+  const text = readFileSync(inRoot("README.md"));
+  for (const name of [`assets/${SCRIPT}`, "favicon.svg"]) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+  }
+  writeFileSync(join(folder, "assets", FONT), text);
+  return folder;
+};
+
+const lender = useTestLender({
+  pages: {
+    ...stubPages,
+    bundle: () => Promise.resolve(bundle),
+    keep: pageCache(),
+    pack: personalBody(),
+    files: builtFiles(),
+  },
+});
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number; text: string };
 
@@ -48,27 +80,8 @@ const varies = ({ headers }: Answer): string[] =>
     .toLowerCase()
     .split(/\s*,\s*/);
 
-const logIn = async (): Promise<string> => {
-  const form = await get("/vhod");
-  const cookie = form.headers["set-cookie"]![0]!.split(";")[0]!;
-  const hidden = (name: string): string => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form.text)![1]!;
-  const body = new URLSearchParams({
-    _csrf: hidden("_csrf"),
-    _key: hidden("_key"),
-    _version: hidden("_version"),
-    username: DEMO_BORROWER.email,
-    password: DEMO_BORROWER.password,
-    next: "",
-  });
-  const response = await fetch(`${lender.url}/api/v2/login`, {
-    method: "POST",
-    redirect: "manual",
-    body,
-    headers: { accept: "text/html", cookie, origin: lender.url },
-  });
-  expect(response.status).toBe(303);
-  return response.headers.getSetCookie()[0]!.split(";")[0]!;
-};
+const loggedIn = async (): Promise<string> =>
+  [...(await borrowerAt(lender, "confirmed")).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 describe.each(["/", "/tariff", "/vhod", "/obshta-informacia"])("the page %s for an anonymous visitor", (path) => {
   it("is the same compressed and plain, and its compressed length does not depend on its token", async () => {
@@ -99,7 +112,7 @@ describe.each(["/", "/tariff", "/vhod", "/obshta-informacia"])("the page %s for 
 
 describe("pages of a logged-in user, and data", () => {
   it("are compressed on the fly", async () => {
-    const cookie = await logIn();
+    const cookie = await loggedIn();
     for (const [path, accept] of [
       ["/tariff", "text/html"],
       ["/status", "text/html"],
@@ -118,7 +131,7 @@ describe("pages of a logged-in user, and data", () => {
   });
 
   it("mask their CSRF token differently in every response", async () => {
-    const cookie = await logIn();
+    const cookie = await loggedIn();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => /"csrf":"([\w-]+)"/.exec((await get("/tariff", { cookie })).text)![1]),
     );
@@ -136,12 +149,9 @@ describe("pages of a logged-in user, and data", () => {
 });
 
 describe("a static file of the build", () => {
-  const assets = readdirSync(inRoot("dist", "client", "assets"));
-  const script = assets.find((name) => /^app-.*\.js$/.test(name))!;
-
   it.each(["br", "gzip"])("is served as compressed at build time, as %s", async (encoding) => {
-    const plain = await get(`/assets/${script}`);
-    const packed = await get(`/assets/${script}`, { "accept-encoding": encoding });
+    const plain = await get(`/assets/${SCRIPT}`);
+    const packed = await get(`/assets/${SCRIPT}`, { "accept-encoding": encoding });
     expect(packed.headers).toMatchObject({
       "content-encoding": encoding,
       "cache-control": "public, max-age=31536000, immutable",
@@ -157,7 +167,7 @@ describe("a static file of the build", () => {
   it("is smaller as br, which browsers that accept both receive", async () => {
     const [br, gzip, both] = await Promise.all(
       ["br", "gzip", "gzip, deflate, br, zstd"].map((accepted) =>
-        get(`/assets/${script}`, { "accept-encoding": accepted }),
+        get(`/assets/${SCRIPT}`, { "accept-encoding": accepted }),
       ),
     );
     expect(br!.bytes).toBeLessThan(gzip!.bytes);
@@ -165,19 +175,18 @@ describe("a static file of the build", () => {
   });
 
   it("is not served under its compressed name, and fonts are not compressed", async () => {
-    expect((await get(`/assets/${script}.br`)).status).toBe(404);
+    expect((await get(`/assets/${SCRIPT}.br`)).status).toBe(404);
     expect((await get("/favicon.svg.br")).status).toBe(404);
-    const font = assets.find((name) => name.endsWith(".woff2"))!;
     expect(
-      (await get(`/assets/${font}`, { "accept-encoding": "gzip, br" })).headers["content-encoding"],
+      (await get(`/assets/${FONT}`, { "accept-encoding": "gzip, br" })).headers["content-encoding"],
     ).toBeUndefined();
   });
 
   it("is revalidated with 304 by its ETag, compressed or not", async () => {
     for (const encoding of ["br", "identity"]) {
-      const first = await get(`/assets/${script}`, { "accept-encoding": encoding });
+      const first = await get(`/assets/${SCRIPT}`, { "accept-encoding": encoding });
       expect(
-        (await get(`/assets/${script}`, { "accept-encoding": encoding, "if-none-match": first.headers["etag"]! }))
+        (await get(`/assets/${SCRIPT}`, { "accept-encoding": encoding, "if-none-match": first.headers["etag"]! }))
           .status,
       ).toBe(304);
     }

@@ -1,0 +1,69 @@
+/** The walks of the gate once more: each page in every look and by the keyboard, and all of them without JavaScript. */
+import { describe, it } from "vitest";
+import { stories } from "#tests/support/borrower-data.ts";
+import { borrowerAtPhotos } from "#tests/support/remote-borrower.ts";
+import { inspectEverywhere } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { send, summary } from "./steps.ts";
+import { enter, type Visit } from "./visit.ts";
+import { access } from "./walks/access.ts";
+import { account } from "./walks/account.ts";
+import { ownData } from "./walks/own-data.ts";
+import { registration } from "./walks/registration.ts";
+import { payByCard, payMore, withdraw } from "./walks/repayment.ts";
+import { blind, hydrated, type Walk } from "./walks/walk.ts";
+
+const lender = useLender();
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+/** Each walk, with the window it is walked in with scripts. */
+const WALKS: readonly (readonly [name: string, walk: Walk, window: object])[] = [
+  ["a forgotten password, a remembered browser, and new e-mail and phone", access, DESKTOP],
+  ["everything in the user menu", account, DESKTOP],
+  ["subscribing, stopping, reading the events, downloading and erasing", ownData, {}],
+  ["an invitation, a registration alone, and data told once", registration, {}],
+  ["paying more", payMore, {}],
+  ["paying by card", payByCard, {}],
+  ["withdrawing from an agreement", withdraw, {}],
+];
+
+describe.each(WALKS)("%s", (_name, walk, window) => {
+  it("has accessible pages at every width, text size and spacing, and by the keyboard", () =>
+    walk(lender, window, hydrated(inspectEverywhere)));
+
+  it("works without JavaScript, on a phone", () => walk(lender, { script: false }, blind));
+});
+
+describe("a page that no walk meets is accessible in every look", () => {
+  const at = async (visitor: Visit, path: string): Promise<void> => {
+    await visitor.page.goto(path);
+    await hydrated(inspectEverywhere)(visitor.page);
+  };
+
+  it("while a clerk looks at the application", async () => {
+    const visitor = await lender.visitAt("decided", { story: stories.refer });
+    await at(visitor, "/zayavkata-se-obrabotva");
+    await visitor.close();
+  });
+
+  it("with photographs to choose, and with none chosen", async () => {
+    const visitor = await lender.visit();
+    await enter(visitor, await borrowerAtPhotos(lender.url));
+    await at(visitor, "/lichna-karta");
+    await send(visitor.page, "fill-in-id-card-upload");
+    await summary(visitor.page, "fill-in-id-card-upload").waitFor();
+    await inspectEverywhere(visitor.page);
+    await visitor.close();
+  });
+
+  it("of somebody who is not logged in, or has the menu open", async () => {
+    const stranger = await lender.visit();
+    for (const path of ["/subscribe", "/kontakti"]) await at(stranger, path);
+    await stranger.close();
+    const visitor = await lender.visitAt("confirmed", DESKTOP);
+    await visitor.page.goto("/dokumenti");
+    await visitor.page.locator(".menu > summary").click();
+    await inspectEverywhere(visitor.page);
+    await visitor.close();
+  });
+});
