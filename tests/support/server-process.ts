@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inRoot } from "#server/kernel/root.ts";
+import type { User } from "./ordinary-user.ts";
 import { forbidInFast } from "./tier.ts";
 
 /** Environment variable with the path of an initialised data folder: tests copy it instead of doing a first start. */
@@ -20,9 +21,12 @@ export type StartOptions = {
   /** Data folder, owned by the caller; default: a new one, removed by `close`. */
   dataDir?: string;
   port?: number;
-  env?: Readonly<Record<string, string>>;
+  /** Variables beside those that every test has; `undefined` unsets one. */
+  env?: Readonly<Record<string, string | undefined>>;
   /** Root of another copy of the project or of its build. */
   root?: string;
+  /** The user to run as; default: the current one. */
+  user?: User;
 };
 
 /** A started server. */
@@ -70,11 +74,15 @@ export const freePort = async (): Promise<number> => {
 
 type Run = { child: ChildProcess; gone: Promise<number | null>; out: () => string; err: () => string };
 
-const run = (env: Readonly<Record<string, string>>, root = process.env[WALKED_ROOT] ?? inRoot()): Run => {
+const run = (
+  env: NonNullable<StartOptions["env"]>,
+  { root = process.env[WALKED_ROOT] ?? inRoot(), user }: Pick<StartOptions, "root" | "user">,
+): Run => {
   forbidInFast("starts a server", "journeys");
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs")], {
     cwd: root,
+    ...user,
     stdio: ["ignore", "pipe", "pipe"],
     // Each borrower has an address of its own.
     env: { PATH, HOME, LOG_LEVEL: "warn", CAPTCHA: "none", TRUST_PROXY: "loopback", ...env },
@@ -119,13 +127,13 @@ const newFolder = async (): Promise<string> => {
 };
 
 /** Starts a server and waits until it listens; throws with its output when it does not. The caller closes it. */
-export const startServer = async ({ dataDir, port, env = {}, root }: StartOptions = {}): Promise<ServerProcess> => {
+export const startServer = async ({ dataDir, port, env = {}, ...place }: StartOptions = {}): Promise<ServerProcess> => {
   const own = dataDir ?? (await newFolder());
   const at = port ?? (await freePort());
   const starts: number[] = [];
   const begin = async (): Promise<Run> => {
     const began = performance.now();
-    const begun = run({ DATA_DIR: own, PORT: String(at), ...env }, root);
+    const begun = run({ DATA_DIR: own, PORT: String(at), ...env }, place);
     await isOpen(begun);
     starts.push(performance.now() - began);
     return begun;
@@ -155,8 +163,11 @@ export const startServer = async ({ dataDir, port, env = {}, root }: StartOption
 };
 
 /** Starts a server and kills it after `afterMs`, whether it is open by then or not. */
-export const startAndKill = async ({ dataDir, port, env = {}, root }: StartOptions, afterMs: number): Promise<void> => {
-  const begun = run({ ...(dataDir && { DATA_DIR: dataDir }), PORT: String(port ?? (await freePort())), ...env }, root);
+export const startAndKill = async (
+  { dataDir, port, env = {}, ...place }: StartOptions,
+  afterMs: number,
+): Promise<void> => {
+  const begun = run({ ...(dataDir && { DATA_DIR: dataDir }), PORT: String(port ?? (await freePort())), ...env }, place);
   await pause(afterMs);
   await end(begun, "SIGKILL");
 };
@@ -166,11 +177,11 @@ export const failToStart = async ({
   dataDir,
   port,
   env = {},
-  root,
+  ...place
 }: StartOptions): Promise<{ code: number | null; stdout: string; stderr: string }> => {
   const failing = run(
     { ...(dataDir && { DATA_DIR: dataDir }), PORT: String(port ?? (await freePort())), ...env },
-    root,
+    place,
   );
   const late = setTimeout(() => failing.child.kill("SIGKILL"), START_PATIENCE_MS);
   const code = await failing.gone;

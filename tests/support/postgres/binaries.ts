@@ -2,12 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join, relative } from "node:path";
-
-/** User that PostgreSQL runs as, since it refuses root; `undefined` is the current user. */
-export type RunAs = { uid: number; gid: number } | undefined;
-
-/** „nobody“ on every Linux when the current user is root. */
-export const runAs: RunAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+import { ordinaryUser } from "#tests/support/ordinary-user.ts";
 
 const isComplete = (folder: string): boolean =>
   existsSync(join(folder, "postgres")) && existsSync(join(folder, "initdb"));
@@ -32,7 +27,7 @@ const packaged = (): string => {
 };
 
 const canRun = (bin: string): boolean =>
-  spawnSync(join(bin, "postgres"), ["--version"], { cwd: "/", ...runAs }).status === 0;
+  spawnSync(join(bin, "postgres"), ["--version"], { cwd: "/", ...ordinaryUser }).status === 0;
 
 type Link = { source: string; target: string };
 

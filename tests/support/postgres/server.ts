@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { postgresBinaries, runAs } from "./binaries.ts";
+import { postgresBinaries } from "./binaries.ts";
+import { ordinaryUser } from "#tests/support/ordinary-user.ts";
 import { freePort } from "#tests/support/server-process.ts";
 
 /** A PostgreSQL server for tests: `url` is its empty database `postgres`, `folder` its temporary folder. */
@@ -35,9 +36,10 @@ const makeFolder = (): string => {
 
 const initialise = async (bin: string, folder: string, password: string): Promise<void> => {
   writeFileSync(join(folder, "password"), password);
-  if (runAs) {
-    chownSync(folder, runAs.uid, runAs.gid);
-    chownSync(join(folder, "password"), runAs.uid, runAs.gid);
+  if (ordinaryUser) {
+    // PostgreSQL refuses root.
+    chownSync(folder, ordinaryUser.uid, ordinaryUser.gid);
+    chownSync(join(folder, "password"), ordinaryUser.uid, ordinaryUser.gid);
   }
   await promisify(execFile)(
     join(bin, "initdb"),
@@ -53,7 +55,7 @@ const initialise = async (bin: string, folder: string, password: string): Promis
       "--auth=scram-sha-256",
       `--pwfile=${join(folder, "password")}`,
     ],
-    { cwd: folder, env: { PATH: process.env.PATH }, ...runAs },
+    { cwd: folder, env: { PATH: process.env.PATH }, ...ordinaryUser },
   );
 };
 
@@ -94,7 +96,7 @@ export const startPostgres = async (choice?: string): Promise<TestPostgres> => {
         cwd: folder,
         detached: true,
         stdio: ["pipe", "ignore", "ignore"],
-        ...runAs,
+        ...ordinaryUser,
       },
     );
     guard.unref();
