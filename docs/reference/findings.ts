@@ -1,5 +1,6 @@
 /** Findings of `schemas:check` with an example and advice: the guide's tables of messages. */
 import { formatFinding, type Code, type ParamsOf, type Said } from "#server/findings/words/index.ts";
+import { catalogue, papers, sale } from "./findings-sale.ts";
 import { sections } from "./findings-sections.ts";
 
 /** Advice, and the parameters of an example. */
@@ -75,6 +76,12 @@ const shape = {
   "default-off-scale": ["Началната стойност е в границите и на стъпката.", { value: 12 }],
   "default-no-tick": ["Пишете `true` или `false`, без кавички."],
   "consent-ticked": ["Махнете `default`."],
+  "consent-reused": ["Вижте [Съгласия](#съгласия).", { path: "marketing.email" }],
+  "consent-forced": ["Вижте [Съгласия](#съгласия).", { path: "marketing.email" }],
+  "consent-pressed": [
+    "Питайте и тези, които са съгласни, или не правете полето задължително.",
+    { path: "nickname", consent: "marketing.email" },
+  ],
   "autofill-unknown": ["Думата в `autocomplete` не е от стандарта.", { word: "givenname" }],
   "autofill-before": ["Оставете само една дума в `autocomplete`.", { word: "sektion-a" }],
 } as const;
@@ -215,15 +222,6 @@ const program = {
   "read-with": ["Върнете предишното условие.", { path: "iban", element: "paymentMethod" }],
 } as const;
 
-const catalogue = {
-  "product-missing": ["Върнете продукта.", { key: "creditLine" }],
-  "product-twice": ["Махнете единия.", { key: "creditLine" }],
-  fee: ["Махнете таксата."],
-  "rate-not-sum": ["Сметнете отново."],
-  "cap-not-fivefold": ["Сметнете отново.", { cap: "50.75" }],
-  "no-rate": ["Добавете ред за периода, в който сме.", { day: "2027-01-01" }],
-} as const;
-
 const texts = {
   "text-missing": ["Върнете файла.", { name: "tariff" }],
   "text-stranger": ["Поправете името на файла или го махнете.", { name: "tarif" }],
@@ -268,6 +266,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   Условията: conditions,
   "На какво разчита програмата": program,
   "Продуктите, `server/catalogue.json`": catalogue,
+  "Цените, лимитите и кодовете: може ли да се продава": sale,
+  "Документите, `server/content/papers/`": papers,
   "Страниците и обявите, `server/content/`": texts,
 };
 
@@ -298,6 +298,8 @@ export const explained = {
   ...conditions,
   ...program,
   ...catalogue,
+  ...sale,
+  ...papers,
   ...texts,
 } satisfies Explained;
 

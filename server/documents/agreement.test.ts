@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
-import { CHECKLIST, missingItems } from "./checklist.ts";
+import type { AgreementFacts } from "./agreement-facts.ts";
 import { contract } from "./agreement.ts";
 import { catalogue, contractFacts, source } from "./agreement.fixture.ts";
+import { CONTRACT_NEEDS } from "./contract-needs.ts";
+import { lacksOf, requireComplete, type Lack } from "./needs.ts";
 import { makePapers } from "./papers.ts";
 import { blockText, sections } from "./plain-text.ts";
 
@@ -27,17 +29,20 @@ const without = (document: TextDocument, id: string): TextDocument => {
   return { ...document, blocks: blocks.filter((block) => block.kind !== "heading" || block.id !== id) };
 };
 
-const sectionIds = [...new Set(CHECKLIST.flatMap((row) => row.sections))].filter((id) => id !== "top");
+const lacks = (document: TextDocument, facts: AgreementFacts): Lack[] =>
+  lacksOf(CONTRACT_NEEDS, document, facts, catalogue);
+
+const sectionIds = [...new Set(CONTRACT_NEEDS.flatMap((row) => row.sections))].filter((id) => id !== "top");
 
 describe.each(PRODUCT_KEYS)("the agreement for %s", (key) => {
   const facts = contractFacts(key);
   const document = contract(facts, source);
 
-  it("contains everything required by law", () => expect(missingItems(document, facts, catalogue)).toEqual([]));
+  it("contains everything required by law", () => expect(lacks(document, facts)).toEqual([]));
 
   it.each(sectionIds)("is incomplete when the section %s is missing or empty", (id) => {
-    expect(missingItems(without(document, id), facts, catalogue)).not.toEqual([]);
-    expect(missingItems(emptied(document, id), facts, catalogue)).not.toEqual([]);
+    expect(lacks(without(document, id), facts)).not.toEqual([]);
+    expect(lacks(emptied(document, id), facts)).not.toEqual([]);
   });
 
   it("has no section outside the checklist", () =>
@@ -103,7 +108,7 @@ describe("differences between offers", () => {
     const facts = { ...contractFacts("consumerCredit"), guarantor: { names: "Петър Иванов Образцов" } };
     const document = contract(facts, source);
     expect(sections(document.blocks).get("security")).toContain("Петър Иванов Образцов");
-    expect(missingItems(document, facts, catalogue)).toEqual([]);
+    expect(lacks(document, facts)).toEqual([]);
     expect(said("consumerCredit", "security")).toContain("не е обезпечен");
   });
 });
@@ -127,6 +132,16 @@ describe("makePapers", () => {
     expect(() => makePapers({ ...facts, borrower: { ...facts.borrower, ...missing } }, source)).toThrow("not complete");
   });
 
+  it.each([
+    ["the European form", "european-form", "europeanForm"],
+    ["the plan", "plan", "plan"],
+  ] as const)("throws when %s is empty", (_, template, paper) => {
+    const papers = { ...source.papers, [template]: { ...source.papers[template], parts: [] } };
+    expect(() => makePapers(contractFacts("consumerCredit"), { ...source, papers })).toThrow(
+      `the ${paper} is not complete`,
+    );
+  });
+
   it("throws when the price starts on another day than the agreement", () => {
     expect(() => makePapers({ ...contractFacts("consumerCredit"), day: "2026-11-23" }, source)).toThrow(
       "the price is of 2026-11-20",
@@ -135,13 +150,20 @@ describe("makePapers", () => {
 
   it("reports missing items without personal data", () => {
     const facts = contractFacts("consumerCredit");
-    const refusal = missingItems(
-      contract({ ...facts, borrower: { ...facts.borrower, pin: "0042291239" } }, source),
-      facts,
-      catalogue,
-    );
-    expect(refusal.join()).toContain("the borrower");
-    expect(refusal.join()).not.toMatch(/\d{10}/);
+    const document = contract({ ...facts, borrower: { ...facts.borrower, pin: "0042291239" } }, source);
+    const found = lacks(document, facts);
+    expect(found).toEqual([
+      {
+        item: "borrower",
+        law: "чл. 11, ал. 1, т. 3 ЗПК",
+        section: "parties",
+        lacks: "places",
+        places: ["borrower-pin"],
+      },
+    ]);
+    const refusal = (): void => requireComplete("contract", found);
+    expect(refusal).toThrow("the borrower (чл. 11, ал. 1, т. 3 ЗПК) in parties: borrower-pin");
+    expect(refusal).not.toThrow(/\d{10}/);
   });
 
   it("makes the plan with the agreement's number and the same rows", () => {

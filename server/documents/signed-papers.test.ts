@@ -23,6 +23,11 @@ it("the signed contract ends with the record of its signature; the papers that w
   expect({ ...signed, contract: papers.contract }).toEqual(papers);
 });
 
+it("an empty record signs nothing", () => {
+  const empty = { ...source, papers: { ...source.papers, signature: { ...source.papers.signature, parts: [] } } };
+  expect(() => signedPapers(papers, facts, signature, empty)).toThrow("the signature is not complete");
+});
+
 it("its PDF states time, masked phone, code, fingerprint and versions", async () => {
   const { contract } = signedPapers(papers, facts, signature, source);
   const text = await pdfText(await renderPdf(contract, { lender: DEMO_LENDER, footer: "Договор" }));

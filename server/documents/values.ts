@@ -81,11 +81,17 @@ export type SignatureFacts = { at: Date; phone: string; codeId: string; sha256: 
 
 const HASH_GROUP = /(.{8})(?=.)/g;
 
+/** A moment to the second, in Sofia: `20.11.2026 г., 10:05:09 ч.`. */
+export const momentText = (at: Date): string => `${formatDate(at, { suffix: true })}, ${sofiaTime(at)} ч.`;
+
+/** A fingerprint in groups of eight digits. */
+export const fingerprintText = (sha256: string): string => sha256.replace(HASH_GROUP, "$1 ");
+
 const SIGNATURE_ROWS: Readonly<Record<string, Row<SignatureFacts>>> = {
-  "signed-at": ({ at }) => `${formatDate(at, { suffix: true })}, ${sofiaTime(at)} ч.`,
+  "signed-at": ({ at }) => momentText(at),
   "signed-phone": ({ phone }) => phone,
   "signed-code": ({ codeId }) => codeId,
-  fingerprint: ({ sha256 }) => sha256.replace(HASH_GROUP, "$1 "),
+  fingerprint: ({ sha256 }) => fingerprintText(sha256),
   "template-version": ({ templateVersion }) => templateVersion,
 };
 

@@ -236,6 +236,58 @@ describe("one broken file", () => {
   });
 });
 
+describe("what could not be sold is refused with place, figure and remedy", () => {
+  const inBulgarian = async (): Promise<string[]> => {
+    const reading = await source.read();
+    return ("problems" in reading ? reading.problems : []).map((problem) => formatFinding(problem, "bg"));
+  };
+
+  it("a rate above the cap", async () => {
+    write(CATALOGUE, textOf(CATALOGUE).replace(/("consumerCredit",[^]*?"nominalRate": )"36.00"/, '$1"51.00"'));
+    const line =
+      textOf(CATALOGUE)
+        .split("\n")
+        .findIndex((row) => row.includes('"51.00"')) + 1;
+    expect(await messages()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^server/catalogue\\.json:${line}:19 "consumerCredit": .*€ over \\d+ months: ГПР 64\\.\\d\\d %, at most 50\\.75 %`,
+        ),
+      ),
+    ]);
+    expect(await inBulgarian()).toEqual([
+      expect.stringMatching(
+        /^„consumerCredit“: \d+ € за \d+ месеца: ГПР 64,\d\d %, най-много 50,75 % \(чл. 19, ал. 4 ЗПК\): намалете „nominalRate“$/u,
+      ),
+    ]);
+  });
+
+  it("a contract without the ГПР", async () => {
+    edit(PAPER, "**{{gpr}}**", "42 %");
+    const line =
+      textOf(PAPER)
+        .split("\n")
+        .findIndex((row) => row.includes("{#cost}")) + 1;
+    expect(await messages()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^server/content/papers/contract\\.md:${line}:1 the contract .*{{gpr}} missing`),
+      ),
+    ]);
+    expect((await inBulgarian())[0]).toMatch(
+      /^договорът за всеки продукт не съдържа „ГПР, обща дължима сума и допускания“, .* \(чл\. 11, ал\. 1, т\. 10 ЗПК\): в раздел {#cost} няма {{gpr}}/,
+    );
+  });
+
+  it("no file of promo codes; an empty list is a lender without any", async () => {
+    write(PROMO_CODES, "[]");
+    expect((await sound()).promoCodes).toEqual([]);
+    rmSync(at(PROMO_CODES));
+    expect(await messages()).toEqual([
+      "server/promo-codes.json:1:1 the file is missing, and with it all promo codes: bring it back, or write [] for none",
+    ]);
+  });
+});
+
 it("a step that no order contains is noted and does not stop the server", async () => {
   write(
     "schemas/application/pets.json",

@@ -1,19 +1,23 @@
 /** Definition source that reads the project's files: `schemas/`, the catalogue, the promo codes, `server/content/`. */
 import { basename, dirname } from "node:path";
-import { rateFaults, readCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { readCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
+import { sellableFaults } from "#src/domain/lending/sellable.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { readContentFiles, type ContentFiles } from "#server/content/files.ts";
-import { contentPages, parseContent } from "#server/content/load.ts";
+import { contentPages, parseContent, type ContentPages } from "#server/content/load.ts";
 import { readSchemas, type SchemaFiles } from "#server/definitions/files.ts";
 import { lintContext } from "#server/definitions/lint/lint-context.ts";
 import { readDefinitions, type DefinitionsRead } from "#server/definitions/load.ts";
-import { readPaperTemplates } from "#server/documents/paper-templates.ts";
+import { paperProblems } from "#server/documents/judge-papers.ts";
+import { readPaperTemplates, type PaperTemplates } from "#server/documents/paper-templates.ts";
+import { TERMS_CALLS, termsOf } from "#server/documents/terms.ts";
 import { faultFinding } from "#server/findings/fault.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
 import { inRoot } from "#server/kernel/root.ts";
+import type { Lender } from "#server/text/lender.ts";
 import { readPromoCodes } from "./promo-codes.ts";
 import { untilChanged } from "./until-changed.ts";
 import { frozen, revisionOf, type SnapshotFacts, type Reading, type SourceOn } from "./snapshot.ts";
@@ -29,7 +33,13 @@ export const ownFolders = (): Folders => ({
   promoCodes: inRoot("server", "promo-codes.json"),
 });
 
-type Files = { schemas: SchemaFiles; content: ContentFiles; catalogue: SourceFile; promoCodes: SourceFile | undefined };
+type Files = {
+  schemas: SchemaFiles;
+  content: ContentFiles;
+  catalogue: SourceFile;
+  promoCodes: SourceFile | undefined;
+  promoCodesName: string;
+};
 
 const shownName = (path: string): string => `${basename(dirname(path))}/${basename(path)}`;
 
@@ -39,13 +49,16 @@ const readFiles = ({ schemas, content, catalogue, promoCodes }: Folders): Files 
   content: readContentFiles(content),
   catalogue: readSourceFile(catalogue, shownName(catalogue)) ?? { file: shownName(catalogue), text: "" },
   promoCodes: readSourceFile(promoCodes, shownName(promoCodes)),
+  promoCodesName: shownName(promoCodes),
 });
 
-const catalogueIn = (file: SourceFile, day: Day): { catalogue: Catalogue } | { problems: Problem[] } => {
+type CatalogueRead = { catalogue: Catalogue } | { problems: Problem[] };
+
+const catalogueIn = ({ file, day }: { file: SourceFile; day: Day }): CatalogueRead => {
   const source = readSource(file);
   if (source.findings.length > 0) return { problems: source.findings.map(source.locate) };
   const read = readCatalogue(source.value);
-  const faults = "faults" in read ? read.faults : rateFaults(read.catalogue, day);
+  const faults = "faults" in read ? read.faults : sellableFaults(read.catalogue, day);
   if ("faults" in read || faults.length > 0)
     return { problems: faults.map((fault) => source.locate(faultFinding(fault))) };
   return read;
@@ -54,26 +67,49 @@ const catalogueIn = (file: SourceFile, day: Day): { catalogue: Catalogue } | { p
 const problemsOf = (...readings: object[]): Problem[] =>
   readings.flatMap((reading) => ("problems" in reading ? (reading.problems as Problem[]) : []));
 
+/** What the papers of the products follow from. */
+type PapersOf = {
+  files: ContentFiles;
+  papers: PaperTemplates;
+  content: ContentPages;
+  catalogue: Catalogue;
+  lender: Lender;
+  day: Day;
+};
+
+/** Every fault of a paper that some product would get on a day. */
+const papersIn = ({ files, papers, content, ...of }: PapersOf): Problem[] =>
+  paperProblems(
+    { templates: files.papers, terms: (key) => files.pages.get(TERMS_CALLS[key]) },
+    { catalogue: of.catalogue, papers },
+    { ...of, terms: (key) => ({ ref: termsOf(key, content), blocks: content.contentFor(TERMS_CALLS[key]).blocks }) },
+  );
+
 /** The readers of the parts that take long; each reads its files again only when they have changed. */
 type Readers = {
+  catalogue: (given: { file: SourceFile; day: Day }) => CatalogueRead;
   definitions: (files: SchemaFiles) => DefinitionsRead;
   content: (files: ContentFiles) => ReturnType<typeof parseContent>;
   papers: (files: ContentFiles["papers"]) => ReturnType<typeof readPaperTemplates>;
+  unfit: (given: PapersOf) => Problem[];
 };
 
 const makeReaders = (): Readers => ({
+  catalogue: untilChanged(catalogueIn),
   definitions: untilChanged((files) => readDefinitions(files, lintContext())),
   content: untilChanged(parseContent),
   papers: untilChanged(readPaperTemplates),
+  unfit: untilChanged(papersIn),
 });
 
 /** A snapshot of the files, or every problem in any of them. */
 const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFacts): Reading => {
-  const catalogued = catalogueIn(files.catalogue, today());
+  const day = today();
+  const catalogued = read.catalogue({ file: files.catalogue, day });
   const defined = read.definitions(files.schemas);
   const parsed = read.content(files.content);
   const templates = read.papers(files.content.papers);
-  const codes = readPromoCodes(files.promoCodes);
+  const codes = readPromoCodes(files.promoCodes, files.promoCodesName);
   if (
     "problems" in catalogued ||
     "problems" in defined ||
@@ -86,6 +122,9 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
   const { papers } = templates;
   const { promoCodes } = codes;
   const { definitions, steps, notes } = defined;
+  const content = Object.freeze(contentPages(parsed, { catalogue, lender, today }));
+  const unfit = read.unfit({ files: files.content, papers, content, catalogue, lender, day });
+  if (unfit.length > 0) return { problems: unfit };
   const revision = revisionOf({
     definitions: Object.fromEntries([...definitions].map(([form, { version }]) => [form, version])),
     steps,
@@ -97,7 +136,6 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
     promoCodes,
   });
   for (const { definition } of definitions.values()) frozen(definition);
-  const content = Object.freeze(contentPages(parsed, { catalogue, lender, today }));
   return {
     snapshot: Object.freeze({
       revision,

@@ -19,11 +19,12 @@ const meaningFindings = (all: readonly PromoCode[]): Finding[] =>
     ...(to < from ? [{ place: [index, "to"], code: "day-order", params: { from, until: to } } as const] : []),
   ]);
 
-/** Parses the file of promo codes, or returns its problems. Without a file there are no codes. */
+/** Parses the file of promo codes, called `name`, or returns its problems. A lender without codes writes an empty list. */
 export const readPromoCodes = (
   file: SourceFile | undefined,
+  name: string,
 ): { promoCodes: readonly PromoCode[] } | { problems: Problem[] } => {
-  if (!file) return { promoCodes: [] };
+  if (!file) return { problems: [{ file: name, line: 1, column: 1, code: "codes-missing" }] };
   const source = readSource(file);
   if (source.findings.length > 0) return { problems: source.findings.map(source.locate) };
   const read = readJson(promoCodes, source.value);

@@ -1,5 +1,5 @@
 /** Readers of the account forms. */
-import { choice, optionalText, text, tick } from "./fields.ts";
+import { choice, consent, freeConsent, optionalText, text, tick } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** The field of a six-digit SMS code. */
@@ -86,7 +86,7 @@ export const closeProfile = defineReader(
 );
 
 /** Fields of the marketing consent, one per channel. */
-export const marketingFields = by("consent", { "marketing.email": tick(), "marketing.sms": tick() });
+export const marketingFields = { "marketing.email": freeConsent(), "marketing.sms": freeConsent() };
 
 /** Reads the marketing consent. */
 export const subscribe = defineReader("subscribe", marketingFields, (values) => ({
@@ -110,7 +110,7 @@ export const contactUs = defineReader(
     phone: optionalText(),
     topic: text("select"),
     message: text("required"),
-    dataPrivacy: tick("data-privacy-consent"),
+    dataPrivacy: consent("data-privacy-consent"),
   }),
   ({ name, email, phone, topic, message }) => ({ name, email, phone, topic, message }),
 );

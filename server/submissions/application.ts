@@ -1,7 +1,7 @@
 /** Readers of the application's steps. */
 import { PAYOUT_METHODS, type PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import { codeFields } from "./account.ts";
-import { askedWith, choice, files, number, optionalText, text, tick } from "./fields.ts";
+import { askedWith, choice, consent, files, number, optionalText, text, tick } from "./fields.ts";
 import { loanChoiceOf, loanFields } from "./loan.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
 import { registrantFields, registrantOf } from "./registration.ts";
@@ -54,7 +54,7 @@ export const idCardUpload = defineReader(
   by("decision", {
     idCardFront: files("required identity-card-images"),
     idCardBack: files("required identity-card-images"),
-    dataPrivacy: tick("checkbox-required"),
+    dataPrivacy: consent("checkbox-required"),
   }),
   () => ({}),
 );
@@ -87,7 +87,8 @@ export const paymentAndCollateral = defineReader(
   "payment-and-collateral-data",
   {
     ...payoutFields,
-    ...by("consent", { europeanForm: tick("checkbox-required"), creditRegisterCheck: tick("checkbox-required") }),
+    europeanForm: consent("checkbox-required"),
+    creditRegisterCheck: consent("checkbox-required"),
   },
   payoutOf,
 );
@@ -116,6 +117,6 @@ export const OFFER_SLIDERS = ["amount", "months", "days"] as const;
 /** Reads the signature: the SMS code, and the hash of the agreement version the borrower saw. */
 export const signAgreement = defineReader(
   "sign-contract",
-  { ...by("signature", { versionHash: text(), tos: tick("tos-accepted") }), ...codeFields },
+  { ...by("signature", { versionHash: text(), tos: consent("tos-accepted") }), ...codeFields },
   ({ versionHash, pin }) => ({ versionHash, pin }),
 );

@@ -34,6 +34,16 @@ export const tick = (rules = ""): FieldReader<boolean> => ({
   read: (value) => value === true,
 });
 
+/** A consent that everybody is asked to give. */
+export const consent = (rules: string): FieldReader<boolean> => ({
+  ...tick(rules),
+  consent: "asked",
+  readBy: "consent",
+});
+
+/** A consent to advertising, given or not as everybody likes (чл. 7 GDPR). */
+export const freeConsent = (): FieldReader<boolean> => ({ ...tick(), consent: "free", readBy: "consent" });
+
 /** A checkbox the form may hide. */
 export const optionalTick = (rules = ""): FieldReader<boolean> => ({ ...tick(rules), optional: true });
 

@@ -33,6 +33,11 @@ export type Reliance = {
   askedWith?: { element: string; values: readonly string[] };
   /** The element must exist, but may be hidden or left empty. */
   optional?: true;
+  /**
+   * The tick is a consent, which never starts ticked: one that everybody is `asked` to give, or a `free` one, to
+   * advertising, which nobody may be made to give.
+   */
+  consent?: "asked" | "free";
   readBy?: ReadBy;
 };
 
@@ -77,6 +82,6 @@ export const defineReader = <Fields extends FieldReaders, T>(
 /** The reader of a form that is only stored, or has no fields. */
 export const unread = (form: string): FormReader<object> => defineReader(form, {}, () => ({}));
 
-/** Sets the purpose (`readBy`) of field readers. */
+/** Sets the purpose (`readBy`) of field readers that have none of their own. */
 export const by = <Fields extends FieldReaders>(readBy: ReadBy, fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { ...field, readBy }])) as unknown as Fields;
+  Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { readBy, ...field }])) as unknown as Fields;

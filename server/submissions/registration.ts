@@ -1,6 +1,6 @@
 /** Readers of the forms that register. */
 import { marketingFields } from "./account.ts";
-import { optionalText, text, tick } from "./fields.ts";
+import { consent, optionalText, text } from "./fields.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
 
 /** What every form that registers asks. */
@@ -12,7 +12,8 @@ export const registrantFields = {
     password: text("required symbol-count"),
     passwordRepeat: text("required password-match"),
   }),
-  ...by("consent", { tos: tick("tos-accepted"), dataPrivacy: tick("data-privacy-consent") }),
+  tos: consent("tos-accepted"),
+  dataPrivacy: consent("data-privacy-consent"),
 };
 
 /** The registration among the values of `registrantFields`. */

@@ -28,11 +28,19 @@ export const placeProblems = (source: Source, known: ReadonlySet<string>): Probl
       problemIn(source, index, { code: "place-unknown", params: { name }, ...suggest(name, known) }),
     );
 
+/** Thrown for a placeholder that has no value in what is filled. */
+export class NoValue extends RangeError {
+  constructor(readonly placeholder: string) {
+    super(`no value for the placeholder {{${placeholder}}}`);
+    this.name = "NoValue";
+  }
+}
+
 const fillText = (text: string, values: Values): string =>
   text.replace(WITH_SIGNS, (_, quoted: string | undefined, bare: string | undefined, stop: string) => {
     const name = quoted ?? bare ?? "";
     const given = values[name];
-    if (given === undefined) throw new RangeError(`no value for the placeholder {{${name}}}`);
+    if (given === undefined) throw new NoValue(name);
     const value = quoted === undefined || given.includes("„") ? given : `„${given}“`;
     return value.endsWith(".") ? value : `${value}${stop}`;
   });
@@ -84,6 +92,6 @@ const wholeBlock = (block: Block, blocks: BlockValues): readonly Block[] | undef
   return name === undefined ? undefined : blocks[name];
 };
 
-/** Replaces every placeholder in the blocks. Values become text nodes. Throws a RangeError for a missing value. */
+/** Replaces every placeholder in the blocks. Values become text nodes. Throws a NoValue for a missing value. */
 export const fill = (blocks: readonly Block[], values: Values, blockValues: BlockValues = {}): Block[] =>
   blocks.flatMap((block) => wholeBlock(block, blockValues) ?? [fillBlock(block, values)]);

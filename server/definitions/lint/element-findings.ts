@@ -1,9 +1,10 @@
 /** Checks one element by itself: required and forbidden properties, and the values they may have. */
-import { namesIn, someRule } from "#src/engine/core/chain.ts";
+import { namesIn } from "#src/engine/core/chain.ts";
 import { decimalIssue } from "#src/engine/core/decimals.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { factsOf, holds, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { autofillFindings } from "./autofill.ts";
+import { consentOf } from "./consent-findings.ts";
 import { suggest } from "#server/findings/closest.ts";
 import type { LintContext } from "./lint-context.ts";
 import { nameFault } from "./names.ts";
@@ -11,6 +12,7 @@ import type { Lack } from "#server/findings/words/en-forms.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
 import { misplaced } from "./property-types.ts";
+import type { Reliances } from "#server/submissions/reader.ts";
 import { wordFindings } from "./word-findings.ts";
 
 /** Groups and words may omit the label, details may not; unseen elements and captchas have none. */
@@ -103,14 +105,13 @@ const unlistedDefault = (
   ];
 };
 
-const wrongDefault = (outline: Outline, outlined: Outlined, known: LintContext): Finding[] => {
-  const { element, chain, place } = outlined;
+const wrongDefault = (outline: Outline, outlined: Outlined, known: LintContext, reliances: Reliances): Finding[] => {
+  const { element, place } = outlined;
   if (element.default === undefined) return [];
   const at = [...place, "default"];
   if (holds(outlined, "tick")) {
-    const consent = someRule(chain, (rule) => rule.consent === true);
-    if (typeof element.default !== "boolean") return [{ place: at, code: "default-no-tick" }];
-    return element.default && consent ? [{ place: at, code: "consent-ticked" }] : [];
+    if (consentOf(outlined, reliances)) return element.default === false ? [] : [{ place: at, code: "consent-ticked" }];
+    return typeof element.default === "boolean" ? [] : [{ place: at, code: "default-no-tick" }];
   }
   if (factsOf(outlined).decimal)
     return decimalIssue(element, String(element.default))
@@ -133,6 +134,7 @@ export const elementFindings = (
   outlined: Outlined,
   lists: ReadonlyMap<string, unknown>,
   known: LintContext,
+  reliances: Reliances,
 ): Finding[] => {
   const { element, place, group } = outlined;
   const name = nameFault(element, group !== "");
@@ -142,7 +144,7 @@ export const elementFindings = (
     ...missing(outlined, known),
     ...repeatedChoices(element, place),
     ...unknownList(element, place, lists, known),
-    ...wrongDefault(outline, outlined, known),
+    ...wrongDefault(outline, outlined, known, reliances),
     ...autofillFindings(outlined),
     ...wordFindings(outlined, known),
   ];

@@ -4,6 +4,7 @@ import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import { suggest } from "#server/findings/closest.ts";
 import { causesAmong, repeatedElements } from "./causes.ts";
 import { conditionFindings } from "./condition-findings.ts";
+import { consentFindings } from "./consent-findings.ts";
 import { couplingFindings } from "./coupling-findings.ts";
 import { elementFindings } from "./element-findings.ts";
 import { hiddenFindings } from "./hidden-findings.ts";
@@ -149,7 +150,7 @@ export const formFindings = (
     ...repeatedNames(outline),
     ...postFindings(definition, outline),
     ...outline.elements.flatMap((element) => [
-      ...elementFindings(outline, element, lists, known),
+      ...elementFindings(outline, element, lists, known, reliances),
       ...scaleFindings(outline, element, known.filledScales[definition.id] ?? []),
       ...ruleFindings(outline, element, known),
       ...ruleFitFindings(element, known),
@@ -159,6 +160,7 @@ export const formFindings = (
     ]),
     ...couplingFindings(outline),
     ...relianceFindings(outline, reliances),
+    ...consentFindings(outline, reliances),
     ...sectionFindings(definition, outline),
     ...summaryFindings(definition, outline),
     ...conditionFindings(outline),

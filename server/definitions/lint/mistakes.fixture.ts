@@ -857,6 +857,24 @@ export const EDITS: [form: string, written: string, instead: string, said: strin
     `"type": "text", "name": "email"`,
     '"marketing.email" must keep a value of the kind "tick": read by consent',
   ],
+  [
+    "subscribe",
+    `"type": "checkbox", "name": "email"`,
+    `"type": "checkbox", "name": "email", "reuse": "always"`,
+    'the consent "marketing.email" is given anew each time: take "reuse" out',
+  ],
+  [
+    "subscribe",
+    `"type": "checkbox", "name": "email"`,
+    `"type": "checkbox", "name": "email", "validation": "checkbox-required"`,
+    '"marketing.email" is a consent to advertising, which is free (чл. 7 GDPR): no rule may ask for it, take "validation" out',
+  ],
+  [
+    "subscribe",
+    `{ "type": "submit"`,
+    `{ "name": "why", "label": "Защо", "validation": "required", "hidden": { "element": "marketing.email", "operator": "equal", "value": true } }, { "type": "submit"`,
+    '"why" is asked of those who do not consent with "marketing.email": advertising is free, and refusing it costs nothing (чл. 7 GDPR)',
+  ],
 ];
 
 /** Whole files, and the first finding in each. */

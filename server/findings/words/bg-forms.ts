@@ -97,6 +97,11 @@ export const bgForms: typeof enForms = {
   "default-off-scale": ({ value, of }) =>
     `началната стойност ${value} не е сред стойностите на ${of === undefined ? "плъзгача" : `„${of}“`}`,
   "consent-ticked": () => "съгласие не може да започва с отметка",
+  "consent-reused": ({ path }) => `съгласието „${path}“ се дава всеки път наново: махнете „reuse“`,
+  "consent-forced": ({ path }) =>
+    `„${path}“ е съгласие за реклама и е по избор (чл. 7 от Регламент 2016/679): никое правило не може да го иска, махнете „validation“`,
+  "consent-pressed": ({ path, consent }) =>
+    `„${path}“ се иска от хората без отметка „${consent}“: рекламата е по избор и отказът не може да струва нищо (чл. 7 от Регламент 2016/679)`,
   "autofill-unknown": ({ word }) => `никой браузър не попълва „${word}“`,
   "autofill-before": ({ word }) => `пред думата за полето „${word}“ не значи нищо`,
   "hidden-empty": ({ path }) =>

@@ -79,6 +79,11 @@ export const enForms = {
   "default-off-scale": ({ value, of }: { value: number | string } & Of) =>
     `the default ${value} is not on the ${of === undefined ? "slider's scale" : `scale of "${of}"`}`,
   "consent-ticked": () => "a consent must not start ticked",
+  "consent-reused": ({ path }: { path: string }) => `the consent "${path}" is given anew each time: take "reuse" out`,
+  "consent-forced": ({ path }: { path: string }) =>
+    `"${path}" is a consent to advertising, which is free (чл. 7 GDPR): no rule may ask for it, take "validation" out`,
+  "consent-pressed": ({ path, consent }: { path: string; consent: string }) =>
+    `"${path}" is asked of those who do not consent with "${consent}": advertising is free, and refusing it costs nothing (чл. 7 GDPR)`,
   "autofill-unknown": ({ word }: { word: string }) => `no browser fills in "${word}"`,
   "autofill-before": ({ word }: { word: string }) => `before the field's word "${word}" means nothing`,
   "hidden-empty": ({ path }: { path: string }) =>

@@ -1,10 +1,12 @@
 /** Messages of findings: one table per language; the compiler requires the same codes in each. */
 import { bgFiles } from "./bg-files.ts";
 import { bgForms } from "./bg-forms.ts";
+import { bgSale } from "./bg-sale.ts";
 import { enFiles } from "./en-files.ts";
 import { enForms } from "./en-forms.ts";
+import { enSale } from "./en-sale.ts";
 
-const en = { ...enFiles, ...enForms };
+const en = { ...enFiles, ...enForms, ...enSale };
 
 type Words = typeof en;
 
@@ -23,7 +25,7 @@ export type Said = {
 export type Language = "bg" | "en";
 
 /** Message functions by language and code. */
-export const findingWords: Readonly<Record<Language, Words>> = { bg: { ...bgFiles, ...bgForms }, en };
+export const findingWords: Readonly<Record<Language, Words>> = { bg: { ...bgFiles, ...bgForms, ...bgSale }, en };
 
 type Clues = { suggestion?: string; lookalike?: string };
 

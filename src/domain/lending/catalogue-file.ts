@@ -18,9 +18,17 @@ import {
   type ShapeFault,
 } from "#src/domain/text/json-reader.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import { PRODUCT_KEYS, TIMER_NAMES, type Catalogue, type Product, type RateRow } from "./catalogue.ts";
+import {
+  PRODUCT_KEYS,
+  TIMER_NAMES,
+  type Catalogue,
+  type Product,
+  type ProductKey,
+  type RateRow,
+  type TimerName,
+} from "./catalogue.ts";
 import { mappingFaults, scaleFault, type MappingFault, type ScaleFault } from "./grid.ts";
-import { divRound, fraction, parseMoney } from "./money.ts";
+import { divRound, fraction, parseMoney, type Cents } from "./money.ts";
 
 type Coded<F> = F extends { code: infer Code; params: infer Params } ? { code: Code; params: Params } : never;
 
@@ -34,7 +42,21 @@ type MeaningFault = { place: JsonPlace; onName?: true; known?: undefined } & (
   | { code: "cap-not-fivefold"; params: { cap: string } }
   | { code: "no-rate"; params: { day: Day } }
   | { code: "product-twice" | "product-missing"; params: { key: string } }
+  | { code: "price-over-cap"; params: Corner & { gpr: number; cap: string; from?: Day } }
+  | { code: "cost-over-cap"; params: Corner & { days: number; start: Day; cost: Cents; max: Cents } }
+  | { code: "default-not-offered"; params: Corner & { min: number; max: number } }
+  | { code: "product-terms"; params: { of: ProductKey } & Pick<Product, "basis"> & Pick<Product["term"], "unit"> }
+  | { code: "free-at-rate"; params: { of: ProductKey; rate: string } }
+  | { code: "limit-missing"; params: { of: ProductKey; list: string } }
+  | { code: "limit-below-min"; params: { of: ProductKey; limit: number; min: number } }
+  | { code: "share-above-one"; params: { share: string } }
+  | { code: "share-order"; params: { auto: string; max: string } }
+  | { code: "days-below-law"; params: { name: TimerName; days: number; least: number } }
+  | { code: "exchange-rate"; params: { rate: string; fixed: string } }
 );
+
+/** A product's amount in whole euro and its term. */
+type Corner = { of: ProductKey; amount: number; term: number } & Pick<Product["term"], "unit">;
 
 /** A fault in the catalogue with its path in the file. */
 export type CatalogueFault = ShapeFault | MeaningFault;
@@ -98,7 +120,8 @@ export const capGpr = (statutory: string): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-const sameNumber = (a: string, b: string): boolean => {
+/** Whether two decimals are the same number, however many zeros are written. */
+export const sameNumber = (a: string, b: string): boolean => {
   const [left, right] = [fraction(a), fraction(b)];
   return left.numerator * right.denominator === right.numerator * left.denominator;
 };
@@ -185,14 +208,6 @@ const catalogueOf = ({ alternative, livingMinimum, minNetIncome, ...written }: W
   livingMinimum: parseMoney(livingMinimum)!,
   minNetIncome: parseMoney(minNetIncome)!,
 });
-
-/** Reports a missing statutory rate for a day; without one, nothing can be priced that day. */
-export const rateFaults = ({ statutoryRates }: Catalogue, on: Day): CatalogueFault[] =>
-  statutoryRates.some(
-    ({ validFrom, mro, addOn, statutory, gprCap }) => validFrom <= on && mro && addOn && statutory && gprCap,
-  )
-    ? []
-    : [{ place: ["statutoryRates"], code: "no-rate", params: { day: on } }];
 
 /** Validates a JSON document: the catalogue, or all its faults. */
 export const readCatalogue = (json: unknown): { catalogue: Catalogue } | { faults: CatalogueFault[] } => {

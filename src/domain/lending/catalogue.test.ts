@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, catalogueJson } from "./catalogue.fixture.ts";
 import { findProduct, ratesOn } from "./catalogue.ts";
-import { capGpr, parseCatalogue, rateFaults, readCatalogue } from "./catalogue-file.ts";
+import { capGpr, parseCatalogue, readCatalogue } from "./catalogue-file.ts";
 
 const withRates = (...rows: unknown[]) => parseCatalogue({ ...catalogueJson(), statutoryRates: rows });
 const row = (validFrom: string, mro: string, statutory: string, gprCap: string) => ({
@@ -173,11 +173,4 @@ describe("an invalid catalogue is rejected with the path of every fault", () => 
     });
     expect("faults" in read && read.faults[0]).toMatchObject({ params: { from: 501, to: 601, of: "consumerCredit" } });
   });
-});
-
-it("rateFaults reports a day before the first complete rate", () => {
-  expect(rateFaults(catalogue, "2026-11-20")).toEqual([]);
-  expect(rateFaults(catalogue, "2025-12-31")).toEqual([
-    { place: ["statutoryRates"], code: "no-rate", params: { day: "2025-12-31" } },
-  ]);
 });

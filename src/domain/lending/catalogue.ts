@@ -108,16 +108,27 @@ export const clientLimit = (
 /** The currencies in which amounts are displayed. */
 export const currenciesOf = ({ currency, alternative }: Catalogue): Currencies => ({ currency, alternative });
 
+const isComplete = (row: RateRow): row is RateRow & Record<"statutory" | "gprCap", string> =>
+  Boolean(row.mro && row.addOn && row.statutory && row.gprCap);
+
 /** Statutory rate and ГПР cap in force on a day: the latest complete row valid by then; RangeError if there is none. */
-export const ratesOn = (catalogue: Catalogue, on: Day): Rates => {
+export const ratesOn = (catalogue: Pick<Catalogue, "statutoryRates">, on: Day): Rates => {
   const warnings: string[] = [];
   for (const row of catalogue.statutoryRates.filter(({ validFrom }) => validFrom <= on).reverse()) {
-    const { validFrom, mro, addOn, statutory, gprCap, assumed } = row;
-    if (mro && addOn && statutory && gprCap) {
+    const { validFrom, assumed } = row;
+    if (isComplete(row)) {
       if (assumed) warnings.push(`the statutory rate from ${validFrom} is assumed, not confirmed`);
-      return { statutory, gprCap, validFrom, assumed, warnings };
+      return { statutory: row.statutory, gprCap: row.gprCap, validFrom, assumed, warnings };
     }
     warnings.push(`the statutory rate from ${validFrom} is incomplete and was passed over`);
   }
   throw new RangeError(`the catalogue has no statutory rate for ${on}`);
 };
+
+/** The rates in force on a day and every one that comes into force later, in order. RangeError if the day has none. */
+export const ratesFrom = (catalogue: Pick<Catalogue, "statutoryRates">, from: Day): Rates[] => [
+  ratesOn(catalogue, from),
+  ...catalogue.statutoryRates
+    .filter((row) => row.validFrom > from && isComplete(row))
+    .map(({ validFrom }) => ratesOn(catalogue, validFrom)),
+];

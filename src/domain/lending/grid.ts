@@ -158,6 +158,17 @@ export const onGrid = (product: Offered, amountEuro: number, term: number): bool
   return range !== undefined && onStep(term, product.term) && term >= range.min && term <= range.max;
 };
 
+/** The parts of a product's grid: amounts from a first one on the step, and the terms that all of them may have. */
+export const gridRanges = (product: Offered): { amount: Range; terms: number[] }[] => {
+  const { min, max, step } = product.amount;
+  const ranges = product.mappings ? parseMappings(product.mappings).map(({ amount }) => amount) : [{ min, max }];
+  return ranges.flatMap((range) => {
+    const first = min + Math.ceil((Math.max(range.min, min) - min) / step) * step;
+    const amount = { min: first, max: Math.min(range.max, max) };
+    return first > amount.max ? [] : [{ amount, terms: gridTerms(product, first) }];
+  });
+};
+
 /** Every amount the product offers, ascending, in whole euro. */
 export const gridAmounts = ({ amount }: Offered): number[] =>
   Array.from(

@@ -47,8 +47,9 @@ const scheduleOf = ({ term: { unit }, nominalRate }: Product, principal: Cents, 
     ? annuitySchedule({ principal, ratePerYear: nominalRate, months: term, start })
     : singlePaymentSchedule({ principal, ratePerYear: nominalRate, days: term, start });
 
-// A month is always 1/12 of a year, a day 1/365, also in leap years.
-const yearsTo = (n: number, unit: "days" | "months", term: number): number => (unit === "months" ? n / 12 : term / 365);
+/** Years from the payout to payment `n`: a month is always 1/12 of a year, a day 1/365, also in leap years. */
+export const yearsTo = (n: number, unit: "days" | "months", term: number): number =>
+  unit === "months" ? n / 12 : term / 365;
 
 /** Prices a product paid out on `start`; RangeError for an amount (whole euro) and term that are not offered. */
 export const price = (

@@ -1,0 +1,81 @@
+/** Facts of invented agreements, from which every paper of a product is drawn before anybody asks for one. */
+import { findProduct, ratesOn, type Catalogue, type Product, type ProductKey } from "#src/domain/lending/catalogue.ts";
+import { gridRanges } from "#src/domain/lending/grid.ts";
+import { PAYOUT_METHODS } from "#src/domain/lending/payout-method.ts";
+import { price } from "#src/domain/lending/price.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import type { Lender } from "#server/text/lender.ts";
+import type { AgreementFacts, TermsRef } from "./agreement-facts.ts";
+import type { SignatureFacts } from "./values.ts";
+
+/** What samples are drawn for: whose papers, on which day, under which general terms. */
+export type SampleOf = {
+  catalogue: Catalogue;
+  lender: Lender;
+  day: Day;
+  terms(key: ProductKey): { ref: TermsRef; blocks: readonly Block[] };
+};
+
+const CONTRACT = "SAMPLE-2026-0000017";
+
+const BORROWER = {
+  names: "SAMPLE BORROWER",
+  pin: "0000000000",
+  idCard: { number: "SA0000019", issuedBy: "SAMPLE ISSUER" },
+  address: "SAMPLE ADDRESS",
+  phone: "0880000023",
+  email: "sample@example.bg",
+};
+
+const GUARANTOR = { names: "SAMPLE GUARANTOR" };
+
+/** The record of a sample's signature. */
+export const sampleSignature = (day: Day): SignatureFacts => ({
+  at: new Date(`${day}T08:05:09Z`),
+  phone: "0880***023",
+  codeId: "sample-code-29",
+  sha256: "0123456789abcdef".repeat(4),
+  templateVersion: "31.7",
+});
+
+/** The smallest and the largest credit of a product, by amount and term. */
+const extremes = (product: Product): { amount: number; term: number }[] => {
+  const ranges = gridRanges(product);
+  const [low, high] = [ranges[0], ranges.at(-1)];
+  if (!low || !high) return [];
+  const { min, step } = product.amount;
+  const most = min + Math.floor((high.amount.max - min) / step) * step;
+  return [
+    { amount: low.amount.min, term: low.terms[0]! },
+    { amount: most, term: high.terms.at(-1)! },
+  ];
+};
+
+/** Agreements of a product: its smallest and largest credit, each with and without everything that may be there or not. */
+export const sampleFacts = (key: ProductKey, { catalogue, lender, day, terms }: SampleOf): AgreementFacts[] => {
+  const product = findProduct(catalogue, key);
+  const { ref, blocks } = terms(key);
+  const line = { creditNo: 1, contractNumber: "SAMPLE-2026-0000013", until: addMonthsClamped(day, 11) };
+  const lines = product.lineMonths === undefined ? [{}] : [{}, { line }];
+  const more = lines.flatMap((drawn) => [drawn, { ...drawn, guarantor: GUARANTOR }]);
+  return extremes(product).flatMap(({ amount, term }) => {
+    const priced = price(product, amount, term, day, ratesOn(catalogue, day));
+    return more.map((optional, index): AgreementFacts => ({
+      lender,
+      product,
+      price: priced,
+      day,
+      channels: [{ title: "SAMPLE BANK", rows: [{ label: "IBAN", value: lender.bank.iban }] }],
+      terms: ref,
+      borrower: { ...BORROWER, idCard: { ...BORROWER.idCard, issuedOn: day } },
+      payout: { method: PAYOUT_METHODS[index % PAYOUT_METHODS.length]!, destination: "SAMPLE ACCOUNT" },
+      contractNumber: CONTRACT,
+      place: lender.city,
+      shiftRule: "fromPayout",
+      termsText: blocks,
+      ...optional,
+    }));
+  });
+};
