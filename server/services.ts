@@ -4,6 +4,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Queue } from "./queue/queue.ts";
+import type { DiskRoom } from "./kernel/disk-room.ts";
 import type { Secrets } from "./kernel/secrets.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Settings } from "./kernel/settings.ts";
@@ -61,6 +62,7 @@ export type Foundation = {
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  readonly disk: DiskRoom;
   /** How money that comes in is posted. */
   readonly moneyIn: (services: Services) => MoneyIn;
 };

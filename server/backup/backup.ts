@@ -65,7 +65,7 @@ const contentOf = async function* (
   if (files === null) return;
   // After the database: whatever file a row of it names was written before the row.
   yield { name: INSIDE.files, kind: "folder" };
-  for await (const { id } of files.list()) {
+  for await (const id of files.list()) {
     const bytes = await files.get(id);
     if (bytes === undefined) continue;
     count();

@@ -33,6 +33,7 @@ const REFUSALS: Readonly<Record<RefusalStatus, string>> = {
   422: "The key was used for another body.",
   429: "Too many; come again after Retry-After.",
   503: "Not now; come again after Retry-After.",
+  507: "No room for files; everything else goes on.",
 };
 
 const refusals = (statuses: readonly (RefusalStatus | false | undefined)[]): Record<string, object> =>
@@ -80,7 +81,7 @@ const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
       description: "The same for a browser's own post, whose Accept names text/html.",
       ...REDIRECT,
     },
-    ...refusals([400, 401, 403, 409, 413, 415, 422, row.budgets && 429, 503]),
+    ...refusals([400, 401, 403, 409, 413, 415, 422, row.budgets && 429, 503, row.budgets?.includes("upload") && 507]),
   },
 });
 
@@ -146,7 +147,7 @@ const partOperation = (row: CallRow): Operation => ({
         properties: { at: { type: "integer" }, staged: STAGED, sent: { type: "boolean" } },
       }),
     },
-    ...refusals([400, 401, 403, 409, 413, 415, row.budgets && 429, 503]),
+    ...refusals([400, 401, 403, 409, 413, 415, row.budgets && 429, 503, 507]),
   },
 });
 

@@ -5,14 +5,15 @@ import type { CurrentServices, Services } from "#server/services.ts";
 import { missingMigrations } from "#server/store/db/migrate.ts";
 
 /** Why a node is not ready. */
-type Unready = "stopping" | "database" | "migrations";
+type Unready = "stopping" | "disk" | "database" | "migrations";
 
 const PATIENCE_MS = 2_000;
 /** Probes within this time share one look at the database. */
 const SHARED_MS = 500;
 const RETRY_SECONDS = 5;
 
-const lookAt = async ({ database }: Pick<Services, "database">): Promise<Unready | undefined> => {
+const lookAt = async ({ database, disk }: Pick<Services, "database" | "disk">): Promise<Unready | undefined> => {
+  if (await disk.isFull()) return "disk";
   const late = new AbortController();
   try {
     const missing = await Promise.race([

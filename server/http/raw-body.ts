@@ -10,14 +10,14 @@ import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRawBody } from "#server/policy/raw-body.ts";
 import { partIntake } from "#server/uploads/part-intake.ts";
-import { enterUploads } from "#server/uploads/turns.ts";
+import { enterUploads } from "#server/uploads/sender.ts";
 import { expectFiles } from "./arrival.ts";
 import { sendRefusal } from "./replies.ts";
 
 /** Reads the body of a call; one that takes parts of files may arrive slowly, and few at once of a session. */
-const bodyOf = async (call: CallName, request: FastifyRequest, { session }: Context): Promise<PostedBody> => {
+const bodyOf = async (call: CallName, request: FastifyRequest, context: Context): Promise<PostedBody> => {
   if (callRow(call).takes !== "part") return readBody(request);
-  const end = session ? enterUploads(session.hash) : () => undefined;
+  const end = enterUploads(context);
   if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   try {
     expectFiles(request.raw);

@@ -23,6 +23,19 @@ export const logEvents = {
   "captcha-away": { says: "The captcha's service did not answer", has: ["err"] },
   "infected-upload": { says: "The scanner refused an upload", has: [] },
   "scanner-away": { says: "The scanner did not answer; the upload was not kept", has: ["err"] },
+  "disk-low": {
+    says: "Less than four times DISK_FLOOR_MB is free: uploads are refused (507), everything else goes on. Make room",
+    has: ["free"],
+  },
+  "disk-full": {
+    says: "Less than DISK_FLOOR_MB is free in the data folder, or something could not be written for lack of space: `/ready` says 503",
+    has: ["free"],
+  },
+  "disk-well": { says: "There is room again, and files are taken", has: ["free"] },
+  "files-not-ours": {
+    says: "The store of uploaded files is used by another database, or a copy of this one: nothing is removed from it. Look which one is right before any restart",
+    has: [],
+  },
   "upload-lost": { says: "An upload could not be written", has: ["err"] },
   "job-failed": { says: "A job failed and will be tried again", has: ["err", "job", "jobId"] },
   "queue-away": { says: "The queue cannot reach the database", has: ["err"] },

@@ -18,8 +18,12 @@ export const UPLOAD_LIMITS = {
   /** Bytes of all files waiting in one session, across forms. */
   sessionBytes: 64 * BYTES_PER_MB,
   sessionFiles: 40,
-  /** Concurrent POSTs with files per session, in this process. */
+  /** Bytes of all files waiting in all sessions of one person, and of all who come from one address. */
+  personBytes: 128 * BYTES_PER_MB,
+  hostBytes: 512 * BYTES_PER_MB,
+  /** Concurrent POSTs with files per session and per address, in this process. */
   atOnce: 4,
+  hostAtOnce: 24,
   /** Seconds after which a post that brings no more bytes is given up, and its place is free. */
   silentSeconds: 60,
   /** File parts per POST. */

@@ -46,18 +46,27 @@ const makeKey = async (path: string): Promise<void> => {
 
 /**
  * The secret key: the SECRET_KEY setting, otherwise the content of `DATA_DIR/secret-key`, generated at the first start
- * with mode 0600. Throws a SettingError when that file cannot be read, written or is too short.
+ * with mode 0600; `mayMake` throws when there must be one already. Throws a SettingError when that file cannot be read,
+ * written or is too short.
  */
-export const secretKeyOf = async (settings: Pick<Settings, "secretKey" | "dataDir">): Promise<string> => {
+export const secretKeyOf = async (
+  settings: Pick<Settings, "secretKey" | "dataDir">,
+  mayMake: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> => {
   if (settings.secretKey !== undefined) return settings.secretKey;
   const path = join(settings.dataDir, FILE);
   const known = await readKey(path);
   if (known !== undefined) return known;
+  await mayMake();
   await makeKey(path);
   return (await readKey(path)) ?? Promise.reject(new SettingError(`${path} cannot be read.`));
 };
 
-/** Derives the server's secrets from the current secret key and the rotated-out SECRET_KEY_OLD keys. */
+/**
+ * Derives the server's secrets from the current secret key and the rotated-out SECRET_KEY_OLD keys. `mayMake` is asked
+ * before a key is made, and throws when there must be one already.
+ */
 export const openSecrets = async (
   settings: Pick<Settings, "secretKey" | "dataDir" | "oldSecretKeys">,
-): Promise<Secrets> => makeSecrets(await secretKeyOf(settings), settings.oldSecretKeys);
+  mayMake?: () => Promise<unknown>,
+): Promise<Secrets> => makeSecrets(await secretKeyOf(settings, mayMake), settings.oldSecretKeys);

@@ -35,6 +35,8 @@ export const keyIds = (secrets: readonly string[]): string[] =>
 export type Secrets = {
   /** HMAC key for tokens that expire before a key rotation ends: CSRF tokens, signed links. */
   readonly signing: Buffer;
+  /** Ids of the keys in hexadecimal, the current one first: derived from them by a keyed hash, and no secret. */
+  readonly keyIds: readonly string[];
   /** Encrypts under the current key (AES-256-GCM). `place` is authenticated data: opening needs the same place. */
   seal(plain: string | Uint8Array, place?: string): Buffer;
   /** Decrypts a sealed value under any known key. Throws when it was altered or its place or key differs. */
@@ -79,6 +81,7 @@ export const makeSecrets = (current: string, old: readonly string[] = []): Secre
   const all = [keys, ...old.map(keysOf)];
   return {
     signing: keys.signing,
+    keyIds: all.map(({ id }) => id.toString("hex")),
     seal: (plain, place = "") => sealUnder(keys, plain, place),
     open: (sealed, place = "") => openWith(all, sealed, place),
     lookupHash: (purpose, value) => hashUnder(keys.lookup, purpose, value),

@@ -31,6 +31,7 @@ export const SETTINGS = {
   logLevel: withDefault("LOG_LEVEL", oneOf("fatal", "error", "warn", "info", "debug", "silent"), "info"),
 
   dataDir: withDefault("DATA_DIR", anyText, "./data"),
+  diskFloor: withDefault("DISK_FLOOR_MB", wholeNumber(0, 1_000_000), "256"),
   databaseUrl: secret("DATABASE_URL", postgresUrl),
   databaseConnections: withDefault("DATABASE_CONNECTIONS", wholeNumber(2, 200), "10"),
 
@@ -40,6 +41,8 @@ export const SETTINGS = {
   backupDir: optional("BACKUP_DIR", anyText),
   backupHours: withDefault("BACKUP_HOURS", wholeNumber(1, 24 * 31), "24"),
   backupKeep: withDefault("BACKUP_KEEP", wholeNumber(1, 1000), "7"),
+
+  adoptStores: withDefault("ADOPT_STORES", shapedTexts("codes that a refused start printed", /^[0-9a-f]{12}$/), ""),
 
   secretKey: secret("SECRET_KEY", longText(32)),
   oldSecretKeys: { ...withDefault("SECRET_KEY_OLD", longTexts(32), ""), secret: true },

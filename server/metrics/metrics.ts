@@ -1,6 +1,7 @@
 /** Figures of this process and its database in Prometheus' format. Every label comes from a table of ours. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { DiskRoom } from "#server/kernel/disk-room.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { applicationsByStatus } from "#server/store/tables/figures.ts";
 import { queueDepths } from "#server/store/tables/jobs.ts";
@@ -74,8 +75,8 @@ const watchDatabase = (database: Database, registers: Registry[]): void => {
     buckets: QUERY_SECONDS,
     registers,
   });
-  database.onQuery((milliseconds, failed) =>
-    queries.observe({ result: failed ? "failed" : "ok" }, milliseconds / 1000),
+  database.onQuery((milliseconds, error) =>
+    queries.observe({ result: error === undefined ? "ok" : "failed" }, milliseconds / 1000),
   );
   new Gauge({
     name: "database_connections",
@@ -150,8 +151,24 @@ const databaseFigures = (database: Database, registers: Registry[]): { read(): P
   };
 };
 
+const watchRoom = (disk: DiskRoom, registers: Registry[]): void => {
+  new Gauge({
+    name: "disk_free_bytes",
+    help: "Bytes free where this process writes: its data folder, the folder of uploaded files, that of backups",
+    labelNames: ["folder"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const [folder, bytes] of Object.entries(await disk.free())) this.set({ folder }, bytes);
+    },
+  });
+};
+
+/** What is watched. */
+type Watched = { database: Database; queue: Queue; disk: DiskRoom };
+
 /** Starts watching a process; its registry is its own, so several lenders in one process do not mix. */
-export const makeMetrics = ({ database, queue }: { database: Database; queue: Queue }): Metrics => {
+export const makeMetrics = ({ database, queue, disk }: Watched): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -185,6 +202,7 @@ export const makeMetrics = ({ database, queue }: { database: Database; queue: Qu
   const up = new Gauge({ name: "database_up", help: "Whether the database answered this scrape", registers });
   watchDatabase(database, registers);
   watchJobs(queue, registers);
+  watchRoom(disk, registers);
   const figures = databaseFigures(database, registers);
   const close = watchProcess(registers);
   return {

@@ -2,7 +2,7 @@
  * The table of ports: one row per service outside this process. Settings, the check against demo adapters outside demo
  * mode, notices at start and the README table are derived from it.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { bucketUrl, longText, anyText, serviceUrl, shapedText, smtpUrl, tcpUrl } from "#server/kernel/setting-kinds.ts";
 import { optional, secret, withDefault } from "#server/kernel/setting-rows.ts";
 import type { CaptchaProvider } from "#src/engine/core/captcha.ts";
@@ -126,7 +126,10 @@ export const PORTS = {
       folder: adapter({
         means: "a folder, `DATA_DIR/files` unless `FILES_DIR` names one; several nodes need one that all of them share",
         takes: { folder: optional("FILES_DIR", anyText) },
-        make: ({ folder }, { settings }) => folderFiles(resolve(folder ?? `${settings.dataDir}/files`)),
+        make: ({ folder }, { settings }) =>
+          folder === undefined
+            ? folderFiles(join(settings.dataDir, "files"), "DATA_DIR")
+            : folderFiles(resolve(folder)),
         notice: ({ folder }, { databaseUrl, dataDir }) =>
           databaseUrl === undefined || folder !== undefined
             ? undefined

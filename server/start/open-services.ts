@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ratesOn } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
+import { BYTES_PER_MB } from "#src/web/file-sizes.ts";
 import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { moveToPersons } from "#server/lending/persons/fill-in.ts";
@@ -30,16 +31,18 @@ import { chainAuditLog } from "#server/jobs/chain-audit.ts";
 import { removeFiles } from "#server/jobs/remove-files.ts";
 import { sendStop } from "#server/jobs/send-stop-link.ts";
 import { sweep } from "#server/jobs/sweep.ts";
+import { emptyIncoming } from "#server/uploads/incoming.ts";
+import { tieFiles } from "#server/uploads/owner.ts";
 import { loadLists } from "#server/lists/index.ts";
+import { watchDisk, type DiskRoom } from "#server/kernel/disk-room.ts";
 import { lockFolder } from "#server/kernel/lock.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { warmPasswords } from "#server/kernel/passwords.ts";
 import { makePrivate } from "#server/kernel/private-folder.ts";
-import { openSecrets, secretKeyOf } from "#server/kernel/secret-file.ts";
+import { openSecrets } from "#server/kernel/secret-file.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { makeMetrics } from "#server/metrics/metrics.ts";
 import { scheduleBackups, type Backups } from "#server/backup/schedule.ts";
-import { keyIds } from "#server/kernel/secrets.ts";
 import { makePorts } from "#server/ports/choose-ports.ts";
 import { demoClock, systemClock } from "#server/ports/clock.ts";
 import type { Ports } from "#server/ports/ports.ts";
@@ -48,10 +51,13 @@ import type { Settings } from "#server/kernel/settings.ts";
 import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";
 import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
 import { openDatabase, type Database } from "#server/store/db/database.ts";
+import { isOutOfSpace } from "#server/store/db/database-error.ts";
 import { storeDefinitions } from "#server/store/tables/definitions.ts";
 import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
+import { adoptOrRefuse, databaseName } from "./adoption.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
 import type { Configuration } from "./configuration.ts";
+import { acceptKeys, judgeKeys } from "./known-keys.ts";
 
 /** Services with a reloadable snapshot. */
 export type LiveServices = {
@@ -73,11 +79,29 @@ export type Dependencies = {
   secrets: Secrets;
   log: FastifyBaseLogger;
   queue: Queue;
+  /** Free space; default: that of the settings' folders. */
+  disk?: DiskRoom;
   /** Posting of what comes in. */
   moneyIn?: Foundation["moneyIn"];
   /** Origin of the definitions; default: the project's own files. */
   sourceOn?: SourceOn;
 };
+
+/** Watches the folders of the settings. */
+const watchFolders = (
+  { dataDir, backupDir, diskFloor }: Settings,
+  { database, ports: { files }, log }: Pick<Dependencies, "database" | "ports" | "log">,
+): DiskRoom =>
+  watchDisk({
+    isVital: database.kind === "embedded",
+    folders: {
+      data: dataDir,
+      ...(files.folder !== undefined && { files: files.folder }),
+      ...(backupDir !== undefined && { backup: backupDir }),
+    },
+    floor: diskFloor * BYTES_PER_MB,
+    log,
+  });
 
 /** Stores the served definitions, so that a post of a form issued before an edit is still understood, and the promo codes. */
 const keepSnapshot = async ({ database, ports }: Foundation, { definitions, promoCodes }: Snapshot): Promise<void> => {
@@ -120,14 +144,28 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
 /** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
 export const makeServices = async (
   settings: Settings,
-  { database, ports, secrets, log, queue, moneyIn = bookedMoney, sourceOn = fileSource(ownFolders()) }: Dependencies,
+  {
+    database,
+    ports,
+    secrets,
+    log,
+    queue,
+    moneyIn = bookedMoney,
+    sourceOn = fileSource(ownFolders()),
+    ...given
+  }: Dependencies,
 ): Promise<LiveServices> => {
+  const disk = given.disk ?? watchFolders(settings, { database, ports, log });
   const source = sourceOn({ lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()) });
   const first = await source.read();
   if ("problems" in first) throw new BrokenSnapshot(first.problems);
   loadLists(settings.dataDir);
-  const metrics = makeMetrics({ database, queue });
-  const foundation: Foundation = { settings, database, queue, ports, secrets, log, metrics, moneyIn };
+  await acceptKeys(database, secrets, settings, ports.clock.now());
+  database.onQuery((_milliseconds, error) => {
+    if (isOutOfSpace(error)) disk.noteFailure();
+  });
+  const metrics = makeMetrics({ database, queue, disk });
+  const foundation: Foundation = { settings, database, queue, ports, secrets, log, metrics, disk, moneyIn };
   const services = holdServices(foundation, first.snapshot);
   warnOfRates(foundation, first.snapshot);
   await keepSnapshot(foundation, first.snapshot);
@@ -150,6 +188,21 @@ export const makeServices = async (
   };
 };
 
+/** Ties the uploaded files to the database. Throws a SettingError when they belong to another one. */
+const tieStores = (settings: Settings, { db }: Database, { files, clock }: Ports): Promise<void> =>
+  tieFiles(
+    db,
+    files,
+    ({ is, owner }, { id }) =>
+      adoptOrRefuse(
+        settings,
+        ["files", id, files.name, owner],
+        `Uploaded files and database do not belong together: ${files.name} ${is}, which is ${databaseName(settings)}; correct the setting that is wrong.`,
+        "To go on with these two all the same,",
+      ),
+    clock.now(),
+  );
+
 /** Locks the data folder and makes it private, opens the database and starts the queue. On failure, closes everything opened so far. */
 export const openServices = async (
   { settings, ports: chosen }: Configuration,
@@ -162,10 +215,14 @@ export const openServices = async (
   let backups: Backups | undefined;
   try {
     await makePrivate(settings.dataDir);
+    await emptyIncoming(settings.dataDir);
     database = await openDatabase(settings);
+    const { db } = database;
     const queue = makeQueue(database, log);
-    const secrets = await openSecrets(settings);
-    const ports = makePorts(chosen, { settings, secrets, clock: settings.demo ? demoClock() : systemClock });
+    const clock = settings.demo ? demoClock() : systemClock;
+    const secrets = await openSecrets(settings, () => judgeKeys(db, [], settings, clock.now()));
+    const ports = makePorts(chosen, { settings, secrets, clock });
+    await tieStores(settings, database, ports);
     await resumeClock({ database, ports });
     const live = await makeServices(settings, { database, queue, log, ports, secrets, sourceOn });
     queue.every(SWEEP_SECONDS, "sweep", {});
@@ -179,7 +236,7 @@ export const openServices = async (
       {
         database,
         files: chosen.files.adapter === "folder" ? ports.files : null,
-        keyId: keyIds([await secretKeyOf(settings)])[0]!,
+        keyId: secrets.keyIds[0]!,
       },
       settings,
       { clock: ports.clock, log },

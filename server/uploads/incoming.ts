@@ -1,7 +1,7 @@
 /** A file being received: on disk from its first byte, encrypted under a key that only this process's memory holds. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -22,6 +22,15 @@ export type Incoming = {
 
 /** Folder of partially received files, beside the file store's folder. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, "incoming");
+
+const NAME = /^[0-9a-f]{32}$/;
+
+/** Removes what a killed process was receiving: the key went with it. The caller holds the folder's lock. */
+export const emptyIncoming = async (dataDir: string): Promise<void> => {
+  const folder = incomingFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => []))
+    if (NAME.test(name)) await rm(join(folder, name), { force: true });
+};
 
 /** Limits for receiving a file. */
 export type Limits = {

@@ -10,10 +10,11 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { dropStaged } from "#server/store/tables/staged.ts";
 import { mostBytes } from "#src/engine/core/files.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
+import { demandRoom } from "./disk-error.ts";
 import { fileFieldsOf, filesOf, postBytes } from "./limits.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
 import { stage } from "./stage.ts";
-import { enterUploads } from "./turns.ts";
+import { enterUploads } from "./sender.ts";
 import { removeBlobs } from "./vault.ts";
 
 /** The intake of one post, with undo. */
@@ -35,7 +36,7 @@ export const intakeOf = (
 ): PostIntake | undefined => {
   const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0) return undefined;
-  const end = context.session ? enterUploads(context.session.hash) : () => undefined;
+  const end = enterUploads(context);
   if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   const staged: string[] = [];
   let allowed: boolean | undefined;
@@ -48,6 +49,7 @@ export const intakeOf = (
       const field = fields.get(part.field);
       allowed ??= await isAdmitted(soFar);
       const kept = field && allowed ? mostBytes(field) : 0;
+      if (kept > 0) await demandRoom(context.services);
       const incoming = await receive(part.stream, incomingFolder(context.services.settings.dataDir), {
         kept,
         read: part.left,

@@ -13,8 +13,9 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { newToken } from "#server/kernel/secrets.ts";
 import { stagedByHash } from "#server/store/tables/staged.ts";
 import { addPart, dropParts, partsOf, type PartedFile, type PartRow } from "#server/store/tables/upload-parts.ts";
-import { unlessDisk } from "./disk-error.ts";
+import { demandRoom, unlessDisk } from "./disk-error.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
+import { MOST_WAITING, senderOf } from "./sender.ts";
 import { stage } from "./stage.ts";
 import { keepBlob, openBlob, removeBlobs } from "./vault.ts";
 
@@ -69,12 +70,14 @@ export const keepPart = async (
 const shown = ({ id, name, size }: StagedFile): StagedFile => ({ id, name, size });
 
 const storePart = async (
-  { services, now }: Context,
+  context: Context,
   file: PartedFile,
   { size }: ToldFile,
   at: number,
   bytes: Buffer,
 ): Promise<void> => {
+  const { services, now } = context;
+  await demandRoom(services);
   const isLast = at + bytes.length === size;
   if (at + bytes.length > size || (bytes.length < UPLOAD_LIMITS.leastPart && !isLast)) refuse("malformed");
   const id = newToken();
@@ -84,13 +87,14 @@ const storePart = async (
   });
   const row = {
     ...file,
+    ...senderOf(context),
     id,
     at,
     size: bytes.length,
     created_at: now,
     expires_at: new Date(now.getTime() + UPLOAD_LIMITS.minutes * 60_000),
   };
-  const most = { bytes: UPLOAD_LIMITS.sessionBytes, parts: UPLOAD_LIMITS.sessionParts };
+  const most = { bytes: MOST_WAITING, parts: UPLOAD_LIMITS.sessionParts };
   const outcome = await services.database.transaction((trx) => addPart(trx, row, most));
   if (outcome === "added") return;
   await removeBlobs(services, [id]);

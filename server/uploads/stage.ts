@@ -10,6 +10,7 @@ import { unlessDisk } from "./disk-error.ts";
 import { shownName } from "./file-name.ts";
 import type { Incoming } from "./incoming.ts";
 import { inspect } from "./inspect.ts";
+import { MOST_WAITING, senderOf } from "./sender.ts";
 import { keepBlob, removeBlobs } from "./vault.ts";
 
 /** Where a file belongs, and what its sender calls it. */
@@ -20,12 +21,13 @@ export type Destination = { form: string; field: Field; name: string | undefined
  * order. `within` runs first in the transaction that registers the file; when it returns false, nothing is stored.
  */
 export const stage = async (
-  { services, session, now: start }: Context,
+  context: Context,
   { form, field, name }: Destination,
   incoming: Incoming,
   before = 0,
   within: (trx: Trx) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Upload> => {
+  const { services, now: start } = context;
   const now = new Date(start.getTime() + before);
   const upload: Upload = { field: field.name, sha256: incoming.sha256 };
   const looked = await inspect(services, field, incoming);
@@ -37,7 +39,7 @@ export const stage = async (
   });
   const row = {
     id,
-    owner: session!.hash,
+    ...senderOf(context),
     form,
     field: field.name,
     name: shownName(name),
@@ -49,8 +51,8 @@ export const stage = async (
     created_at: now,
     expires_at: new Date(now.getTime() + UPLOAD_LIMITS.minutes * 60_000),
   };
-  const most = { bytes: UPLOAD_LIMITS.sessionBytes, files: UPLOAD_LIMITS.sessionFiles };
-  // If this throws, the row may or may not exist: the blob stays, and the sweep removes it when no row refers to it.
+  const most = { bytes: MOST_WAITING, files: UPLOAD_LIMITS.sessionFiles };
+  // If this throws, the row may or may not exist: the blob stays, and the sweep removes it unless the row came.
   const added = await services.database.transaction(
     async (trx) => (await within(trx)) && (await addStaged(trx, row, most)),
   );

@@ -1,46 +1,33 @@
-/** Removes unclaimed data: uploaded files after their hour, blobs without a row, and partial files left by a crash. */
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+/** Removes what rows say is to be removed: bytes of expired uploads and erased documents, and bytes whose row never came. */
 import type { Services } from "#server/services.ts";
-import { dropExpired, knownBlobs } from "#server/store/tables/staged.ts";
-import { incomingFolder } from "./incoming.ts";
+import { dueRemovals } from "#server/store/tables/blob-removals.ts";
+import { dropExpired } from "#server/store/tables/staged.ts";
+import { isTied, renewMark } from "./owner.ts";
 import { removeBlobs } from "./vault.ts";
 
-/** A blob is written before its row: a younger one may still get its row. */
-const ORPHAN_MS = 2 * 3_600_000;
 const AT_ONCE = 500;
 
-/** Runs with every sweep; safe on several nodes at once. */
-export const sweepFiles = async (
-  services: Pick<Services, "database" | "ports" | "settings">,
-  now: Date,
-): Promise<void> => {
+/**
+ * Runs with every sweep; safe on several nodes at once. Bytes stay, and so do the rows that say so, while the store of files
+ * is not this database's.
+ */
+export const sweepFiles = async (services: Pick<Services, "database" | "ports" | "log">, now: Date): Promise<void> => {
   const {
     database: { db },
-    ports,
-    settings,
+    ports: { files },
+    log,
   } = services;
-  await removeBlobs(services, await dropExpired(db, now));
-  await sweepIncoming(incomingFolder(settings.dataDir));
-  let batch: string[] = [];
-  const flush = async (): Promise<void> => {
-    const known = await knownBlobs(db, batch);
-    await removeBlobs(
-      services,
-      batch.filter((id) => !known.has(id)),
+  await dropExpired(db, now);
+  if (!(await isTied(db, files, now))) {
+    log.error(
+      { event: "files-not-ours" },
+      "the store of files is used by another database: nothing is removed from it",
     );
-    batch = [];
-  };
-  for await (const { id, ageMs } of ports.files.list()) {
-    if (ageMs >= ORPHAN_MS) batch.push(id);
-    if (batch.length >= AT_ONCE) await flush();
+    return;
   }
-  await flush();
-};
-
-const sweepIncoming = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found?.isFile() && Date.now() - found.mtimeMs >= ORPHAN_MS) await rm(join(folder, name), { force: true });
+  for (let due = AT_ONCE; due === AT_ONCE;) {
+    const blobs = await dueRemovals(db, now, AT_ONCE);
+    due = (await removeBlobs(services, blobs)) === blobs.length ? blobs.length : 0;
   }
+  await renewMark(db, files, now);
 };

@@ -1,6 +1,4 @@
 /** Limits of concurrent uploads. */
-import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
-
 /** Limits concurrency; further work queues. Decoding pictures takes memory. */
 export const inTurns = (atOnce: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let running = 0;
@@ -28,6 +26,3 @@ export const upTo = (most: number): ((key: string) => (() => void) | undefined) 
     return () => void (running.get(key) === 1 ? running.delete(key) : running.set(key, running.get(key)! - 1));
   };
 };
-
-/** Counts a session's concurrent posts with files, or with parts of them. */
-export const enterUploads = upTo(UPLOAD_LIMITS.atOnce);

@@ -29,7 +29,7 @@ export type NextMove =
   | "stop";
 
 type RefusalRow = {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   next: NextMove;
   /** The status is the whole reply: no message. */
   silent?: true;
@@ -104,6 +104,7 @@ export const refusals = {
   "too-many": { status: 429, next: "wait" },
   "uploads-under-way": { status: 429, next: "wait" },
   unavailable: { status: 503, next: "wait" },
+  "no-space": { status: 507, next: "wait" },
   failed: { status: 500, next: "again" },
   "captcha-again": EDIT,
   "captcha-soon": { status: 400, next: "wait" },

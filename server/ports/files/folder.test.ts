@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { StoredBlob } from "./files.ts";
 import { folderFiles } from "./folder.ts";
 
 const ID = "a".repeat(22);
@@ -10,9 +9,9 @@ let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "store-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const all = async (list: AsyncIterable<StoredBlob>): Promise<string[]> => {
+const all = async (list: AsyncIterable<string>): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const { id } of list) ids.push(id);
+  for await (const id of list) ids.push(id);
   return ids.sort();
 };
 
@@ -38,15 +37,20 @@ it("rejects malformed ids, so no path leads out of the folder", async () => {
   }
 });
 
-it("lists the age of blobs, including partial files left by a crash", async () => {
+it("removes what a crash left half written with the blob, and lists neither that nor what is no blob", async () => {
   const store = folderFiles(folder);
   await store.put(ID, Buffer.from("x"));
-  await writeFile(join(folder, `half-${"0".repeat(32)}`), "");
-  await utimes(join(folder, ID), new Date(), new Date(Date.now() - 3_600_000));
-  const ages: Record<string, number> = {};
-  for await (const { id, ageMs } of store.list()) ages[id] = ageMs;
-  expect(Object.keys(ages).length).toBe(2);
-  expect(ages[ID]).toBeGreaterThan(3_590_000);
+  for (const name of [`${ID}.half`, "notes.txt", "lost+found"]) await writeFile(join(folder, name), "");
+  expect(await all(store.list())).toEqual([ID]);
+  await store.remove(ID);
+  expect((await readdir(folder)).sort()).toEqual(["lost+found", "notes.txt"]);
+});
+
+it("knows its owner, also when several nodes write it at once", async () => {
+  const store = folderFiles(folder);
+  expect(await store.owner()).toBeUndefined();
+  await Promise.all([1, 2, 3, 4].map(() => store.setOwner("ours")));
+  expect([await store.owner(), await all(store.list()), await readdir(folder)]).toEqual(["ours", [], ["owner.json"]]);
 });
 
 it.skipIf(process.getuid?.() === 0)(

@@ -1,41 +1,44 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./files.ts";
+import { BLOB_ID, OWNER_NAME, type FileStore } from "./files.ts";
 
-const ID = /^[A-Za-z0-9_-]{22,64}$/;
-
-/** A file store in a folder, local or on a volume shared by several nodes. */
-export const folderFiles = (folder: string): FileStore => {
+/** A file store in a folder, local or on a volume shared by several nodes. `setting` names what chose the folder. */
+export const folderFiles = (folder: string, setting = "FILES_DIR"): FileStore => {
   const pathOf = (id: string): string => {
-    if (!ID.test(id)) throw new Error("not the id of a blob");
+    if (!BLOB_ID.test(id)) throw new Error("not the id of a blob");
     return join(folder, id);
   };
+  /** Where a file is written before it has its name: no id, so it is never taken for a blob. */
+  const halfOf = (path: string): string => `${path}.half`;
+  const write = async (path: string, half: string, bytes: Uint8Array): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await writeDurably(half, bytes);
+      await rename(half, path);
+    } catch (error) {
+      await rm(half, { force: true });
+      throw error;
+    }
+    const names = await open(folder, "r");
+    await names.sync().finally(() => names.close());
+  };
+  const owner = join(folder, OWNER_NAME);
   return {
-    put: async (id, bytes) => {
-      const path = pathOf(id);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const half = join(folder, `half-${randomBytes(16).toString("hex")}`);
-      try {
-        await writeDurably(half, bytes);
-        await rename(half, path);
-      } catch (error) {
-        await rm(half, { force: true });
-        throw error;
-      }
-      const names = await open(folder, "r");
-      await names.sync().finally(() => names.close());
-    },
+    name: `the folder ${folder} (${setting})`,
+    folder,
+    put: async (id, bytes) => write(pathOf(id), halfOf(pathOf(id)), bytes),
     get: (id) => readFile(pathOf(id)).catch(unlessMissing),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      for (const path of [pathOf(id), halfOf(pathOf(id))]) await rm(path, { force: true });
+    },
     list: async function* () {
       const entries = await opendir(folder).catch(unlessMissing);
-      for await (const entry of entries ?? []) {
-        const found =
-          entry.isFile() && ID.test(entry.name) ? await stat(join(folder, entry.name)).catch(unlessMissing) : undefined;
-        if (found) yield { id: entry.name, ageMs: Date.now() - found.mtimeMs };
-      }
+      for await (const entry of entries ?? []) if (entry.isFile() && BLOB_ID.test(entry.name)) yield entry.name;
     },
+    owner: async () => (await readFile(owner).catch(unlessMissing))?.toString(),
+    // Several nodes may write it at once.
+    setOwner: (text) => write(owner, `${owner}.${randomBytes(8).toString("hex")}.half`, Buffer.from(text)),
   };
 };
 

@@ -114,13 +114,16 @@ describe("an S3 store", () => {
     for (const sign of ["a", "b", "c", "d", "e"]) await store.put(ID(sign), Buffer.from(sign));
     await store.remove(ID("b"));
     await store.remove(ID("b"));
-    const ages: Record<string, number> = {};
-    for await (const { id, ageMs } of store.list()) ages[id] = Math.round(ageMs / 60_000);
-    expect([String(await store.get(ID("a"))), ages]).toEqual([
+    expect(await store.owner()).toBeUndefined();
+    await store.setOwner("ours");
+    const ids: string[] = [];
+    for await (const id of store.list()) ids.push(id);
+    expect([String(await store.get(ID("a"))), await store.owner(), ids]).toEqual([
       "a",
-      { [ID("a")]: 60, [ID("c")]: 60, [ID("d")]: 60, [ID("e")]: 60 },
+      "ours",
+      [ID("a"), ID("c"), ID("d"), ID("e")],
     ]);
-    expect(Object.keys(store).sort()).toEqual(Object.keys(folderFiles("/nowhere")).sort());
+    expect([...Object.keys(store), "folder"].sort()).toEqual(Object.keys(folderFiles("/nowhere")).sort());
   });
 
   it("is retried while it is busy and not when it rejects the request", async () => {

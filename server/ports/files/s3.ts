@@ -1,6 +1,6 @@
 /** File store in an S3 bucket, shared by several nodes. Path-style addressing, without the AWS SDK. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { FileStore, StoredBlob } from "./files.ts";
+import { BLOB_ID, OWNER_NAME, type FileStore } from "./files.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { signedHeaders, targetOf, type S3Keys } from "./s3-signature.ts";
 
@@ -69,27 +69,31 @@ export const s3Files = (url: string): FileStore => {
         query: { "list-type": "2", prefix: store.folder, ...(token && { "continuation-token": token }) },
       })
     ).text();
+  const put = async (name: string, body: Uint8Array): Promise<void> => {
+    const { status } = await ask(store, { method: "PUT", path: pathOf(name), body });
+    if (status === 404) throw new PortError("file store: there is no such bucket");
+  };
+  const get = async (name: string): Promise<Buffer | undefined> => {
+    const response = await ask(store, { method: "GET", path: pathOf(name) });
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+  };
   return {
-    put: async (id, body) => {
-      const { status } = await ask(store, { method: "PUT", path: pathOf(id), body });
-      if (status === 404) throw new PortError("file store: there is no such bucket");
-    },
-    get: async (id) => {
-      const response = await ask(store, { method: "GET", path: pathOf(id) });
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
-    },
+    name: `the bucket ${store.bucket}${store.folder && `/${store.folder.slice(0, -1)}`} at ${store.host} (S3_URL)`,
+    put,
+    get,
     remove: async (id) => void (await ask(store, { method: "DELETE", path: pathOf(id) })),
-    list: async function* (): AsyncIterable<StoredBlob> {
+    list: async function* () {
       for (let token: string | undefined, more = true; more;) {
         const xml = await page(token);
-        const times = textsOf(xml, "LastModified");
-        for (const [n, key] of textsOf(xml, "Key").entries()) {
-          if (key.startsWith(store.folder))
-            yield { id: key.slice(store.folder.length), ageMs: Date.now() - new Date(times[n] ?? "").getTime() };
+        for (const key of textsOf(xml, "Key")) {
+          const id = key.slice(store.folder.length);
+          if (key.startsWith(store.folder) && BLOB_ID.test(id)) yield id;
         }
         [token] = textsOf(xml, "NextContinuationToken");
         more = token !== undefined;
       }
     },
+    owner: async () => (await get(OWNER_NAME))?.toString(),
+    setOwner: (text) => put(OWNER_NAME, Buffer.from(text)),
   };
 };

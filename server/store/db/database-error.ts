@@ -22,5 +22,10 @@ export const isUnavailable = (error: unknown): boolean => {
   return error instanceof Error && UNAVAILABLE_WORDS.test(error.message);
 };
 
+/** Whether an error means that the database, or what it writes to, has no space left. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  ["53100", "ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "") ||
+  (error instanceof Error && /no space left on device/i.test(error.message));
+
 /** Whether an error is a unique violation (SQLSTATE 23505). */
 export const isDuplicate = (error: unknown): boolean => errorCode(error) === "23505";

@@ -7,8 +7,8 @@ import { openPostgres } from "./postgres.ts";
 import type { Db, Schema, Trx } from "./schema.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** Hears of a query that has ended. */
-export type QueryListener = (milliseconds: number, failed: boolean) => void;
+/** Hears of a query that has ended, with the error if it failed. */
+export type QueryListener = (milliseconds: number, error?: unknown) => void;
 
 /** The open database, one per process: the Kysely instance and the engine's operations. */
 export type Database = {
@@ -17,7 +17,7 @@ export type Database = {
   query: Engine["query"];
   notices: Engine["notices"];
   load: Engine["load"];
-  /** Calls `hear` after each query of `db` and its transactions, with its duration and whether it failed. */
+  /** Calls `hear` after each query of `db` and its transactions, with its duration and its error. */
   onQuery(hear: QueryListener): void;
   alone: Engine["alone"];
   snapshot?: Engine["snapshot"];
@@ -34,16 +34,14 @@ const heard = (pool: PostgresPool, hear: QueryListener): PostgresPool => ({
     const { query, release } = await pool.connect();
     const timed = async (text: string, parameters: readonly unknown[]) => {
       const began = performance.now();
-      let failed = true;
+      let failure: unknown;
       try {
-        const result = await (query as (text: string, parameters: readonly unknown[]) => Promise<Rows>)(
-          text,
-          parameters,
-        );
-        failed = false;
-        return result;
+        return await (query as (text: string, parameters: readonly unknown[]) => Promise<Rows>)(text, parameters);
+      } catch (error) {
+        failure = error;
+        throw error;
       } finally {
-        hear(performance.now() - began, failed);
+        hear(performance.now() - began, failure);
       }
     };
     return { query: timed as unknown as PostgresPoolClient["query"], release };
@@ -54,8 +52,8 @@ const heard = (pool: PostgresPool, hear: QueryListener): PostgresPool => ({
 /** Wraps an engine whose migrations have run. */
 export const databaseOn = (engine: Engine): Database => {
   const listeners: QueryListener[] = [];
-  const pool = heard(engine.pool, (milliseconds, failed) => {
-    for (const hear of listeners) hear(milliseconds, failed);
+  const pool = heard(engine.pool, (milliseconds, error) => {
+    for (const hear of listeners) hear(milliseconds, error);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -75,10 +75,15 @@ export type FilesTable = {
   created_at: Date;
 };
 
+/**
+ * Who sends a file: the session's hash, its profile, and a keyed hash of the address; by each of them the bytes that wait are
+ * limited. The last two are null for rows of before.
+ */
+export type Sender = { owner: string; user_id: string | null; host: string | null };
+
 /** An uploaded file whose form is not accepted yet, by (owner, form, field). Expires in an hour; id = blob id. */
-export type StagedFilesTable = {
+export type StagedFilesTable = Sender & {
   id: string;
-  owner: string;
   form: string;
   field: string;
   name: string;
@@ -94,9 +99,8 @@ export type StagedFilesTable = {
 };
 
 /** A part of a file that is still arriving. Expires in an hour; id = blob id, `file` is the SHA-256 of the whole. */
-export type UploadPartsTable = {
+export type UploadPartsTable = Sender & {
   id: string;
-  owner: string;
   form: string;
   field: string;
   file: string;

@@ -10,6 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** A row that each table takes, beside the tables that it names. */
 export const ROWS: Readonly<Record<string, Values>> = {
+  store: { id: "store", marks: "{}", made_at: NOW },
   ledger_accounts: { code: 7000, name: "Проба", kind: "asset", dimension: "none" },
   entries: {
     id: 1,
@@ -187,6 +188,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
 
 /** By check: values that it refuses. */
 export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
+  store_is_only_check: [{ is_only: false }],
   ledger_accounts_dimension_check: [{ dimension: "all" }],
   ledger_accounts_kind_check: [{ kind: "money" }],
   entries_actor_check: [{ actor: "X" }],

@@ -70,6 +70,7 @@ import type {
   WithdrawalsTable,
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
+import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
 import type {
   AuditChainTable,
@@ -117,6 +118,9 @@ export type Schema = {
   files: FilesTable;
   staged_files: StagedFilesTable;
   upload_parts: UploadPartsTable;
+  blob_removals: BlobRemovalsTable;
+  store: StoreTable;
+  store_keys: StoreKeysTable;
   credits: CreditsTable;
   ledger_accounts: LedgerAccountsTable;
   drawings: DrawingsTable;

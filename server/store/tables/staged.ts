@@ -1,6 +1,7 @@
 /** Uploaded files waiting for their form to be accepted: for an hour, bound to one session, form and field. */
 import type { StagedFile } from "#src/engine/core/definition.ts";
-import type { StagedFilesTable } from "#server/store/db/form-tables.ts";
+import { sql } from "kysely";
+import type { Sender, StagedFilesTable } from "#server/store/db/form-tables.ts";
 import type { Db, Trx } from "#server/store/db/schema.ts";
 
 /** Owner (session hash) and form of uploaded files. */
@@ -47,18 +48,24 @@ export const stagedByHash = (
     .orderBy("created_at")
     .executeTakeFirst();
 
-/** Locks the session, so that its parallel uploads count as well. */
-export const holdOwner = async (trx: Trx, owner: string): Promise<void> => {
+/** The most bytes that may wait for their forms, by whom they are counted. */
+export type MostBytes = Readonly<Record<keyof Sender, number>>;
+
+/** Locks address, person and session, in this order, so that their parallel uploads count as well. */
+export const holdSender = async (trx: Trx, { owner, user_id: userId, host }: Sender): Promise<void> => {
+  for (const whose of [host, userId])
+    if (whose !== null)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${whose}`}, 0))`.execute(trx);
   await trx.selectFrom("sessions").select("id_hash").where("id_hash", "=", owner).forUpdate().execute();
 };
 
-/** Bytes of a session's waiting files, with the parts of those still arriving. */
-export const waitingBytes = async (trx: Trx, owner: string, now: Date): Promise<number> => {
+/** Bytes of waiting files, with the parts of those still arriving, that are counted by a column. */
+const waitingBytes = async (trx: Trx, by: keyof Sender, whose: string, now: Date): Promise<number> => {
   const sumOf = async (table: "staged_files" | "upload_parts"): Promise<number> => {
     const { bytes } = await trx
       .selectFrom(table)
       .select(({ fn }) => fn.sum("size").as("bytes"))
-      .where("owner", "=", owner)
+      .where(by, "=", whose)
       .where("expires_at", ">", now)
       .executeTakeFirstOrThrow();
     return Number(bytes);
@@ -66,21 +73,33 @@ export const waitingBytes = async (trx: Trx, owner: string, now: Date): Promise<
   return (await sumOf("staged_files")) + (await sumOf("upload_parts"));
 };
 
-/** Adds an uploaded file; false above the session's limits. Locks the session. */
+/** Whether so many more bytes may wait, of the session, the person and the address that a row is of. */
+export const hasRoom = async (
+  trx: Trx,
+  row: Sender & { size: number; created_at: Date },
+  most: MostBytes,
+): Promise<boolean> => {
+  for (const by of ["owner", "user_id", "host"] as const) {
+    const whose = row[by];
+    if (whose !== null && (await waitingBytes(trx, by, whose, row.created_at)) + row.size > most[by]) return false;
+  }
+  return true;
+};
+
+/** Adds an uploaded file; false above the limits of whoever sends it, whom it locks. */
 export const addStaged = async (
   trx: Trx,
   row: StagedFilesTable,
-  most: { bytes: number; files: number },
+  most: { bytes: MostBytes; files: number },
 ): Promise<boolean> => {
-  await holdOwner(trx, row.owner);
+  await holdSender(trx, row);
   const { files } = await trx
     .selectFrom("staged_files")
     .select(({ fn }) => fn.countAll().as("files"))
     .where("owner", "=", row.owner)
     .where("expires_at", ">", row.created_at)
     .executeTakeFirstOrThrow();
-  const bytes = await waitingBytes(trx, row.owner, row.created_at);
-  if (bytes + row.size > most.bytes || Number(files) + 1 > most.files) return false;
+  if (Number(files) + 1 > most.files || !(await hasRoom(trx, row, most.bytes))) return false;
   await trx.insertInto("staged_files").values(row).execute();
   return true;
 };
@@ -112,18 +131,8 @@ export const dropStaged = async (db: Db, ids: readonly string[]): Promise<string
     ? []
     : (await db.deleteFrom("staged_files").where("id", "in", ids).returning("id").execute()).map(({ id }) => id);
 
-/** Deletes expired rows of uploaded files and parts; returns their ids, whose blobs the caller removes. */
-export const dropExpired = async (db: Db, now: Date): Promise<string[]> => {
-  const staged = await db.deleteFrom("staged_files").where("expires_at", "<=", now).returning("id").execute();
-  const parts = await db.deleteFrom("upload_parts").where("expires_at", "<=", now).returning("id").execute();
-  return [...staged, ...parts].map(({ id }) => id);
-};
-
-/** The blob ids, of those given, that some row still references. */
-export const knownBlobs = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set();
-  const staged = await db.selectFrom("staged_files").select("id").where("id", "in", ids).execute();
-  const parts = await db.selectFrom("upload_parts").select("id").where("id", "in", ids).execute();
-  const kept = await db.selectFrom("files").select("blob").where("blob", "in", ids).execute();
-  return new Set([...[...staged, ...parts].map(({ id }) => id), ...kept.flatMap(({ blob }) => blob ?? [])]);
+/** Deletes expired rows of uploaded files and parts; their bytes are due for removal then. */
+export const dropExpired = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom("staged_files").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("upload_parts").where("expires_at", "<=", now).execute();
 };

@@ -2,7 +2,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { UploadPartsTable } from "#server/store/db/form-tables.ts";
 import type { Db, Schema, Trx } from "#server/store/db/schema.ts";
-import { holdOwner, waitingBytes, type Staging } from "./staged.ts";
+import { hasRoom, holdSender, type MostBytes, type Staging } from "./staged.ts";
 
 /** The file that a part is of; `file` is the hash of all its bytes. */
 export type PartedFile = Staging & { field: string; file: string };
@@ -38,22 +38,21 @@ export const partsOf = async (db: Db, file: PartedFile, now: Date): Promise<{ pa
 
 /**
  * Adds a part that continues its file; `elsewhere` when it does not, because the same one came twice at once, and
- * `no-room` above the session's limits. Locks the session, as `addStaged` does.
+ * `no-room` above the limits of whoever sends it, whom it locks, as `addStaged` does.
  */
 export const addPart = async (
   trx: Trx,
   row: UploadPartsTable,
-  most: { bytes: number; parts: number },
+  most: { bytes: MostBytes; parts: number },
 ): Promise<"added" | "elsewhere" | "no-room"> => {
-  await holdOwner(trx, row.owner);
+  await holdSender(trx, row);
   if (row.at !== (await partsOf(trx, row, row.created_at)).end) return "elsewhere";
   const { count } = await trx
     .selectFrom("upload_parts")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("owner", "=", row.owner)
     .executeTakeFirstOrThrow();
-  const bytes = await waitingBytes(trx, row.owner, row.created_at);
-  if (bytes + row.size > most.bytes || Number(count) + 1 > most.parts) return "no-room";
+  if (Number(count) + 1 > most.parts || !(await hasRoom(trx, row, most.bytes))) return "no-room";
   // What stands behind the end has expired, or lost its neighbour; the sweep removes its blob.
   await trx.deleteFrom("upload_parts").where(ofFile(row)).where("at", ">=", row.at).execute();
   await trx.insertInto("upload_parts").values(row).execute();

@@ -36,6 +36,7 @@ import { orderFailures } from "./042-order-failures.ts";
 import { uploadParts } from "./043-upload-parts.ts";
 import { wholeEntries } from "./044-whole-entries.ts";
 import { ownerIndices } from "./045-owner-indices.ts";
+import { stores } from "./048-stores.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "043-upload-parts": uploadParts,
   "044-whole-entries": wholeEntries,
   "045-owner-indices": ownerIndices,
+  "048-stores": stores,
 };
