@@ -19,22 +19,30 @@ export type Manifest = {
   files: number | null;
   /** Id of the key that its sealed values need; the key itself is not in it. */
   keyId: string;
+  /** Id of the database; a backup of before has none. */
+  store?: string;
 };
 
-/** Where backups come from and go to. */
+/** Where backups come from and go to; `store` is the id of the database. */
 export type BackupPlace = {
   database: Pick<Database, "snapshot">;
   /** Uploaded files; null when they are not on this machine. */
   files: FileStore | null;
   folder: string;
   keyId: string;
+  store: string;
 };
+
+/** The backups of one database in a folder, which others may use, too. */
+export type OwnBackups = Pick<BackupPlace, "folder" | "store">;
 
 /** A made backup; `heldMs` is how long queries waited for it. */
 export type MadeBackup = { manifest: Manifest; path: string; heldMs: number };
 
-const NAME = /^zayavka-(\d{8}T\d{6}Z)\.json$/;
-const WORK = ".unfinished";
+const STAMP = /^\d{8}T\d{6}Z$/;
+
+/** How names of a database's backups begin: nothing else in the folder is its own. */
+const prefixOf = (store: string): string => `zayavka-${store.slice(0, 8)}-`;
 
 /** Folders of the archive. */
 export const INSIDE = { database: "db", files: "files" } as const;
@@ -47,14 +55,18 @@ const timeOf = (stamp: string): Date =>
 /** The path of an archive's manifest. */
 export const manifestPathOf = (archive: string): string => archive.replace(/\.tar\.gz$/, ".json");
 
-/** Times of the finished backups in a folder, oldest first. */
-export const backupTimes = async (folder: string): Promise<Date[]> => {
-  const names = await readdir(folder).catch(() => []);
+/** The stamps of a database's files with an ending, oldest first. */
+const stampsIn = async ({ folder, store }: OwnBackups, ending: ".json" | ".tar.gz"): Promise<string[]> => {
+  const [prefix, names] = [prefixOf(store), await readdir(folder).catch(() => [])];
   return names
-    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
-    .sort()
-    .map(timeOf);
+    .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
+    .map((name) => name.slice(prefix.length, -ending.length))
+    .filter((stamp) => STAMP.test(stamp))
+    .sort();
 };
+
+/** Times of a database's finished backups in a folder, oldest first. */
+export const backupTimes = async (own: OwnBackups): Promise<Date[]> => (await stampsIn(own, ".json")).map(timeOf);
 
 const contentOf = async function* (
   copy: string,
@@ -84,17 +96,20 @@ const writePrivately = async (path: string, text: string): Promise<void> => {
 };
 
 /** Makes a backup; leaves nothing behind when it fails. Throws when the database is not an embedded one on disk. */
-export const makeBackup = async ({ database, files, folder, keyId }: BackupPlace, now: Date): Promise<MadeBackup> => {
+export const makeBackup = async (
+  { database, files, folder, keyId, store }: BackupPlace,
+  now: Date,
+): Promise<MadeBackup> => {
   if (!database.snapshot) throw new Error("Only the embedded database is backed up by the server itself.");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const work = join(folder, WORK);
+  const work = join(folder, `.${prefixOf(store)}unfinished`);
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { mode: 0o700 });
   try {
     const copy = join(work, "copy");
     const { tables, heldMs } = await database.snapshot(copy);
-    const name = `zayavka-${stampOf(now)}`;
+    const name = prefixOf(store) + stampOf(now);
     const archive = `${name}.tar.gz`;
     let uploaded = 0;
     const written = await writeArchive(
@@ -109,6 +124,7 @@ export const makeBackup = async ({ database, files, folder, keyId }: BackupPlace
       tables,
       files: files === null ? null : uploaded,
       keyId,
+      store,
     };
     await writePrivately(join(work, `${name}.json`), `${JSON.stringify(manifest, null, 2)}\n`);
     const path = join(folder, archive);
@@ -120,22 +136,19 @@ export const makeBackup = async ({ database, files, folder, keyId }: BackupPlace
   }
 };
 
-/** Removes all but the latest `keep` backups of a folder, and archives without a manifest. Returns how many. */
-export const removeOldBackups = async (folder: string, keep: number): Promise<number> => {
-  const names = await readdir(folder);
-  const kept = new Set(
-    names
-      .filter((name) => NAME.test(name))
-      .sort()
-      .slice(-keep)
-      .map((name) => name.slice(0, -".json".length)),
-  );
-  const old = names.filter((name) => {
-    const [stem] = /^zayavka-\d{8}T\d{6}Z(?=\.(?:json|tar\.gz)$)/.exec(name) ?? [];
-    return stem !== undefined && !kept.has(stem);
-  });
-  for (const name of old) await rm(join(folder, name), { force: true });
-  return old.filter((name) => NAME.test(name)).length;
+/**
+ * Removes all but the latest `keep` backups of a database, and its archives without a manifest. What is dated after `now` was
+ * made while the clock was wrong: it is neither removed nor counted. Returns how many it removed.
+ */
+export const removeOldBackups = async (own: OwnBackups, keep: number, now: Date): Promise<number> => {
+  const isPast = (stamp: string): boolean => timeOf(stamp) <= now;
+  const finished = (await stampsIn(own, ".json")).filter(isPast);
+  const kept = new Set(finished.slice(-keep));
+  for (const ending of [".json", ".tar.gz"] as const)
+    for (const stamp of await stampsIn(own, ending))
+      if (isPast(stamp) && !kept.has(stamp))
+        await rm(join(own.folder, `${prefixOf(own.store)}${stamp}${ending}`), { force: true });
+  return finished.length - kept.size;
 };
 
 /** Reads an archive's manifest; undefined when there is none or it is none of ours. */

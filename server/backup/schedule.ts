@@ -22,14 +22,15 @@ export const scheduleBackups = (
   everyMs = LOOK_MS,
 ): Backups => {
   if (backupDir === undefined) return { look: () => Promise.resolve(), stop: () => Promise.resolve() };
+  const own = { ...place, folder: backupDir };
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     try {
       const now = clock.now();
-      const last = (await backupTimes(backupDir)).at(-1);
+      const last = (await backupTimes(own)).findLast((time) => time <= now);
       if (last !== undefined && now.getTime() - last.getTime() < backupHours * HOUR_MS) return;
-      const { manifest, heldMs } = await makeBackup({ ...place, folder: backupDir }, now);
-      const removed = await removeOldBackups(backupDir, backupKeep);
+      const { manifest, heldMs } = await makeBackup(own, now);
+      const removed = await removeOldBackups(own, backupKeep, now);
       log.info({ event: "backup-made", bytes: manifest.bytes, heldMs, removed }, "a backup was made");
     } catch (error) {
       log.error({ err: error, event: "backup-failed" }, "no backup could be made");

@@ -53,6 +53,7 @@ import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
 import { openDatabase, type Database } from "#server/store/db/database.ts";
 import { isOutOfSpace } from "#server/store/db/database-error.ts";
 import { storeDefinitions } from "#server/store/tables/definitions.ts";
+import { storeIdentity } from "#server/store/tables/store.ts";
 import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
 import { adoptOrRefuse, databaseName } from "./adoption.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
@@ -237,6 +238,7 @@ export const openServices = async (
         database,
         files: chosen.files.adapter === "folder" ? ports.files : null,
         keyId: secrets.keyIds[0]!,
+        store: (await storeIdentity(db, clock.now())).id,
       },
       settings,
       { clock: ports.clock, log },

@@ -20,7 +20,14 @@ let lender: Lender;
 
 const openOn = (dataDir: string): Promise<Database> =>
   openDatabase({ databaseUrl: undefined, databaseConnections: 2, dataDir });
-const place = () => ({ database, files: lender.services.ports.files, folder: backups, keyId: "00000000" });
+const STORE = "5f0c2a17-0000-4000-8000-000000000000";
+const place = () => ({
+  database,
+  files: lender.services.ports.files,
+  folder: backups,
+  keyId: "00000000",
+  store: STORE,
+});
 
 /** A table whose rows never change, and the order in which they come. */
 const KEPT = [
@@ -97,7 +104,7 @@ describe("a backup made while borrowers write", () => {
 
   it("is one private file with a private manifest, and nothing else", async () => {
     const names = (await readdir(backups)).sort();
-    expect(names).toEqual([expect.stringMatching(/^zayavka-20261120T\d{6}Z\.json$/), made.manifest.archive]);
+    expect(names).toEqual([expect.stringMatching(/^zayavka-5f0c2a17-20261120T\d{6}Z\.json$/), made.manifest.archive]);
     for (const name of names) expect((await stat(join(backups, name))).mode & 0o777).toBe(0o600);
     expect((await stat(backups)).mode & 0o777).toBe(0o700);
     expect(JSON.parse(await readFile(manifestPathOf(made.path), "utf8"))).toEqual(made.manifest);
@@ -201,9 +208,9 @@ describe("the schedule", () => {
     await mkdir(to);
     return { tables: {}, heldMs: 0 };
   };
-  const schedule = (backupDir: string | undefined) =>
+  const schedule = (backupDir: string | undefined, store = STORE) =>
     scheduleBackups(
-      { ...place(), database: { snapshot } },
+      { ...place(), database: { snapshot }, store },
       { backupDir, backupHours: 24, backupKeep: 2 },
       { clock: lender.clock, log },
       3_600_000,
@@ -211,27 +218,57 @@ describe("the schedule", () => {
 
   it("makes one when the last is too old, keeps the latest, and none sooner", async () => {
     const own = join(folder, "scheduled");
+    const times = (store = STORE) => backupTimes({ folder: own, store });
     const made = schedule(own);
     await made.look();
-    expect(await backupTimes(own)).toHaveLength(1);
+    expect(await times()).toHaveLength(1);
     lender.clock.advance(23 * 3_600_000);
     await made.look();
-    expect(await backupTimes(own)).toHaveLength(1);
+    expect(await times()).toHaveLength(1);
     for (let day = 0; day < 3; day += 1) {
       lender.clock.advance(24 * 3_600_000);
       await made.look();
     }
-    const times = await backupTimes(own);
-    expect(times).toHaveLength(2);
-    expect(lender.clock.now().getTime() - times.at(-1)!.getTime()).toBeLessThan(1000);
+    const kept = await times();
+    expect(kept).toHaveLength(2);
+    expect(lender.clock.now().getTime() - kept.at(-1)!.getTime()).toBeLessThan(1000);
     expect(await readdir(own)).toHaveLength(4);
     expect(events()).toEqual(Array<string>(4).fill("backup-made"));
     // A restart finds what is there.
     await made.stop();
     const next = schedule(own);
     await next.look();
-    expect(await backupTimes(own)).toEqual(times);
+    expect(await times()).toEqual(kept);
     await next.stop();
+    // Another database backs up into the same folder: each keeps its own, and one's unfinished work stays.
+    const other = "77aa0000-0000-4000-8000-000000000000";
+    await mkdir(join(own, ".zayavka-5f0c2a17-unfinished"));
+    const beside = schedule(own, other);
+    await beside.look();
+    for (let day = 0; day < 3; day += 1) {
+      lender.clock.advance(24 * 3_600_000);
+      await beside.look();
+    }
+    await beside.stop();
+    expect([await times(), await times(other)]).toEqual([kept, [expect.any(Date), expect.any(Date)]]);
+    expect(await readdir(own)).toContain(".zayavka-5f0c2a17-unfinished");
+  });
+
+  it("goes on after the clock was wrong: what is dated in the future counts for nothing, and stays", async () => {
+    const own = join(folder, "future");
+    await mkdir(own);
+    const future = ["json", "tar.gz"].map((ending) => `zayavka-5f0c2a17-20990101T000000Z.${ending}`);
+    for (const name of [...future, "zayavka-5f0c2a17-20991231T000000Z.tar.gz"]) await writeFile(join(own, name), "{}");
+    const made = schedule(own);
+    await made.look();
+    for (let day = 0; day < 3; day += 1) {
+      lender.clock.advance(25 * 3_600_000);
+      await made.look();
+    }
+    await made.stop();
+    const times = (await backupTimes({ folder: own, store: STORE })).map((time) => time.getUTCFullYear());
+    expect(times).toEqual([2026, 2026, 2099]);
+    expect(await readdir(own)).toEqual(expect.arrayContaining(future));
   });
 
   it("logs what fails, leaves nothing, and succeeds at a later look", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "#server/http/app.ts";
 import { makeQueue } from "#server/queue/queue.ts";
+import type { DiskRoom } from "#server/kernel/disk-room.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { makeServices } from "#server/start/open-services.ts";
 import { manualClock, type ManualClock } from "#server/ports/clock.ts";
@@ -66,6 +67,8 @@ export type LenderOptions = {
   logTo?: { write(line: string): void };
   /** Posting of what comes in; default: none. */
   moneyIn?: Services["moneyIn"];
+  /** Free space; default: that of the machine's folders. */
+  disk?: DiskRoom;
   /** Wraps the database that handlers and jobs use, for tests that make it fail. */
   between?(database: Database): Database;
 };
@@ -147,7 +150,16 @@ export const openOwnLender = async (options: LenderOptions = {}): Promise<Lender
 /** Opens a lender on `database`; the caller closes the database after the lender. */
 export const openLender = async (
   database: Database,
-  { env = {}, ports = {}, pages = stubPages, folders, logTo, moneyIn, between = (same) => same }: LenderOptions = {},
+  {
+    env = {},
+    ports = {},
+    pages = stubPages,
+    folders,
+    logTo,
+    moneyIn,
+    disk,
+    between = (same) => same,
+  }: LenderOptions = {},
 ): Promise<Lender> => {
   const port = await freePort();
   const { settings, ports: chosen } = readConfiguration({
@@ -173,6 +185,7 @@ export const openLender = async (
     sourceOn: folders ? fileSource(folders) : walkedSource,
     secrets,
     ...(moneyIn && { moneyIn }),
+    ...(disk && { disk }),
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },
   });
   await queue.start();
