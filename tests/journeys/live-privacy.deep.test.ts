@@ -85,4 +85,4 @@ it(`none of ${ALL.length} secrets, nor six digits of one, reaches the live chann
   expect(new Set(told.flatMap(({ route }) => route ?? []))).toContain("/status/:requestId?");
   expect(new Set(told.flatMap(({ href }) => href ?? []))).toContain("/api/v2/file/:fileId/file-download");
   await visitor.close();
-});
+}, 600_000);
