@@ -150,10 +150,8 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
   };
 };
 
-/** A definition source that reads files. */
-export const fileSource =
-  (folders: Folders): SourceOn =>
-  (facts) => {
-    const readers = makeReaders();
-    return { read: () => Promise.resolve().then(() => snapshotOf(readFiles(folders), readers, facts)) };
-  };
+/** A definition source that reads files. What it has read of unchanged files serves all facts. */
+export const fileSource = (folders: Folders): SourceOn => {
+  const readers = makeReaders();
+  return (facts) => ({ read: () => Promise.resolve().then(() => snapshotOf(readFiles(folders), readers, facts)) });
+};

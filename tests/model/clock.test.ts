@@ -4,6 +4,7 @@ import { addDays, daysBetween, sofiaDay, type Day } from "#src/domain/time/dates
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { runs } from "#tests/support/runs.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { Life } from "./life.ts";
 
@@ -56,10 +57,11 @@ eachDatabase((_name, open) => {
     }, 120_000);
   });
 
-  it("400 days in one move are closed one by one, as if each night had come", async () => {
+  const MANY_DAYS = runs(400);
+  it(`${MANY_DAYS} days in one move are closed one by one, as if each night had come`, async () => {
     const from = sofiaDay(lender.clock.now());
-    lender.clock.advance(400 * 86_400_000);
-    expect(await close()).toEqual(daysFrom(from, addDays(from, 399)));
+    lender.clock.advance(MANY_DAYS * 86_400_000);
+    expect(await close()).toEqual(daysFrom(from, addDays(from, MANY_DAYS - 1)));
     await compare();
   }, 180_000);
 

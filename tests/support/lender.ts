@@ -120,20 +120,18 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
   }
 };
 
-/** Snapshots read by this worker, by the facts they depend on. Snapshots are frozen, so lenders share them. */
-const readings = new Map<string, Promise<Reading>>();
+/** The project's own files; their parts are frozen, so this worker's lenders share them. */
+const ownSource = fileSource(ownFolders());
 
-/** The project's own files, with the test order of steps. */
-const walkedSource: SourceOn = (facts) => {
-  const read = async (): Promise<Reading> => {
-    const reading = await fileSource(ownFolders())(facts).read();
+/** The same with the test order of steps. */
+const walkedSource: SourceOn = (facts) => ({
+  read: async (): Promise<Reading> => {
+    const reading = await ownSource(facts).read();
     if ("problems" in reading) return reading;
     const { snapshot, notes } = reading;
     return { snapshot: { ...snapshot, steps: resolveSteps({ steps: WALKED_STEPS }, snapshot.definitions) }, notes };
-  };
-  const key = JSON.stringify([facts.lender, facts.today()]);
-  return { read: () => readings.get(key) ?? readings.set(key, read()).get(key)! };
-};
+  },
+});
 
 /** Opens a lender on its own PGlite; `close` closes both. */
 export const openOwnLender = async (options: LenderOptions = {}): Promise<Lender> => {
