@@ -50,7 +50,6 @@ export const sweep =
     await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
     await sweepSolutions(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
-    await sweepFiles(services, now);
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);
     await erasePastTerm(services, now);
     await sweepInteractions(db, settings.interactionDays, now);
@@ -59,5 +58,7 @@ export const sweep =
     await sweepStaffSessions(db, now);
     await sweepUnmaskings(db, now);
     await endOldActs(db, now);
+    // Last: the store of files may be away.
+    await sweepFiles(services, now);
     await database.tidy?.();
   };

@@ -23,6 +23,10 @@ export const logEvents = {
   "captcha-away": { says: "The captcha's service did not answer", has: ["err"] },
   "infected-upload": { says: "The scanner refused an upload", has: [] },
   "scanner-away": { says: "The scanner did not answer; the upload was not kept", has: ["err"] },
+  "clock-doubted": {
+    says: "The machine's clock moved by more than a day and a half between two sweeps: nothing is swept, no day closed, until it is right or the lender started anew",
+    has: [],
+  },
   "disk-low": {
     says: "Less than four times DISK_FLOOR_MB is free: uploads are refused (507), everything else goes on. Make room",
     has: ["free"],

@@ -18,7 +18,7 @@ import type { Engine } from "#server/store/db/engine.ts";
 import { openPostgres, withoutPassword } from "#server/store/db/postgres.ts";
 import { dropQueue, moveTables, type ComparedTable, type Moved } from "#server/store/move/move.ts";
 import { openSession, type Session } from "#server/store/move/session.ts";
-import { isBare, sealedUnder } from "#server/store/move/tables.ts";
+import { isBare, keysOf } from "#server/store/move/tables.ts";
 import { explain } from "./explain.ts";
 
 const { dataDir, databaseUrl, secretKey, oldSecretKeys } = SETTINGS;
@@ -42,11 +42,11 @@ const inTurn = async <T>(work: (keep: (close: () => Promise<unknown>) => void) =
   }
 };
 
-/** Refuses a key that does not open what the folder's values are sealed with. */
+/** Refuses keys that do not open what the folder's values are sealed with. */
 const refuseOtherKeys = async (source: Session, folder: string, env: ReturnType<typeof given>): Promise<void> => {
   const current = env.secretKey ?? (await readSecretKey(folder));
   const known = keyIds([...(current === undefined ? [] : [current]), ...env.oldSecretKeys]);
-  if ((await sealedUnder(source)).some((id) => !known.includes(id)))
+  if ((await keysOf(source)).some((id) => !known.includes(id)))
     throw new SettingError(
       `SECRET_KEY does not open the data of ${folder}. Set it to the key that the lender was started with, or unset it: the one in ${join(folder, "secret-key")} is then used. Former keys belong into SECRET_KEY_OLD.`,
     );

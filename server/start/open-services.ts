@@ -57,6 +57,7 @@ import { storeIdentity } from "#server/store/tables/store.ts";
 import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
 import { adoptOrRefuse, databaseName } from "./adoption.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
+import { acceptClock, isClockRight } from "./check-clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { acceptKeys, judgeKeys } from "./known-keys.ts";
 
@@ -123,6 +124,15 @@ const warnOfRates = ({ log, ports }: Foundation, { catalogue }: Snapshot): void 
 const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => {
   const handle = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
     queue.work(name, (data, run) => handlerOf(services.now())(data, run));
+  /** What a wrong clock would erase or book for good waits until it is right. */
+  const byClock = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
+    handle(name, (current) => async (data, run) => {
+      if (await isClockRight(current.database, new Date())) return handlerOf(current)(data, run);
+      current.log.error(
+        { event: "clock-doubted" },
+        "the machine's clock has jumped: nothing is swept, closed or reconciled",
+      );
+    });
   handle("send-message", sendMessage);
   handle("send-reset", sendReset);
   handle("send-stop-link", sendStop);
@@ -137,9 +147,9 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("card-receipt", cardReceipt);
   handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
-  handle("close-books", closeBooks);
-  handle("reconcile", reconcileBooks);
-  handle("sweep", sweep);
+  byClock("close-books", closeBooks);
+  byClock("reconcile", reconcileBooks);
+  byClock("sweep", sweep);
 };
 
 /** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
@@ -223,6 +233,7 @@ export const openServices = async (
     const clock = settings.demo ? demoClock() : systemClock;
     const secrets = await openSecrets(settings, () => judgeKeys(db, [], settings, clock.now()));
     const ports = makePorts(chosen, { settings, secrets, clock });
+    await acceptClock(database, settings, new Date());
     await tieStores(settings, database, ports);
     await resumeClock({ database, ports });
     const live = await makeServices(settings, { database, queue, log, ports, secrets, sourceOn });

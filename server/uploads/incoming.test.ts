@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { receive } from "./incoming.ts";
+import { emptyIncoming, incomingFolder, receive } from "./incoming.ts";
 
 const bytes = randomBytes(100_000);
 const chunks = (): Readable =>
@@ -66,4 +66,13 @@ it("a disk that cannot be written refuses with 503", async () => {
   await expect(receive(chunks(), join(folder, "file", "in"), { kept: 1e6, read: 1e6 })).rejects.toMatchObject({
     refused: { status: 503 },
   });
+});
+
+it("what a killed process was receiving is removed at the next start, and nothing else", async () => {
+  await emptyIncoming(folder);
+  const inside = incomingFolder(folder);
+  await receive(chunks(), inside, { kept: 100_000, read: 100_000 });
+  await writeFile(join(inside, "notes.txt"), "");
+  await emptyIncoming(folder);
+  expect(await readdir(inside)).toEqual(["notes.txt"]);
 });

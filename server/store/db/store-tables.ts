@@ -1,5 +1,6 @@
 /** Table types (Kysely) of what the database knows of its files and its keys. */
 import type { ColumnType, GeneratedAlways } from "kysely";
+import type { Standing } from "./columns.ts";
 
 /** The one row of the database's own identity. */
 export type StoreTable = {
@@ -8,6 +9,8 @@ export type StoreTable = {
   /** The latest marks that the store of files was given, newest first; empty until a start has tied it. */
   marks: string[];
   made_at: Date;
+  /** Until when, by the clock of a machine that was believed, the database was used; null in a demo. */
+  used_at: Standing<Date | null>;
 };
 
 /** Ids of the keys that values were sealed under, in hexadecimal. */

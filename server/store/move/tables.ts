@@ -66,11 +66,5 @@ export const isBare = async ({ query }: Session): Promise<boolean> => {
 };
 
 /** Ids of the keys that values of the database are sealed under, in hexadecimal. */
-export const sealedUnder = async ({ query }: Session): Promise<string[]> => {
-  const { rows } = await query(`
-    select distinct encode(substring(sealed from 2 for 4), 'hex') as id from (
-      select secret as sealed from answers union all select sealed from identities union all select egn_sealed from persons
-      union all select body from files where is_sealed union all select sealed from messages
-    ) as all_sealed where sealed is not null`);
-  return rows.map(({ id }) => String(id));
-};
+export const keysOf = async ({ query }: Session): Promise<string[]> =>
+  (await query("select id from store_keys")).rows.map(({ id }) => String(id));

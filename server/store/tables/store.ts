@@ -53,3 +53,16 @@ export const addStoreKey = async (trx: Trx, id: string, now: Date): Promise<void
 export const dropStoreKeys = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   await trx.deleteFrom("store_keys").where("id", "in", ids).execute();
 };
+
+/** Until when the database was used, by a clock that was believed; null when none was asked. */
+export const usedUntil = async (db: Db): Promise<Date | null> =>
+  (await db.selectFrom("store").select("used_at").executeTakeFirst())?.used_at ?? null;
+
+/** Remembers a use. */
+export const noteUse = async (db: Db, now: Date): Promise<void> => {
+  await db.updateTable("store").set({ used_at: now }).execute();
+};
+
+/** The time by the database's own clock. */
+export const databaseTime = async (db: Db): Promise<Date> =>
+  (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]!.now;

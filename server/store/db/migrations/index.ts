@@ -37,6 +37,7 @@ import { uploadParts } from "./043-upload-parts.ts";
 import { wholeEntries } from "./044-whole-entries.ts";
 import { ownerIndices } from "./045-owner-indices.ts";
 import { stores } from "./048-stores.ts";
+import { storesClock } from "./048-stores-clock.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "044-whole-entries": wholeEntries,
   "045-owner-indices": ownerIndices,
   "048-stores": stores,
+  "048-stores-clock": storesClock,
 };
