@@ -1,11 +1,26 @@
 /** The Vitest project of the stories: each runs in Chromium, is checked by axe and must not scroll sideways. */
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
 import type { TestProjectConfiguration, UserWorkspaceConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
 import { testLaunch } from "#tests/support/chromium.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Storybook finds a file's stories by comparing its path with its URL, of which it decodes spaces only: in a folder whose
+ * name is not Latin there would be no tests.
+ */
+const readablePaths: Plugin = {
+  name: "readable-paths",
+  enforce: "post",
+  transform: {
+    filter: { code: "convertToFilePath(import.meta.url)" },
+    handler: (code) =>
+      code.replace("convertToFilePath(import.meta.url)", "convertToFilePath(decodeURI(import.meta.url))"),
+  },
+};
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,6 +38,7 @@ export const storyProject = async (
   plugins: [
     // Reduced motion keeps axe results stable.
     await storybookTest({ configDir: here("."), initialGlobals: { motion: "reduced" } }),
+    readablePaths,
     { name: "own-cache", config: () => ({ cacheDir: here("../node_modules/.vite/storybook") }) },
   ],
   test: {
