@@ -16,7 +16,7 @@ import { startMailServer, type TestMailServer } from "#tests/support/mail-server
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 const secrets = makeSecrets("s".repeat(32));
-const SMS: NewMessage = { channel: "sms", to: "+359888123456", text: "Код 123456", secret: true };
+const SMS: NewMessage = { channel: "sms", to: "0888123456", text: "Код 123456", secret: true };
 const MAIL: NewMessage = {
   channel: "mail",
   to: "ivan@example.bg",
@@ -168,7 +168,7 @@ eachDatabase((_name, open) => {
 
     it("retries after a temporary failure and stores no text of the error that may be personal", async () => {
       const id = (await enqueue(SMS))!;
-      const sms = fakeSms([new PortError("SMS gateway: HTTP 503"), new TypeError("+359888123456 is odd")]);
+      const sms = fakeSms([new PortError("SMS gateway: HTTP 503"), new TypeError("0888123456 is odd")]);
       await expect(run(id, { sms })).rejects.toThrow();
       expect(await findMessage(database.db, id)).toMatchObject({
         attempts: 1,
@@ -222,7 +222,7 @@ eachDatabase((_name, open) => {
       await enqueue(MAIL);
       for (const id of [second, first]) await run(id);
       expect(await readOutbox(database.db, secrets)).toEqual([
-        { id: first, channel: "sms", to: "+359888123456", text: "Код 123456", sentAt: "2026-11-21T08:00:01.000Z" },
+        { id: first, channel: "sms", to: "0888123456", text: "Код 123456", sentAt: "2026-11-21T08:00:01.000Z" },
         {
           id: second,
           channel: "mail",

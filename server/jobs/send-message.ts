@@ -26,13 +26,14 @@ const filesOf = async ({ database, secrets }: Sending, attached: readonly Attach
 const dispatch = async (sending: Sending, message: Message, signal: AbortSignal): Promise<void> => {
   const words = wordsOf(message, sending.secrets);
   if (words === undefined) throw new PortError("the words are gone", true);
-  const { id, recipient: to, subject } = message;
-  if (message.channel === "sms") return sending.ports.sms.send({ id, to, text: words.text }, signal);
+  const { id, recipient, subject } = message;
+  if (message.channel === "sms")
+    return sending.ports.sms.send({ id, storedPhone: recipient, text: words.text }, signal);
   const attachments = await filesOf(sending, message.attachments ?? []);
   return sending.ports.mail.send(
     {
       id,
-      to,
+      to: recipient,
       subject: subject ?? "",
       text: words.text,
       attachments,

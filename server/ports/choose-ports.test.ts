@@ -104,6 +104,7 @@ describe("ports", () => {
     ["CAPTCHA", "hcaptcha", "CAPTCHA must be one of altcha, google, none"],
     ["CAPTCHA", "google", "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are required with CAPTCHA=google."],
     ["MAIL_FROM", "a@b.bg\r\nBcc: c@d.bg", "MAIL_FROM must be"],
+    ["MAIL_FROM", "поща@b.bg", "MAIL_FROM must be"],
     ["SMS_SENDER", "Заявка", 'SMS_SENDER must be 3 to 11 Latin letters or digits, not "Заявка".'],
     ["CLAMAV_URL", "tcp://scanner", 'CLAMAV_URL must be an address like tcp://host:3310, not "tcp://scanner".'],
     ["CLAMAV_URL", "http://scanner:3310", "CLAMAV_URL must be"],

@@ -9,24 +9,22 @@ export type JsonRequest = {
   /** Serialized body, exactly as signed. */
   body?: string;
   timeoutMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 const LONGEST_ANSWER = 1_000_000;
-/** Temporary 4xx statuses: timeout, conflict, too early, too many requests. */
-const TRY_AGAIN = [408, 409, 425, 429];
-
-const readAnswer = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text.length > LONGEST_ANSWER) throw new Error("too long");
-  return text === "" ? undefined : (JSON.parse(text) as unknown);
-};
 
 /**
- * Sends a request and returns the parsed JSON response (undefined when empty). Throws a PortError otherwise; it is
- * permanent for 4xx statuses that a retry cannot change.
+ * Statuses that refuse what was sent. Every other one concerns the service or how it is configured here (401, 402, 403,
+ * 404, 429, 5xx …), and the same request may succeed later.
  */
-export const askJson = async ({
+const REFUSED = [400, 413, 422];
+
+/** How a request that was sent is answered; `limit` ends with its time. */
+type Exchange = { response: Response; limit: AbortSignal };
+
+/** Sends a request; its response is a 2xx, with the body unread. Throws a PortError otherwise. */
+const exchange = async ({
   name,
   url,
   method = "POST",
@@ -34,14 +32,14 @@ export const askJson = async ({
   body,
   timeoutMs,
   signal,
-}: JsonRequest): Promise<unknown> => {
+}: JsonRequest): Promise<Exchange> => {
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   let response: Response;
   try {
     response = await fetch(url, {
       method,
       signal: limit,
-      redirect: "error",
+      redirect: "manual",
       headers: {
         accept: "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
@@ -52,16 +50,35 @@ export const askJson = async ({
   } catch (error) {
     throw new PortError(`${name}: ${limit.aborted ? "no answer in time" : "not reached"}`, false, { cause: error });
   }
-  if (!response.ok) {
-    await response.body?.cancel();
-    const { status } = response;
-    throw new PortError(`${name}: HTTP ${status}`, status >= 400 && status < 500 && !TRY_AGAIN.includes(status));
-  }
+  if (response.ok) return { response, limit };
+  await leaveUnread(response);
+  throw new PortError(`${name}: HTTP ${response.status}`, REFUSED.includes(response.status));
+};
+
+const leaveUnread = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);
+
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text.length > LONGEST_ANSWER) throw new Error("too long");
+  return JSON.parse(text) as unknown;
+};
+
+/**
+ * Sends a request whose answer says nothing beyond its status: any 2xx means accepted, whatever its body. Throws a
+ * PortError otherwise; it is permanent for a status that refuses what was sent.
+ */
+export const tell = async (request: JsonRequest): Promise<void> => leaveUnread((await exchange(request)).response);
+
+/**
+ * Sends a request and returns the parsed JSON of its 2xx response. Throws a PortError otherwise, also when the answer is
+ * no JSON; it is permanent for a status that refuses what was sent.
+ */
+export const askJson = async (request: JsonRequest): Promise<unknown> => {
+  const { response, limit } = await exchange(request);
   try {
     return await readAnswer(response);
   } catch (error) {
-    throw new PortError(`${name}: ${limit.aborted ? "no answer in time" : "an answer that is not JSON"}`, false, {
-      cause: error,
-    });
+    const why = limit.aborted ? "no answer in time" : "an answer that is not JSON";
+    throw new PortError(`${request.name}: ${why}`, false, { cause: error });
   }
 };

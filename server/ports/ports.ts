@@ -38,9 +38,13 @@ export const PORTS = {
     adapters: {
       demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxMail }),
       smtp: adapter({
-        means: "an SMTP server; mails come from `MAIL_FROM`, otherwise from `no-reply@` the site",
+        means:
+          "an SMTP server: `smtps://`, or `smtp://` with STARTTLS where the server offers it; `?requireTLS=true` sends nothing " +
+          "where it does not. Mails come from `MAIL_FROM`, otherwise from `no-reply@` the site",
         needs: { url: secret("SMTP_URL", smtpUrl) },
-        takes: { from: optional("MAIL_FROM", shapedText("an e-mail address", /^[^\s@<>,;"]+@[^\s@<>,;"]+$/)) },
+        takes: {
+          from: optional("MAIL_FROM", shapedText("an e-mail address", /^[\w.!#$%&'*+/=?^`{|}~-]+@[^\s@<>,;"]+$/)),
+        },
         make: ({ url, from }, { settings: { origin, brandName } }) =>
           smtpMail({ url, from: from ?? `no-reply@${new URL(origin).hostname}`, name: brandName }),
       }),

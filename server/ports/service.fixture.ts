@@ -11,7 +11,10 @@ export const patience = (reply: Reply): number => (reply === undefined ? 300 : 2
 /** Failures of a service: description for the test title, reply, and whether the PortError is permanent. */
 export const FAILURES: readonly [what: string, reply: Reply, permanent: boolean][] = [
   ["replies 400", { status: 400, body: '{"error":"+359888123456"}' }, true],
-  ["replies 401", { status: 401 }, true],
+  ["replies 422", { status: 422 }, true],
+  ["replies 401", { status: 401 }, false],
+  ["replies 402", { status: 402 }, false],
+  ["replies 404", { status: 404 }, false],
   ["replies 429", { status: 429 }, false],
   ["replies 503", { status: 503 }, false],
   ["redirects", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, false],

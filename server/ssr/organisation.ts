@@ -1,5 +1,6 @@
 /** Structured data about the lender on every page: the organisation, its customer support, its social profiles. */
 import type { RootConfigData } from "#src/api/responses/responses.ts";
+import { internationalPhone, normalisePhone } from "#src/domain/identity/phone.ts";
 import type { Settings } from "#server/kernel/settings.ts";
 
 type About = Pick<
@@ -8,7 +9,7 @@ type About = Pick<
 >;
 
 /** A phone number with the country code; a short number is returned unchanged. */
-const international = (phone: string): string => phone.replace(/^0(?=[\d ()/-]{6,})/, "+359 ");
+const international = (phone: string): string => internationalPhone(normalisePhone(phone)) ?? phone;
 
 /** The structured data (schema.org) of the configured lender. */
 export const organisation = (about: About, { brand: { social }, lang }: RootConfigData["root"]) => {

@@ -76,7 +76,7 @@ export const applicationTasks = (services: Services) => {
   sms.send = async (message, signal) => {
     await send(message, signal);
     const code = CODE.exec(message.text)?.[1];
-    if (code) codes.put(message.to.slice(-9), code);
+    if (code) codes.put(message.storedPhone.slice(-9), code);
   };
   let [queries, jobs] = [0, 0];
   let decided: (() => void)[] = [];

@@ -53,7 +53,7 @@ export const sign = async (
   const priced = price(product, amount, term, today, ratesOn(catalogue, today));
   if (line && priced.schedule.at(-1)!.dueDate > line.until) return undefined;
   return database.transaction(async (trx) => {
-    const phone = `+3598${String((phones += 1)).padStart(8, "0")}`;
+    const phone = `08${String((phones += 1)).padStart(8, "0")}`;
     const profile = { email: `${randomUUID()}@example.bg`, phone, passwordHash: "-", marketing: {}, now };
     const userId = line?.userId ?? (await addUser(trx, { ...profile, confirmedAt: now }))!;
     const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };

@@ -61,7 +61,7 @@ export class World {
     const users: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const now = lender.clock.now();
-      const phone = `+3598${String(mark * 3 + n).padStart(8, "0")}`;
+      const phone = `08${String(mark * 3 + n).padStart(8, "0")}`;
       const user = {
         email: `m${mark}-${n}@example.bg`,
         phone,

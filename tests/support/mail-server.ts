@@ -7,6 +7,11 @@ import { SMTPServer } from "smtp-server";
 export type TestMailServer = {
   url: string;
   received: ParsedMail[];
+  /** The mails as they came over the line. */
+  raw: Buffer[];
+  /** What each conversation greeted with, and logged in with, as `name:password`. */
+  greetings: string[];
+  logins: string[];
   /** Envelope recipients of each mail. */
   recipients: string[][];
   /**
@@ -14,17 +19,38 @@ export type TestMailServer = {
    * reply. Mails are accepted when empty.
    */
   refusals: number[];
+  /** Reply to every command of this kind, such as `550 5.1.1 no such user`. */
+  refuse?: { at: "MAIL FROM" | "RCPT TO"; reply: string } | undefined;
+  /** Recipients are not answered before it has ended. */
+  hold?: Promise<void> | undefined;
   close(): Promise<void>;
 };
 
 /** Starts a mail server on a free local port. */
 export const startMailServer = async (): Promise<TestMailServer> => {
   const received: ParsedMail[] = [];
-  const recipients: string[][] = [];
-  const refusals: number[] = [];
+  const [raw, recipients, refusals]: [Buffer[], string[][], number[]] = [[], [], []];
+  const [greetings, logins]: [string[], string[]] = [[], []];
+  const started: Pick<TestMailServer, "refuse" | "hold"> = {};
+  const refusalAt = (at: "MAIL FROM" | "RCPT TO"): Error | undefined => {
+    const { refuse } = started;
+    if (refuse?.at !== at) return undefined;
+    return Object.assign(new Error(refuse.reply.slice(4)), { responseCode: Number(refuse.reply.slice(0, 3)) });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onAuth: ({ username, password }, _session, done) => {
+      logins.push(`${username}:${password}`);
+      done(null, { user: username });
+    },
+    onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+      greetings.push(String(hostNameAppearsAs));
+      done(refusalAt("MAIL FROM"));
+    },
+    onRcptTo: (_address, _session, done) => {
+      void Promise.resolve(started.hold).then(() => done(refusalAt("RCPT TO")));
+    },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
@@ -36,6 +62,7 @@ export const startMailServer = async (): Promise<TestMailServer> => {
               responseCode: code,
             }),
           );
+        raw.push(Buffer.concat(parts));
         recipients.push(session.envelope.rcptTo.map(({ address }) => address));
         void simpleParser(Buffer.concat(parts)).then((mail) => {
           received.push(mail);
@@ -49,11 +76,14 @@ export const startMailServer = async (): Promise<TestMailServer> => {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  return {
+  return Object.assign(started, {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    raw,
+    greetings,
+    logins,
     recipients,
     refusals,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 };

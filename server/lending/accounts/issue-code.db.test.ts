@@ -28,7 +28,7 @@ eachDatabase((_name, open) => {
   });
   beforeEach(() => {
     subject = `user-${++people}`;
-    phone = `+35988${String(people).padStart(7, "0")}`;
+    phone = `088${String(people).padStart(7, "0")}`;
     now = START;
   });
 

@@ -20,7 +20,7 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
     middleName: personal.middleName,
     lastName: personal.lastName,
     idCardNumber: personal.idCard.number,
-    phone,
+    storedPhone: phone,
   };
   const employed = { ...person, ...(personal.employer && { employer: personal.employer }) };
   const registers = services.ports.register;

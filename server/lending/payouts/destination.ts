@@ -1,6 +1,7 @@
 /** Destination of a payout: chosen in the payment step, frozen when the payout is ordered. */
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
+import { shownRevtag } from "#src/domain/identity/revtag.ts";
 import type { Services } from "#server/services.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -29,7 +30,7 @@ export const destination = ({ method, iban, revtag }: PayoutChoice, phone: strin
 export const maskedDestination = (choice: PayoutChoice, phone: string): string => {
   const full = destination(choice, phone);
   if (choice.method === "wireTransfer") return maskIban(full);
-  return choice.method === "revolut" ? `@${full.replace(/^@/, "")}` : maskPhone(full);
+  return choice.method === "revolut" ? shownRevtag(full) : maskPhone(full);
 };
 
 /** A frozen destination: the full account, and whose it is. */

@@ -11,10 +11,7 @@ const MOST = 20;
 /** What a text is looked for as; undefined when it is nothing that people are known by. */
 const searchFor = ({ secrets }: Services, text: string): { by: string; search: ProfileSearch } | undefined => {
   if (text.includes("@")) return { by: "email", search: { email: text.trim() } };
-  if (isMobile(text)) {
-    const local = normalisePhone(text);
-    return { by: "phone", search: { phones: [local, `+359${local.slice(1)}`] } };
-  }
+  if (isMobile(text)) return { by: "phone", search: { phone: normalisePhone(text) } };
   const egn = normaliseEgn(text);
   if (isEgn(egn)) return { by: "egn", search: { egnHashes: secrets.lookupHashes(EGN_LOOKUP, egn) } };
   const number = /^№?\s*([0-9]{1,9})$/.exec(text.trim())?.[1];

@@ -49,7 +49,7 @@ export const httpCard = ({ url, secret, clock, pageOrigin, timeoutMs = 15_000 }:
       url: `${url}${path}`,
       body,
       timeoutMs,
-      ...(signal && { signal }),
+      signal,
       headers: { ...signedHeaders(secret, body, clock.now()), "idempotency-key": key },
     });
   };
@@ -69,7 +69,7 @@ export const httpCard = ({ url, secret, clock, pageOrigin, timeoutMs = 15_000 }:
         url: `${url}${path}`,
         method: "GET",
         timeoutMs,
-        ...(signal && { signal }),
+        signal,
         headers: signedHeaders(secret, path, clock.now()),
       });
       return answerOf(answer);

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { isBareAddress, oneLine } from "#server/ports/one-line.ts";
 import type { Mail, MailPort } from "./mail.ts";
@@ -10,11 +11,14 @@ const SEND_MS = 30_000;
 
 type SmtpSettings = { url: string; from: string; name: string; timeoutMs?: number };
 
+/** The domain of an address as SMTP writes it. */
+const domainOf = (address: string): string => domainToASCII(address.split("@")[1]!);
+
 const envelopeOf = (mail: Mail, from: { address: string; name: string }) => ({
   from,
   to: mail.to,
   // Stable across retries, so receivers can detect duplicates.
-  messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
+  messageId: `<${mail.id}@${domainOf(from.address)}>`,
   subject: oneLine(mail.subject),
   text: mail.text,
   ...(mail.html !== undefined && { html: mail.html }),
@@ -34,35 +38,43 @@ const envelopeOf = (mail: Mail, from: { address: string; name: string }) => ({
   disableUrlAccess: true,
 });
 
-/** A 5xx reply is permanent for the message, except a failed login, which is a configuration error. */
+/** What nodemailer says of a failure; `permanent` for a 5xx reply to `command`. */
+type Failure = { code?: string; command?: string; response?: string; responseCode?: number; permanent?: boolean };
+
+/** Commands whose refusal is about the recipient or the mail; that of any other one is about this client. */
+const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
+
+/** Replies that are about who may send here: 530, and the enhanced codes 5.7.* (RFC 4954, RFC 3463). */
+const ABOUT_THE_CLIENT = /^530|^5\d\d[ -]5\.7\./;
+
+/**
+ * Permanent is what a retry of the same mail cannot mend: its recipient or content refused, or larger than the server
+ * takes. A refused login, sender or client is a fault of settings, and no mail is given up for it.
+ */
+const isPermanent = ({ code, command = "", response = "", permanent = false }: Failure): boolean =>
+  (permanent && ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_CLIENT.test(response)) ||
+  (code === "EMESSAGE" && response === "");
+
 const toPortError = (error: unknown): PortError => {
-  const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
-  const permanent = responseCode >= 500 && code !== "EAUTH";
-  return new PortError(`SMTP ${code}${responseCode ? ` ${responseCode}` : ""}`, permanent, { cause: error });
-};
-
-const timedOut = (): Error => Object.assign(new Error("given up"), { code: "ETIMEDOUT" });
-
-const within = async <T>(ms: number, signal: AbortSignal | undefined, begin: () => Promise<T>): Promise<T> => {
-  const limit = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
-  if (limit.aborted) throw timedOut();
-  const aborted = new Promise<never>((_, reject) =>
-    limit.addEventListener("abort", () => reject(timedOut()), { once: true }),
-  );
-  return Promise.race([begin(), aborted]);
+  const failure = error as Failure;
+  const code = failure.code === "EABORT" ? "ETIMEDOUT" : (failure.code ?? "unknown");
+  const reply = failure.responseCode ? ` ${failure.responseCode}` : "";
+  return new PortError(`SMTP ${code}${reply}`, isPermanent(failure), { cause: error });
 };
 
 /** Mail through an SMTP server. */
 export const smtpMail = ({ url, from, name, timeoutMs = SEND_MS }: SmtpSettings): MailPort => {
-  const transport = createTransport({ url, ...DEADLINES, disableFileAccess: true, disableUrlAccess: true });
+  const access = { disableFileAccess: true, disableUrlAccess: true };
+  // The name given in the greeting: a host's own is often none that a mail server takes (RFC 5321, 4.1.1.1).
+  const transport = createTransport({ url, name: domainOf(from), ...DEADLINES, ...access });
+  const sender = { address: from, name: oneLine(name) };
   return {
     isOutbox: false,
     send: async (mail, signal) => {
       if (!isBareAddress(mail.to)) throw new PortError("not a single address", true);
+      const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
       try {
-        await within(timeoutMs, signal, () =>
-          transport.sendMail(envelopeOf(mail, { address: from, name: oneLine(name) })),
-        );
+        await transport.sendMail({ ...envelopeOf(mail, sender), signal: limit });
       } catch (error) {
         throw toPortError(error);
       }

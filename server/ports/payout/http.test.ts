@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { manualClock } from "#server/ports/clock.ts";
 import { FAILURES, ok, patience, useService } from "#server/ports/service.fixture.ts";
 import type { SeenRequest } from "#tests/support/http-service.ts";
@@ -32,6 +33,23 @@ describe("payouts by HTTP", () => {
       reference: order.reference,
     });
     expect(isSigned(SECRET, headers, body, NOW)).toBe(true);
+  });
+
+  it.each([
+    ["wireTransfer", "bg80 BNBG 9661 1020 3456 78", "BG80BNBG96611020345678"],
+    ["wireTransfer", "DE89 3704 0044 0532 0130 00", "DE89370400440532013000"],
+    ["easypay", normalisePhone("0888 123 456"), "+359888123456"],
+    ["revolut", "ivan1985", "@ivan1985"],
+    ["revolut", "@ivan1985", "@ivan1985"],
+  ] as const)("by %s to %s name the account %s", async (method, account, told) => {
+    const { url, seen } = await answering(ok({ status: "pending", externalId: "x-1" }));
+    await port(url).pay({ ...order, method, account });
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({ method, account: told });
+  });
+
+  it("have no state by an answer about another payout", async () => {
+    const { url } = await answering(ok({ status: "paid", externalId: "x-2" }));
+    await expect(port(url).status("x-1")).rejects.toMatchObject({ name: "PortError", permanent: false });
   });
 
   it.each([

@@ -6,7 +6,7 @@ export type PayoutOrder = {
   id: string;
   amountCents: number;
   method: PayoutMethod;
-  /** Destination: an IBAN, a phone number for Easypay, or a Revolut tag. */
+  /** Destination as it is stored: an IBAN, a phone (`0888123456`) for Easypay, or a Revolut tag, with or without @. */
   account: string;
   holder: string;
   /** Text on the bank statement. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { manualClock } from "#server/ports/clock.ts";
 import { ok, patience, useService } from "#server/ports/service.fixture.ts";
 import type { Reply } from "#tests/support/http-service.ts";
@@ -8,8 +9,17 @@ const NOW = new Date("2026-11-21T08:00:00Z");
 const clock = manualClock(NOW);
 const answering = useService();
 
+const CREDIT = { overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: "0.00", activeCredits: 0 };
+
 describe("registers by HTTP", () => {
-  const person = { pin: "7501020018", firstName: "Иван", lastName: "Петров" };
+  const person = {
+    pin: "7501020018",
+    firstName: "Иван",
+    lastName: "Петров",
+    storedPhone: normalisePhone("0888 123 456"),
+  };
+  const { storedPhone: _stored, ...named } = person;
+  const asTold = { ...named, phone: "+359888123456" };
   const port = (url: string, timeoutMs?: number) => httpRegisters({ url, token: "token-1", clock, timeoutMs });
   const asOf = NOW.toISOString();
   const document = { valid: true, namesMatch: true, validUntil: "2030-01-31" };
@@ -26,7 +36,7 @@ describe("registers by HTTP", () => {
             activeCredits: 1,
           },
           "/income": { netMonthly: "1450.00" },
-          "/id-document": document,
+          "/id-document": { ...document, photo: "not asked for" },
           "/pep": { hit: true },
         }[path],
       }),
@@ -45,7 +55,8 @@ describe("registers by HTTP", () => {
     expect(await port(url).income(person, 140_000)).toEqual({ status: "ok", asOf, data: { netMonthly: 145_000 } });
     expect(await port(url).idDocument(person)).toEqual({ status: "ok", asOf, data: document });
     expect(await port(url).pep(person)).toEqual({ status: "ok", asOf, data: { hit: true } });
-    expect(JSON.parse(seen[1]!.body)).toEqual({ person, declaredNet: "1400.00" });
+    expect(JSON.parse(seen[0]!.body)).toEqual({ person: asTold });
+    expect(JSON.parse(seen[1]!.body)).toEqual({ person: asTold, declaredNet: "1400.00" });
   });
 
   it("return notFound when the service does", async () => {
@@ -65,6 +76,8 @@ describe("registers by HTTP", () => {
         data: { overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: "много", activeCredits: 0 },
       }),
     ],
+    ["less than nothing", ok({ status: "ok", data: { ...CREDIT, monthlyInstalments: "-120.50" } })],
+    ["less than nothing of ours", ok({ status: "ok", data: { ...CREDIT, ownInstalments: "-1.00" } })],
     ["a null response", ok(null)],
   ] as [string, Reply][])("are unavailable after %s", async (_what, reply) => {
     const { url } = await answering(reply);

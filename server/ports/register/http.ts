@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Check } from "typebox/value";
+import { internationalPhone } from "#src/domain/identity/phone.ts";
+import { parseMoney, toWire, type Cents } from "#src/domain/lending/money.ts";
 import { isRealDay } from "#src/domain/time/dates.ts";
-import { parseMoney, toWire } from "#src/domain/lending/money.ts";
 import type { Clock } from "#server/ports/clock.ts";
 import { askJson } from "#server/ports/http-json.ts";
 import type { PersonQuery, PortAnswer, Registers } from "./register.ts";
@@ -31,6 +32,18 @@ type Question = <S extends TSchema, T>(
   read: (data: Static<S>) => T | undefined,
 ) => Promise<PortAnswer<T>>;
 
+/** The person as the service is told it. */
+const told = ({ storedPhone = "", ...person }: PersonQuery): object => ({
+  ...person,
+  phone: internationalPhone(storedPhone),
+});
+
+/** An amount of a record; undefined for what is none, and for less than nothing. */
+const amountOf = (text: string): Cents | undefined => {
+  const cents = parseMoney(text);
+  return cents === undefined || cents < 0 ? undefined : cents;
+};
+
 /** Sends one query. Any failure or invalid response is "unavailable": no decision is based on incomplete data. */
 const asker =
   ({ url, token, clock, timeoutMs = 10_000 }: RegisterSettings): Question =>
@@ -57,29 +70,32 @@ const asker =
   };
 
 /**
- * Registers behind one HTTP service: `POST <url>/<query>` with `{ person }` and a bearer token, returning
- * `{ status: "ok" | "notFound", data }`. Queries: credit-record, income, id-document, sanctions, pep, blacklist.
- * Amounts are decimal texts.
+ * Registers behind one HTTP service by the protocol of `docs/register-protocol.md`: `POST <url>/<query>` with
+ * `{ person }` and a bearer token, returning `{ status: "ok" | "notFound", data }`. Queries: credit-record, income,
+ * id-document, sanctions, pep, blacklist. Amounts are decimal texts.
  */
 export const httpRegisters = (settings: RegisterSettings): Registers => {
   const ask = asker(settings);
-  const list = (name: string) => (person: PersonQuery) => ask(name, { person }, ListData, ({ hit }) => ({ hit }));
+  const list = (name: string) => (person: PersonQuery) =>
+    ask(name, { person: told(person) }, ListData, ({ hit }) => ({ hit }));
   return {
     creditRecord: (person) =>
-      ask("credit-record", { person }, CreditData, (data) => {
-        const monthlyInstalments = parseMoney(data.monthlyInstalments);
-        const ownInstalments = parseMoney(data.ownInstalments ?? "0.00");
+      ask("credit-record", { person: told(person) }, CreditData, (data) => {
+        const { overdueDaysNow, worstOverdueDays12m, activeCredits } = data;
+        const monthlyInstalments = amountOf(data.monthlyInstalments);
+        const ownInstalments = amountOf(data.ownInstalments ?? "0.00");
         if (monthlyInstalments === undefined || ownInstalments === undefined) return undefined;
-        return ownInstalments > monthlyInstalments ? undefined : { ...data, monthlyInstalments, ownInstalments };
+        if (ownInstalments > monthlyInstalments) return undefined;
+        return { overdueDaysNow, worstOverdueDays12m, monthlyInstalments, ownInstalments, activeCredits };
       }),
     income: (person, declaredNet) =>
-      ask("income", { person, declaredNet: toWire(declaredNet) }, IncomeData, (data) => {
-        const netMonthly = parseMoney(data.netMonthly);
+      ask("income", { person: told(person), declaredNet: toWire(declaredNet) }, IncomeData, (data) => {
+        const netMonthly = amountOf(data.netMonthly);
         return netMonthly === undefined ? undefined : { netMonthly };
       }),
     idDocument: (person) =>
-      ask("id-document", { person }, DocumentData, (data) =>
-        data.validUntil === null || isRealDay(data.validUntil) ? data : undefined,
+      ask("id-document", { person: told(person) }, DocumentData, ({ valid, namesMatch, validUntil }) =>
+        validUntil === null || isRealDay(validUntil) ? { valid, namesMatch, validUntil } : undefined,
       ),
     sanctions: list("sanctions"),
     pep: list("pep"),

@@ -6,16 +6,15 @@ export type PortAnswer<T> =
   | { status: "ok"; data: T; asOf: string }
   | { status: "notFound" | "unavailable"; data: null; asOf: string };
 
-/** The person a register is queried about; `pin` is the ЕГН. Never logged. */
+/** The person a register is queried about; `pin` is the ЕГН, names are Cyrillic. Never logged. */
 export type PersonQuery = {
   pin: string;
   firstName: string;
   middleName?: string;
   lastName: string;
   idCardNumber?: string;
-  phone?: string;
-  iban?: string;
-  device?: string;
+  /** In stored form, `0888123456`; an adapter makes of it what its service wants. */
+  storedPhone?: string;
   /** Name of the employer; only the register of incomes is told it. */
   employer?: string;
 };
@@ -56,7 +55,7 @@ export type SanctionsPort = { sanctions(person: PersonQuery): Promise<PortAnswer
 /** Politically exposed persons (чл. 36 ЗМИП). */
 export type PepPort = { pep(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
 
-/** The lender's own fraud list: person, phone, account and device. */
+/** The lender's own fraud list: of persons, identity cards and phones. */
 export type BlacklistPort = { blacklist(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
 
 /** All registers queried for a decision. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { decisionReason } from "#src/copy/decision.ts";
 import { FAILURES, ok, patience, useService } from "#server/ports/service.fixture.ts";
 import { httpReview } from "./http.ts";
-import type { ReviewAnswer } from "./review.ts";
+import { PLAIN_REASONS, type ReviewAnswer } from "./review.ts";
 
 const answering = useService();
 const verdict = (url: string, timeoutMs?: number) => httpReview({ url, token: "token-1", timeoutMs }).verdict("a-1");
@@ -10,7 +11,8 @@ describe("verdicts by HTTP", () => {
   it.each<ReviewAnswer>([
     { state: "pending" },
     { state: "approved", terms: { amount: 300, period: 6 } },
-    { state: "rejected", reasons: [{ code: "DTI", params: { limit: "40 %", share: 55 } }] },
+    { state: "rejected", reasons: [{ code: "DTI", params: {} }] },
+    { state: "rejected", reasons: [{ code: "STAFF_WORDS", params: { words: "Доходът не е потвърден." } }] },
   ])("are returned from the service: %j", async (answer) => {
     const { url, seen } = await answering(ok(answer));
     expect(await verdict(`${url}/verdicts`)).toEqual(answer);
@@ -23,6 +25,13 @@ describe("verdicts by HTTP", () => {
     });
   });
 
+  it.each(PLAIN_REASONS)("may give the reason %s without parameters: its sentence is whole", (code) => {
+    const sentence = decisionReason({ code, params: {} });
+    expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
+    expect(sentence).not.toMatch(/undefined|NaN/);
+    if (code !== "NOT_NOW") expect(sentence).not.toBe(decisionReason({ code: "NOT_NOW", params: {} }));
+  });
+
   it.each([
     "{}",
     "null",
@@ -32,7 +41,10 @@ describe("verdicts by HTTP", () => {
     '{"state":"approved"}',
     '{"state":"approved","terms":{"amount":0,"period":6}}',
     '{"state":"approved","terms":{"amount":300.5,"period":6}}',
-    '{"state":"rejected","reasons":[{"code":"DTI"}]}',
+    '{"state":"rejected"}',
+    '{"state":"rejected","reasons":[]}',
+    '{"state":"rejected","reasons":[{"code":"LTI"}]}',
+    '{"state":"rejected","reasons":[{"code":"STAFF_WORDS","params":{"words":" "}}]}',
   ])("reject with a retryable PortError for the response %j", async (body) => {
     const { url } = await answering({ status: 200, body });
     await expect(verdict(url)).rejects.toMatchObject({ name: "PortError", permanent: false });

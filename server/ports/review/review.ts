@@ -6,6 +6,21 @@ export type ReviewAnswer =
   | { state: "approved"; terms: Terms }
   | { state: "rejected"; reasons: readonly Reason[] };
 
+/** Reasons of a rejection that say everything by themselves; their sentences are in `src/copy/decision.ts`. */
+export const PLAIN_REASONS = [
+  "NOT_NOW",
+  "AGE_MIN",
+  "ID_INVALID",
+  "RESIDENCE",
+  "ACTIVE_CREDIT",
+  "NEW_CLIENTS_ONLY",
+  "DTI",
+  "DISPOSABLE",
+] as const;
+
+/** The reason whose sentence the reviewer writes, in its parameter `words`. */
+export const WRITTEN_REASON = "STAFF_WORDS";
+
 /** Fetches the verdict on an application. Safe to repeat; a rejection means: try again later. */
 export type ReviewPort = { verdict(requestId: string, signal?: AbortSignal): Promise<ReviewAnswer> };
 

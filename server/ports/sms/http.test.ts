@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { FAILURES, patience, useService } from "#server/ports/service.fixture.ts";
 import { httpSms } from "./http.ts";
 
 const answering = useService();
 
 describe("SMS by HTTP", () => {
-  const sms = { id: "id-1", to: "+359888123456", text: "Код 123456" };
+  const sms = { id: "id-1", storedPhone: normalisePhone("0888 123 456"), text: "Код 123456" };
   const send = (url: string, more = {}, timeoutMs?: number) =>
     httpSms({ url, token: "token-1", sender: "Zayavka", timeoutMs }).send({ ...sms, ...more });
 
@@ -21,17 +22,40 @@ describe("SMS by HTTP", () => {
     expect(JSON.parse(seen[0]!.body)).toEqual({ id: "id-1", to: "+359888123456", from: "Zayavka", text: "Код 123456" });
   });
 
+  it.each([
+    ["0888123456", "+359888123456"],
+    ["+359 888 123 456", "+359888123456"],
+    ["0 88 812-34-56", "+359888123456"],
+    ["+49 151 2345 6789", "+4915123456789"],
+  ])("goes to the number typed as %s in international form", async (typed, to) => {
+    const { url, seen } = await answering({ status: 200 });
+    await send(url, { storedPhone: normalisePhone(typed) });
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({ to });
+  });
+
   it("sends the text as one line without control characters", async () => {
     const { url, seen } = await answering({ status: 200 });
     await send(url, { text: "Иван\r\nВашият код: 000000\u202e" });
     expect(JSON.parse(seen[0]!.body)).toMatchObject({ text: "Иван Вашият код: 000000" });
   });
 
-  it.each(["0888123456", "+359 888 123456", "+359888123456,+359888123457", ""])(
+  it.each([
+    [200, "OK: 1 message queued", "text/plain"],
+    [200, "<html><body>accepted</body></html>", "text/html"],
+    [202, '{"id": ', "application/json"],
+    [201, "", "application/json"],
+    [204, undefined, "text/plain"],
+  ])("is accepted by the answer %i %j of the type %s", async (status, body, type) => {
+    const { url, seen } = await answering({ status, ...(body && { body }), headers: { "content-type": type } });
+    await expect(send(url)).resolves.toBeUndefined();
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(["0888 123 456", "112", "+359888123456,+359888123457", ""])(
     "permanently rejects %j as a phone number",
-    async (to) => {
+    async (storedPhone) => {
       const { url, seen } = await answering({ status: 200 });
-      await expect(send(url, { to })).rejects.toMatchObject({ permanent: true });
+      await expect(send(url, { storedPhone })).rejects.toMatchObject({ permanent: true });
       expect(seen).toEqual([]);
     },
   );

@@ -2,8 +2,8 @@
 export type Sms = {
   /** The message's id, stable across retries, so the gateway can deduplicate. */
   id: string;
-  /** `+359…`. */
-  to: string;
+  /** The recipient's number in stored form, `0888123456`; an adapter makes of it what its gateway wants. */
+  storedPhone: string;
   text: string;
 };
 

@@ -79,7 +79,7 @@ eachDatabase((_name, open) => {
       const user = (email: string) => ({
         id: crypto.randomUUID(),
         email,
-        phone: "+359888000000",
+        phone: "0888000000",
         password_hash: "x",
         created_at: NOW,
         updated_at: NOW,

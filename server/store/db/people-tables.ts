@@ -65,7 +65,7 @@ export type UsersTable = {
   /** Unique case-insensitively. */
   email: string;
   email_confirmed_at: Date | null;
-  /** `+359…`. */
+  /** In stored form, `0888123456`: see `src/domain/identity/phone.ts`. */
   phone: string;
   phone_confirmed_at: Date | null;
   password_hash: string;

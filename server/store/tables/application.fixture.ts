@@ -5,7 +5,7 @@ import { addUser } from "./users.ts";
 /** Creates a profile with a draft application; returns both ids. */
 export const anApplication = async (db: Db, now: Date): Promise<{ userId: string; requestId: string }> => {
   const [email, requestId] = [`${crypto.randomUUID()}@example.bg`, crypto.randomUUID()];
-  const userId = (await addUser(db, { email, phone: "+359888000000", passwordHash: "x", marketing: {}, now }))!;
+  const userId = (await addUser(db, { email, phone: "0888000000", passwordHash: "x", marketing: {}, now }))!;
   await db
     .insertInto("requests")
     .values({

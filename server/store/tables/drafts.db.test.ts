@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
   const person = async (): Promise<string> => {
     const id = randomUUID();
     await database.query(
-      "insert into users (id, email, phone, password_hash, created_at, updated_at) values ($1, $2, '+359888123456', '', $3, $3)",
+      "insert into users (id, email, phone, password_hash, created_at, updated_at) values ($1, $2, '0888123456', '', $3, $3)",
       [id, `${id}@example.bg`, NOW],
     );
     return id;

@@ -49,7 +49,7 @@ export const profilesOfPerson = async (db: Db, personId: string): Promise<Profil
 /** What profiles are looked for by: one of these. */
 export type ProfileSearch =
   | { email: string }
-  | { phones: readonly string[] }
+  | { phone: string }
   | { egnHashes: readonly string[] }
   | { requestNumber: number };
 
@@ -57,7 +57,7 @@ export type ProfileSearch =
 export const findProfiles = async (db: Db, search: ProfileSearch, most: number): Promise<ProfileRow[]> => {
   let query = select(db);
   if ("email" in search) query = query.where(sql`lower(u.email)`, "=", search.email.toLowerCase());
-  else if ("phones" in search) query = query.where("u.phone", "in", search.phones);
+  else if ("phone" in search) query = query.where("u.phone", "=", search.phone);
   else if ("egnHashes" in search)
     query = query.where("u.person_id", "in", (from) =>
       from.selectFrom("person_identifiers").select("person_id").where("hash", "in", search.egnHashes),

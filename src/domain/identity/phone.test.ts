@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMobile, isMobileShape, maskPhone, normalisePhone } from "./phone.ts";
+import { internationalPhone, isMobile, isMobileShape, maskPhone, normalisePhone } from "./phone.ts";
 
 it.each(["0878123456", "0888123456", "0899123456", "0988123456", "0999999999"])(
   "%s is a mobile number in stored form",
@@ -39,4 +39,32 @@ it.each([
 
 it("masks the middle", () => {
   expect(maskPhone("+359 888 123 456")).toBe("0888***456");
+});
+
+// National numbering plan of Bulgaria and ITU-T E.164.
+it.each([
+  ["0888123456", "+359888123456"],
+  ["+359 888 123 456", "+359888123456"],
+  ["00359888123456", "+359888123456"],
+  ["+359 0888 123456", "+359888123456"],
+  ["02 981 9999", "+35929819999"],
+  ["0700 10 100", "+35970010100"],
+  ["+49 151 2345 6789", "+4915123456789"],
+])("%s is stored so that its international form is %s", (typed, international) => {
+  expect(internationalPhone(normalisePhone(typed))).toBe(international);
+});
+
+it.each([
+  "",
+  "0",
+  "112",
+  "17700",
+  "0888 123 456",
+  "888123456",
+  "+359 888 123456",
+  "+0888123456",
+  "+1234567",
+  "0888123456x",
+])("%j in the store has no international form", (stored) => {
+  expect(internationalPhone(stored)).toBeUndefined();
 });
