@@ -55,7 +55,7 @@ export const PORTS = {
     adapters: {
       demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxSms }),
       http: adapter({
-        means: "a gateway; messages come from `SMS_SENDER`",
+        means: "a gateway by the protocol of `docs/sms-protocol.md`; messages come from `SMS_SENDER`",
         needs: { url: optional("SMS_URL", serviceUrl), token: secret("SMS_TOKEN", longText(8)) },
         takes: {
           sender: withDefault(
@@ -76,7 +76,7 @@ export const PORTS = {
         make: (_, { clock }) => demoRegisters(clock.now),
       }),
       http: adapter({
-        means: "one service that asks them all",
+        means: "one service that asks them all, by the protocol of `docs/register-protocol.md`",
         needs: { url: optional("REGISTER_URL", serviceUrl), token: secret("REGISTER_TOKEN", longText(8)) },
         make: (own, { clock }) => httpRegisters({ ...own, clock }),
       }),
@@ -90,7 +90,7 @@ export const PORTS = {
         make: (_, { clock }) => demoPayout(clock),
       }),
       http: adapter({
-        means: "a payout service; requests are signed",
+        means: "a payout service by the protocol of `docs/payout-protocol.md`; requests are signed",
         needs: { url: optional("PAYOUT_URL", serviceUrl), secret: secret("PAYOUT_SECRET", longText(16)) },
         make: (own, { clock }) => httpPayout({ ...own, clock }),
       }),
@@ -118,7 +118,7 @@ export const PORTS = {
     adapters: {
       demo: adapter({ means: "nobody works there: a referred application waits", make: () => waitingReview }),
       http: adapter({
-        means: "the desk where people decide",
+        means: "a desk elsewhere, by the protocol of `docs/review-protocol.md`",
         needs: { url: optional("REVIEW_URL", serviceUrl), token: secret("REVIEW_TOKEN", longText(8)) },
         make: (own) => httpReview(own),
       }),
@@ -140,7 +140,9 @@ export const PORTS = {
             : `Uploaded files lie on this node alone, in ${dataDir}: with several nodes set S3_URL, or one FILES_DIR that all of them share.`,
       }),
       s3: adapter({
-        means: "a bucket, such as `https://access:secret@host/bucket?region=…`",
+        means:
+          "a bucket, such as `https://access:secret@host/bucket/folder?region=…` (the folder may be missing, the region is " +
+          "`us-east-1` unless told), addressed by path; the key may list, get, put and delete",
         needs: { url: secret("S3_URL", bucketUrl) },
         make: ({ url }) => s3Files(url),
       }),
@@ -156,7 +158,9 @@ export const PORTS = {
           "No virus scanner is configured: uploads are decoded and written anew, but nobody looks for malware. Set CLAMAV_URL.",
       }),
       clamav: adapter({
-        means: "ClamAV, `tcp://host:3310`; no upload is taken before it has answered",
+        means:
+          "ClamAV, `tcp://host:3310`, with `StreamMaxLength` and `MaxFileSize` of 10 MB or more; no " +
+          "upload is taken before it has answered",
         needs: { url: optional("CLAMAV_URL", tcpUrl) },
         make: ({ url }) => clamavScan(url),
         notice: ({ url }) => `Uploads are scanned by ${new URL(url).host}; while it does not answer none is accepted.`,
