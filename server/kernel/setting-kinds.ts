@@ -95,13 +95,24 @@ export const smtpUrl: SettingKind<string> = {
   read: URL_WITH("smtp:", "smtps:"),
 };
 
-/** URL of an S3 bucket, with access key and secret as its user and password. */
+/** Whether a text can be decoded: each % begins two hex digits, and together they are UTF-8. */
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** URL of an S3 bucket, with access key and secret as its user and password, percent-encoded. */
 export const bucketUrl: SettingKind<string> = {
-  means: "an address like https://access:secret@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1",
+  means:
+    "an address like https://access:secret@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1, the secret percent-encoded (/ is %2F)",
   read: (text) => {
     const given = URL_WITH("http:", "https:")(text);
     const { username, password, pathname } = new URL(given ?? "http://x");
-    return given !== undefined && username !== "" && password !== "" && pathname.length > 1 ? given : undefined;
+    const isWhole = pathname.length > 1 && [username, password, pathname].every(isDecodable);
+    return given !== undefined && isWhole ? given : undefined;
   },
 };
 

@@ -124,6 +124,8 @@ describe("ports", () => {
     ["SMS_TOKEN", "hunter2"],
     ["S3_URL", "https://user:hunter2hunter2@s3.example"],
     ["S3_URL", "https://hunter2@s3.example/bucket"],
+    ["S3_URL", "https://access:100%hunter2@s3.example/bucket"],
+    ["S3_URL", "https://access:hunter2/and/more@s3.example/bucket"],
   ])("never include the value of %s in an error", (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} must be`);
     expect(refusal({ [name]: value })).not.toContain("hunter2");

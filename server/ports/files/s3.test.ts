@@ -41,8 +41,8 @@ it.each([
   );
 });
 
-/** A bucket in memory that verifies each signature by signing the received request. `moods` are forced status codes. */
-const bucket = { blobs: new Map<string, Buffer>(), moods: [] as number[] };
+/** A bucket in memory that verifies each signature by signing the received request. `moods` are forced statuses, with codes. */
+const bucket = { blobs: new Map<string, Buffer>(), moods: [] as [status: number, code?: string][] };
 let server: Server;
 let store: FileStore;
 beforeAll(async () => {
@@ -66,12 +66,12 @@ beforeAll(async () => {
           now: new Date(time),
         });
         const mood = bucket.moods.shift();
-        if (mood) return void response.writeHead(mood).end();
+        if (mood) return void response.writeHead(mood[0]).end(mood[1] && errorOf(mood[1]));
         if (
           request.headers.authorization !== right["authorization"] ||
           request.headers["x-amz-content-sha256"] !== createHash("sha256").update(body).digest("hex")
         )
-          return void response.writeHead(403).end();
+          return void response.writeHead(403).end(errorOf("SignatureDoesNotMatch"));
         const key = decodeURIComponent(pathname).replace(/^\/lender\/?/, "");
         if (request.method === "PUT") bucket.blobs.set(key, body);
         else if (request.method === "DELETE") bucket.blobs.delete(key);
@@ -79,13 +79,13 @@ beforeAll(async () => {
           return void response.end(
             listing([...bucket.blobs.keys()].sort(), Number(searchParams.get("continuation-token") ?? 0)),
           );
-        else if (!bucket.blobs.has(key)) return void response.writeHead(404).end();
+        else if (!bucket.blobs.has(key)) return void response.writeHead(404).end(errorOf("NoSuchKey"));
         return void response.end(request.method === "GET" ? bucket.blobs.get(key) : "");
       });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   store = s3Files(
-    `http://${KEYS.access}:${encodeURIComponent(KEYS.secret)}@127.0.0.1:${(server.address() as AddressInfo).port}/lender/up%20loads`,
+    `http://${KEYS.access}:${encodeURIComponent(KEYS.secret)}@127.0.0.1:${(server.address() as AddressInfo).port}/lender/up%20%26%20loads`,
   );
 });
 beforeEach(() => {
@@ -94,13 +94,17 @@ beforeEach(() => {
 });
 closeAfterAll(() => server);
 
+/** An error as S3 answers it. */
+const errorOf = (code: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>words</Message></Error>`;
+
 /** A ListBucketResult page of two keys. */
 const listing = (keys: readonly string[], from: number): string =>
   `<?xml version="1.0"?><ListBucketResult>${keys
     .slice(from, from + 2)
     .map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date(Date.now() - 3_600_000).toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><LastModified>${new Date(Date.now() - 3_600_000).toISOString()}</LastModified></Contents>`,
     )
     .join(
       "",
@@ -126,12 +130,31 @@ describe("an S3 store", () => {
     expect([...Object.keys(store), "folder"].sort()).toEqual(Object.keys(folderFiles("/nowhere")).sort());
   });
 
+  it("says that there is no such bucket, or what answered in its place, instead of no such file", async () => {
+    const asks = [
+      () => store.get(ID("a")),
+      () => store.list()[Symbol.asyncIterator]().next(),
+      () => store.remove(ID("a")),
+    ];
+    for (const asked of asks) {
+      bucket.moods = [[404, "NoSuchBucket"]];
+      await expect(asked()).rejects.toThrow(new PortError("file store: there is no such bucket"));
+      bucket.moods = [[404]];
+      await expect(asked()).rejects.toThrow(new PortError("file store: status 404"));
+    }
+  });
+
   it("is retried while it is busy and not when it rejects the request", async () => {
-    bucket.moods = [503, 500];
+    bucket.moods = [[503, "SlowDown"], [500]];
     await store.put(ID("a"), Buffer.from("x"));
+    bucket.moods = [[400, "RequestTimeout"]];
     expect(String(await store.get(ID("a")))).toBe("x");
-    bucket.moods = [403];
-    await expect(store.put(ID("b"), Buffer.from("x"))).rejects.toThrow(new PortError("file store: status 403"));
+    bucket.moods = [[403, "AccessDenied"]];
+    await expect(store.put(ID("b"), Buffer.from("x"))).rejects.toThrow(
+      new PortError("file store: status 403 AccessDenied"),
+    );
+    bucket.moods = [[301, "PermanentRedirect"]];
+    await expect(store.get(ID("a"))).rejects.toThrow(new PortError("file store: status 301 PermanentRedirect"));
     await expect(s3Files("http://a:b@127.0.0.1:1/lender").get(ID("a"))).rejects.toThrow(
       new PortError("file store: not reached"),
     );

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BLOB_ID, OWNER_NAME, type FileStore } from "./files.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { signedHeaders, targetOf, type S3Keys } from "./s3-signature.ts";
+import { errorCode, textsOf } from "./s3-xml.ts";
 
 const TIMEOUT_MS = 30_000;
 const TRIES = 3;
@@ -27,35 +28,49 @@ const bucketOf = (url: string): Bucket => {
   };
 };
 
-/**
- * Sends a signed request; returns a success or 404 response. Retries up to three attempts while the store is busy or
- * unreachable: all operations are idempotent. Throws a PortError otherwise.
- */
-const ask = async ({ origin, host, keys }: Bucket, { method, path, query, body }: Call): Promise<Response> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const target = targetOf({ path, query });
-    const headers = signedHeaders(keys, { method, host, path, query, body, now: new Date() });
+/** Codes of an error that passes by itself although its status is below 500. */
+const PASSING = ["RequestTimeout", "SlowDown", "TooManyRequests"];
+
+type Reply = { found: boolean; body: Buffer };
+
+/** One attempt: its reply, or the error, and whether another attempt may succeed. */
+type Attempt = Reply | { error: PortError; mayPass: boolean };
+
+const attempt = async ({ origin, host, keys }: Bucket, { method, path, query, body }: Call): Promise<Attempt> => {
+  const target = targetOf({ path, query });
+  try {
     const response = await fetch(`${origin}${target.path}${target.query && `?${target.query}`}`, {
       method,
-      headers,
-      redirect: "error",
+      headers: signedHeaders(keys, { method, host, path, query, body, now: new Date() }),
+      redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: Buffer.from(body) }),
-    }).catch((error: unknown) => error as Error);
-    if (response instanceof Response && (response.ok || response.status === 404)) return response;
-    if (response instanceof Response) await response.body?.cancel();
-    const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
-    if (isFinal || attempt === TRIES)
-      throw new PortError(
-        response instanceof Response ? `file store: status ${response.status}` : "file store: not reached",
-      );
-    await pause(attempt * 200);
+    });
+    const { ok, status } = response;
+    const answer = Buffer.from(await response.arrayBuffer());
+    if (ok) return { found: true, body: answer };
+    const code = errorCode(answer.toString());
+    if (code === "NoSuchKey") return { found: false, body: answer };
+    const why = code === "NoSuchBucket" ? "there is no such bucket" : `status ${status}${code ? ` ${code}` : ""}`;
+    const mayPass = status >= 500 || status === 429 || PASSING.includes(code ?? "");
+    return { error: new PortError(`file store: ${why}`), mayPass };
+  } catch (error) {
+    return { error: new PortError("file store: not reached", false, { cause: error }), mayPass: true };
   }
 };
 
-/** The texts of all elements of a name. No entity decoding: our keys contain nothing XML escapes. */
-const textsOf = (xml: string, element: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, "g"))].map(([, text]) => text!);
+/**
+ * Sends a signed request; `found` is false when there is no such key. Up to three attempts while the store is busy or
+ * unreachable: all operations are idempotent. Throws a PortError otherwise, with the store's code.
+ */
+const ask = async (store: Bucket, call: Call): Promise<Reply> => {
+  for (let n = 1; ; n += 1) {
+    const outcome = await attempt(store, call);
+    if ("found" in outcome) return outcome;
+    if (!outcome.mayPass || n === TRIES) throw outcome.error;
+    await pause(n * 200);
+  }
+};
 
 /** Creates the file store of an S3 URL. */
 export const s3Files = (url: string): FileStore => {
@@ -68,14 +83,12 @@ export const s3Files = (url: string): FileStore => {
         path: `/${store.bucket}`,
         query: { "list-type": "2", prefix: store.folder, ...(token && { "continuation-token": token }) },
       })
-    ).text();
-  const put = async (name: string, body: Uint8Array): Promise<void> => {
-    const { status } = await ask(store, { method: "PUT", path: pathOf(name), body });
-    if (status === 404) throw new PortError("file store: there is no such bucket");
-  };
+    ).body.toString();
+  const put = async (name: string, body: Uint8Array): Promise<void> =>
+    void (await ask(store, { method: "PUT", path: pathOf(name), body }));
   const get = async (name: string): Promise<Buffer | undefined> => {
-    const response = await ask(store, { method: "GET", path: pathOf(name) });
-    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+    const { found, body } = await ask(store, { method: "GET", path: pathOf(name) });
+    return found ? body : undefined;
   };
   return {
     name: `the bucket ${store.bucket}${store.folder && `/${store.folder.slice(0, -1)}`} at ${store.host} (S3_URL)`,

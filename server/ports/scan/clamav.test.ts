@@ -21,6 +21,16 @@ it("streams the whole file and returns the verdict", async () => {
   expect(await scan(Buffer.concat([bytes, Buffer.from("EICAR-STANDARD-ANTIVIRUS-TEST-FILE")]))).toBe("infected");
 });
 
+it("reads on behind an empty chunk, which would end the stream", async () => {
+  const chunks = ["a", "", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE"].map((text) => Buffer.from(text));
+  expect(await clamavScan(daemon.url).scan(Readable.from(chunks))).toBe("infected");
+});
+
+it("says which setting of the daemon is too small for a file", async () => {
+  daemon.mood = "refuses size";
+  await expect(scan(randomBytes(500_000))).rejects.toThrow("StreamMaxLength");
+});
+
 it.each<ScannerMood>(["mute", "hangs up", "refuses size", "talks nonsense"])(
   "rejects with a PortError when the scanner is in the mood: %s",
   async (mood) => {

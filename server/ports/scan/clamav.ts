@@ -30,7 +30,10 @@ export const clamavScan = (url: string, timeoutMs = TIMEOUT_MS): ScanPort => ({
     const isAnswered = (): boolean => answer.endsWith("\0");
     const ended = new Promise<void>((resolve, reject) => {
       socket.on("data", () => isAnswered() && resolve());
-      socket.on("end", resolve).on("close", () => resolve()).on("error", reject);
+      socket
+        .on("end", resolve)
+        .on("close", () => resolve())
+        .on("error", reject);
     });
     ended.catch(() => undefined);
     try {
