@@ -36,6 +36,8 @@ export const sweep =
     const { database, ports, settings } = services;
     const { db } = database;
     const now = ports.clock.now();
+    // Little space is told in the log also where nobody asks.
+    await services.disk.free();
     await requeueOrphans(services);
     await expireRequests(services, now);
     await sweepSessions(db, now);

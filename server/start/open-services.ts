@@ -208,7 +208,7 @@ const tieStores = (settings: Settings, { db }: Database, { files, clock }: Ports
       adoptOrRefuse(
         settings,
         ["files", id, files.name, owner],
-        `Uploaded files and database do not belong together: ${files.name} ${is}, which is ${databaseName(settings)}; correct the setting that is wrong.`,
+        `Uploaded files and database do not belong together: ${files.name} ${is(databaseName(settings))}; correct the setting that is wrong.`,
         "To go on with these two all the same,",
       ),
     clock.now(),

@@ -40,8 +40,17 @@ const mayBeOurs = async (files: FileStore, named: readonly string[]): Promise<"y
   return "yes";
 };
 
-/** Why a store of files is not this database's: what is wrong with it, as the end of a sentence, and its owner's text. */
-export type Misfit = { is: string; owner: string };
+/** Why a store of files is not a database's, in words that follow its name, and the text of its owner. */
+export type Misfit = { is(database: string): string; owner: string };
+
+const MISFITS = {
+  unreadable: (database) => `has an owner.json that cannot be read, and so may not be that of ${database}`,
+  copy: (database) =>
+    `was last used by another copy of ${database}, such as a newer one, or is an older copy of its files itself`,
+  another: (database) => `belongs to another database than ${database}`,
+  lacks: (database) => `holds none of the uploaded files that ${database} names`,
+  strange: (database) => `holds uploaded files that ${database} does not know`,
+} as const satisfies Record<string, Misfit["is"]>;
 
 /** Why the store of files does not belong to the database; undefined when it does, or when neither knows the other yet. */
 const misfitOf = async (
@@ -51,24 +60,13 @@ const misfitOf = async (
   owner: string | undefined,
 ): Promise<Misfit | undefined> => {
   if (isOurs(identity, owner)) return undefined;
-  if (owner !== undefined) {
-    const bearing = readBearing(owner);
-    const is =
-      bearing === undefined
-        ? "says in an unreadable way whose files it holds"
-        : bearing.store === identity.id
-          ? "was last used by another copy of this database, such as a newer one, or is an older copy itself"
-          : "belongs to another database";
-    return { is, owner };
+  if (owner === undefined) {
+    const verdict = await mayBeOurs(files, await namedBlobs(db, SAMPLE));
+    return verdict === "yes" ? undefined : { is: MISFITS[verdict], owner: "" };
   }
-  const named = await namedBlobs(db, SAMPLE);
-  const verdict = await mayBeOurs(files, named);
-  if (verdict === "yes") return undefined;
-  const is =
-    verdict === "lacks"
-      ? "holds none of the uploaded files that this database names"
-      : "holds uploaded files that this database does not know";
-  return { is, owner: "" };
+  const bearing = readBearing(owner);
+  const why = bearing === undefined ? "unreadable" : bearing.store === identity.id ? "copy" : "another";
+  return { is: MISFITS[why], owner };
 };
 
 /**

@@ -88,7 +88,7 @@ describe("files of another database", () => {
     const env = { DATABASE_URL: await newDatabase(), SECRET_KEY: K1, FILES_DIR: folder };
     const said = await refusal(env);
     expect(said).toMatch(
-      /^Uploaded files and database do not belong together: the folder \S+ \(FILES_DIR\) holds uploaded files that this database does not know, which is the database at postgres:\S+ \(DATABASE_URL\);/,
+      /^Uploaded files and database do not belong together: the folder \S+ \(FILES_DIR\) holds uploaded files that the database at postgres:\S+ \(DATABASE_URL\) does not know; correct/,
     );
     expect(said).not.toContain("\n");
     expect(await readdir(folder)).toEqual(names);
@@ -133,7 +133,7 @@ describe("files of another database", () => {
     const copy = databaseOn(await openPostgres(env.DATABASE_URL, 2));
     await copy.query("update store set marks = $1", [before]);
     await copy.close();
-    expect(await refusal(env)).toContain("was last used by another copy of this database");
+    expect(await refusal(env)).toContain("was last used by another copy of the database at postgres");
   });
 
   it("that it names and that are not there: refused, as with a volume that is not mounted", async () => {
@@ -143,7 +143,7 @@ describe("files of another database", () => {
     await nameIn(lender, names[0]!);
     await lender.close();
     expect(await refusal({ ...env, FILES_DIR: newFolder() })).toContain(
-      "holds none of the uploaded files that this database names",
+      "holds none of the uploaded files that the database at postgres",
     );
     // Copied without the mark, as by hand: it holds what is named.
     await start({ ...env, FILES_DIR: folder });
