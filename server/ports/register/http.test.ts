@@ -59,6 +59,11 @@ describe("registers by HTTP", () => {
     expect(JSON.parse(seen[1]!.body)).toEqual({ person: asTold, declaredNet: "1400.00" });
   });
 
+  it("have no income of less than nothing", async () => {
+    const { url } = await answering(ok({ status: "ok", data: { netMonthly: "-1450.00" } }));
+    expect(await port(url).income(person, 140_000)).toEqual({ status: "unavailable", data: null, asOf });
+  });
+
   it("return notFound when the service does", async () => {
     const { url } = await answering(ok({ status: "notFound" }));
     expect(await port(url).sanctions(person)).toEqual({ status: "notFound", data: null, asOf });
