@@ -6,6 +6,7 @@ import { application } from "./pages/application.ts";
 import { credit } from "./pages/credit.ts";
 import { member, members } from "./pages/members.ts";
 import { day } from "./pages/day.ts";
+import { message, messages } from "./pages/messages.ts";
 import { payment, payments } from "./pages/payments.ts";
 import { payout, payouts } from "./pages/payouts.ts";
 import { people, person } from "./pages/people.ts";
@@ -35,6 +36,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   payment,
   reconciliation,
   day,
+  messages,
+  message,
   acts,
   act,
   members,

@@ -15,6 +15,7 @@ import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { acting, DONE, inFields, readerOf, reasonIn, onward } from "./acting.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
+import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { requestOf } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
@@ -125,6 +126,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "close-profile": acting("close-profile", "person"),
   "disable-member": acting("disable-member", "member"),
   ...moneyPosts,
+  ...messagePosts,
   "close-days": closing,
   "move-clock": movingClock,
   "set-roles": setRoles,

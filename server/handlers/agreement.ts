@@ -37,7 +37,7 @@ import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#ser
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
-import { hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
+import { codeOnItsWay, hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
   renderPdf(document, { lender: lender(services), footer });
@@ -84,11 +84,15 @@ export const view: Handler = {
       sha256: agreement.sha256,
       version: agreement.version,
       ...((await wasRenewed(context.db, agreement)) && { renewed: true }),
-      lead: later
-        ? applicationCopy.signLater({ hours: POLICY.signingPhoneHours, from: formatMoment(later) })
-        : ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
-            maskPhone(context.person!.phone),
-          ),
+      ...(later
+        ? { lead: applicationCopy.signLater({ hours: POLICY.signingPhoneHours, from: formatMoment(later) }) }
+        : await codeOnItsWay(
+            context,
+            "sign",
+            ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
+              maskPhone(context.person!.phone),
+            ),
+          )),
       ...(await emailOpenIn(context)),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,

@@ -15,6 +15,8 @@ import {
 import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
 import { signingCodeFrom } from "#server/lending/accounts/signing-phone.ts";
+import { lender } from "#server/lending/agreements/lender.ts";
+import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
 import { guessCode } from "#server/policy/guesses.ts";
 import { askerOf } from "#server/policy/known-device.ts";
@@ -22,7 +24,10 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { latest } from "#src/domain/time/dates.ts";
 import { smsFrom } from "#server/policy/budgets.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { codeWaitCopy } from "#src/copy/code-wait.ts";
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { codeDeliveryCopy, codeWaitCopy } from "#src/copy/code-wait.ts";
+import { maskPhone } from "#src/domain/identity/phone.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor, Wait } from "#src/engine/core/definition.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
@@ -115,6 +120,32 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
   if (purpose === "sign") await requireSigningPhone(context);
   const recipient = { ...(await recipientOf(context, purpose)), ...(asker && { asker }) };
   await sendCode(context.services, context.db, recipient, context.now);
+};
+
+/** How often a page looks whether the SMS has gone, and how long after it was asked for. */
+const LOOK = { everyMs: 5000, forMs: 60_000 } as const;
+
+/** How the SMS of the awaited code goes, for a page that waits for it; `said` stands above the form unless it is not so. */
+export const codeOnItsWay = async (
+  context: Context,
+  purpose: Exclude<CodePurpose, "password">,
+  said: string,
+): Promise<Pick<FormPageData, "lead" | "waiting">> => {
+  const { services, db, now } = context;
+  const { phone } = awaitedCode(context, purpose)!;
+  const going = await codeDelivery(services, db, { ...subjectOf(context, purpose), phone }, now);
+  const words = { to: maskPhone(phone), phone: lender(services).phone };
+  if (going?.state === "lost") {
+    const text = codeDeliveryCopy.failed[purpose](words);
+    const action = { label: codeDeliveryCopy.toProfile, url: pageUrl("profile") };
+    return { waiting: { news: { tone: "warning", text, ...(purpose !== "phone" && { action }) } } };
+  }
+  if (going?.state === "late") {
+    const text = codeDeliveryCopy.late({ ...words, until: momentFrom(going.expiresAt, now) });
+    return { waiting: { news: { tone: "info", text }, lookAgainAfter: LOOK.everyMs } };
+  }
+  const isNew = going !== undefined && now.getTime() - going.sentAt.getTime() < LOOK.forMs;
+  return { lead: said, waiting: isNew ? { lookAgainAfter: LOOK.everyMs } : {} };
 };
 
 /** Whether the visitor was ever sent a code for this. */

@@ -18,7 +18,7 @@ it("shows a message with its time in Sofia, URLs as links and markup escaped", a
   await enqueueMessage(
     lender.database.db,
     lender.services,
-    { channel: "mail", to: "lice@example.bg", subject: "<b>Важно</b>", text },
+    { channel: "mail", kind: "account", to: "lice@example.bg", subject: "<b>Важно</b>", text },
     lender.clock.now(),
   );
   await lender.settle();

@@ -6,6 +6,7 @@ import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication, stuckSince } from "#server/store/tables/applications.ts";
+import { hasJob } from "#server/store/tables/jobs.ts";
 import type { Services } from "#server/services.ts";
 
 /** Days after that of the last step on which it may still be gone on with: a timer of the catalogue, or a number. */
@@ -41,8 +42,10 @@ export const expireRequests = async (services: Services, now: Date): Promise<voi
         const application = await lockApplication(trx, id);
         if (application.status !== status) return;
         // A signed agreement ends by a job of its own: the provider is asked first.
-        if (status === "payoutFailed") await queue.send(trx, "end-unpaid", { requestId: id });
-        else await closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
+        if (status === "payoutFailed") {
+          if (!(await hasJob(trx, "end-unpaid", "requestId", id)))
+            await queue.send(trx, "end-unpaid", { requestId: id });
+        } else await closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
         const occasion = TOLD[status];
         if (occasion) await notify(services, trx, occasion, { userId: application.userId, requestId: id, now });
       });

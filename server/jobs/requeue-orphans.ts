@@ -1,23 +1,7 @@
-/**
- * Re-queues work whose retries are exhausted (payouts, refunds, card payments, decisions, reviews) by comparing row state with pending jobs.
- */
+/** Queues work again that has lost its job (payouts, refunds, card payments, decisions, reviews, messages). */
 import type { Services } from "#server/services.ts";
-import { withoutJob } from "#server/store/tables/jobs.ts";
+import { OWED, withoutJob, type OwedJob } from "#server/store/tables/owed-work.ts";
 import type { Jobs } from "#server/queue/table.ts";
-
-/** Rows in these states wait for a job of this kind, whose data names them under `key`. */
-const OWED = [
-  { table: "payouts", states: ["created", "pending"], job: "pay-out", key: "payoutId" },
-  { table: "refunds", states: ["created", "pending"], job: "send-refund", key: "refundId" },
-  { table: "requests", states: ["processing"], job: "decide-request", key: "requestId" },
-  {
-    table: "card_orders",
-    states: ["created", "registered", "redirected", "authorized", "captured"],
-    job: "ask-card",
-    key: "orderId",
-  },
-  { table: "requests", states: ["manualReview"], job: "review-request", key: "requestId" },
-] as const;
 
 const AT_ONCE = 100;
 
@@ -29,7 +13,7 @@ export const requeueOrphans = async ({
   database: { db },
   queue,
 }: Pick<Services, "database" | "queue">): Promise<void> => {
-  for (const owed of OWED)
-    for (const id of await withoutJob(db, owed, AT_ONCE))
-      await queue.send(db, owed.job, { [owed.key]: id } as Jobs[typeof owed.job]);
+  for (const job of Object.keys(OWED) as OwedJob[])
+    for (const id of await withoutJob(db, job, AT_ONCE))
+      await queue.send(db, job, { [OWED[job].key]: id } as Jobs[typeof job]);
 };

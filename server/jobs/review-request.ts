@@ -3,21 +3,19 @@ import { applyVerdict } from "#server/lending/decisions/apply-verdict.ts";
 import type { Services } from "#server/services.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
-
-const ASK_AGAIN_SECONDS = 5;
+import { PENDING } from "#server/queue/worker.ts";
 
 export const reviewRequest =
   (services: Services): JobHandler<"review-request"> =>
   async ({ requestId }, { signal }) => {
-    const { database, ports, queue } = services;
+    const { database, ports } = services;
     const request = await applicationById(database.db, requestId);
     if (request.status !== "manualReview") return;
     const answer = await ports.review.verdict(requestId, signal);
+    if (answer.state === "pending") return PENDING;
     const now = ports.clock.now();
     await database.transaction(async (trx) => {
       if ((await lockApplication(trx, requestId)).status !== "manualReview") return;
-      if (answer.state === "pending")
-        await queue.send(trx, "review-request", { requestId }, { afterSeconds: ASK_AGAIN_SECONDS });
-      else await applyVerdict(services, trx, request, { verdict: answer, now });
+      await applyVerdict(services, trx, request, { verdict: answer, now });
     });
   };

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeQueue, type Queue } from "#server/queue/queue.ts";
-import { sendMessage } from "./send-message.ts";
+import type { JobRun } from "#server/queue/worker.ts";
+import { sendMessage, type Sending } from "./send-message.ts";
 import { makeSecrets } from "#server/kernel/secrets.ts";
 import { manualClock } from "#server/ports/clock.ts";
 import { outboxMail, type MailPort } from "#server/ports/mail/mail.ts";
@@ -11,14 +12,17 @@ import type { Database } from "#server/store/db/database.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { findMessage, readOutbox, wordsOf, type NewMessage } from "#server/store/tables/messages.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { startMailServer, type TestMailServer } from "#tests/support/mail-server.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 const secrets = makeSecrets("s".repeat(32));
-const SMS: NewMessage = { channel: "sms", to: "0888123456", text: "Код 123456", secret: true };
+const SMS: NewMessage = { channel: "sms", kind: "code", to: "0888123456", text: "Код 123456", secret: true };
+const LIFE_MS = 300_000;
 const MAIL: NewMessage = {
   channel: "mail",
+  kind: "application",
   to: "ivan@example.bg",
   subject: "Тема",
   text: "Здравейте",
@@ -45,7 +49,8 @@ eachDatabase((_name, open) => {
   let queue: Queue;
   let server: TestMailServer;
   const clock = manualClock(NOW);
-  const signal = new AbortController().signal;
+  const warned: object[] = [];
+  const counted: string[] = [];
 
   beforeAll(async () => {
     server = await startMailServer();
@@ -60,16 +65,22 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     clock.set(NOW);
     server.received.length = 0;
-    await database.query("delete from messages; delete from pgboss.job");
+    [warned.length, counted.length] = [0, 0];
+    await database.query("delete from messages; delete from pgboss.job; delete from budgets");
   });
 
   const enqueue = (message: NewMessage): Promise<string | undefined> =>
     database.transaction((trx) => enqueueMessage(trx, { queue, secrets }, message, clock.now()));
-  const run = (messageId: string, ports: { sms?: SmsPort; mail?: MailPort } = {}): Promise<void> =>
-    sendMessage({ database, secrets, ports: { clock, sms: ports.sms ?? outboxSms, mail: ports.mail ?? outboxMail } })(
-      { messageId },
-      { id: "job", signal },
-    );
+  const sending = ({ sms = outboxSms, mail = outboxMail }: { sms?: SmsPort; mail?: MailPort } = {}): Sending => ({
+    database,
+    secrets,
+    settings: { demo: false },
+    log: { warn: (line: object) => void warned.push(line) },
+    metrics: { messageLost: (kind, channel) => void counted.push(`${String(kind)} ${channel}`) },
+    ports: { clock, sms, mail },
+  });
+  const run = (messageId: string, ports = {}, attempt: Partial<JobRun> = {}) =>
+    sendMessage(sending(ports))({ messageId }, jobRun(attempt));
   const jobs = async (): Promise<unknown[]> =>
     (await database.query("select name, data from pgboss.job order by created_on")).rows;
 
@@ -82,7 +93,7 @@ eachDatabase((_name, open) => {
           throw new Error("no");
         }),
       ).rejects.toThrow("no");
-      expect(await jobs()).toEqual([{ name: "send-message", data: { messageId: id } }]);
+      expect(await jobs()).toEqual([{ name: "send-mail", data: { messageId: id } }]);
       expect(await database.db.selectFrom("messages").select("id").execute()).toEqual([{ id }]);
     });
 
@@ -182,27 +193,75 @@ eachDatabase((_name, open) => {
       expect(sms.taken).toEqual([id]);
     });
 
-    it("ends on a permanent refusal and deletes the secret text", async () => {
-      const id = (await enqueue(SMS))!;
-      await run(id, { sms: fakeSms([new PortError("SMS gateway: HTTP 400", true)]) });
-      expect(await findMessage(database.db, id)).toMatchObject({
-        failed_at: NOW,
-        sent_at: null,
-        sealed: null,
-        last_error: "SMS gateway: HTTP 400",
-      });
+    it("ends on a permanent refusal; the text of a code goes, any other stays to be sent again", async () => {
+      const [code, letter] = [
+        (await enqueue({ ...SMS, expiresAt: new Date(NOW.getTime() + LIFE_MS) }))!,
+        (await enqueue({ ...SMS, kind: "news" }))!,
+      ];
+      for (const id of [code, letter]) {
+        await run(id, { sms: fakeSms([new PortError("SMS gateway: HTTP 400", true)]) });
+        expect(await findMessage(database.db, id)).toMatchObject({
+          failed_at: NOW,
+          sent_at: null,
+          last_error: "SMS gateway: HTTP 400",
+        });
+      }
+      expect((await findMessage(database.db, code))!.sealed).toBeNull();
+      expect(wordsOf((await findMessage(database.db, letter))!, secrets)).toMatchObject({ text: "Код 123456" });
       const sms = fakeSms();
-      await run(id, { sms });
+      await run(code, { sms });
       expect(sms.taken).toEqual([]);
     });
 
-    it("does not send an expired message", async () => {
-      const id = (await enqueue({ ...SMS, expiresAt: new Date(NOW.getTime() + 300_000) }))!;
-      clock.advance(300_000);
+    it("that loses a message says so in the log and the figures without its address, and alarms once", async () => {
+      const ids = [(await enqueue(SMS))!, (await enqueue(SMS))!];
+      for (const id of ids) await run(id, { sms: fakeSms([new PortError("SMS gateway: HTTP 400", true)]) });
+      expect(counted).toEqual(["code sms", "code sms"]);
+      expect(warned).toEqual([
+        { event: "message-lost", kind: "code", channel: "sms", messageId: ids[0], reason: "SMS gateway: HTTP 400" },
+        { event: "alarm", kind: "message-lost", more: 0, seconds: 600 },
+        { event: "message-lost", kind: "code", channel: "sms", messageId: ids[1], reason: "SMS gateway: HTTP 400" },
+      ]);
+    });
+
+    it("gives a mail up after its last attempt, with its text", async () => {
+      const id = (await enqueue(MAIL))!;
+      server.refusals.push(451, 451);
+      const mail = smtpMail({ url: server.url, from: "no-reply@zayavka.bg", name: "Заявка" });
+      await expect(run(id, { mail })).rejects.toThrow();
+      expect((await findMessage(database.db, id))!.failed_at).toBeNull();
+      await run(id, { mail }, { isLast: true });
+      expect(await findMessage(database.db, id)).toMatchObject({ failed_at: NOW, attempts: 2, text: "Здравейте" });
+    });
+
+    it("tries a code at its end at the latest, and then ends it", async () => {
+      const id = (await enqueue({ ...SMS, expiresAt: new Date(NOW.getTime() + LIFE_MS) }))!;
+      clock.advance(LIFE_MS - 46_000);
+      const pauses: number[] = [];
+      const within = (seconds: number) => void pauses.push(seconds);
+      await expect(run(id, { sms: fakeSms([new PortError("SMS gateway: HTTP 503")]) }, { within })).rejects.toThrow();
+      expect(pauses).toEqual([46]);
+      clock.advance(46_000);
       const sms = fakeSms();
       await run(id, { sms });
       expect(sms.taken).toEqual([]);
-      expect(await findMessage(database.db, id)).toMatchObject({ failed_at: clock.now(), last_error: "too late" });
+      expect(await findMessage(database.db, id)).toMatchObject({
+        failed_at: clock.now(),
+        last_error: "too late",
+        sealed: null,
+      });
+      expect(counted).toEqual(["code sms"]);
+    });
+
+    it("sends no SMS about a credit at night, also not when it is repeated", async () => {
+      const id = (await enqueue({ ...SMS, kind: "credit", secret: false }))!;
+      const sms = fakeSms();
+      clock.set(new Date("2026-11-22T01:00:00Z"));
+      expect(await run(id, { sms })).toBe("pending");
+      expect(sms.taken).toEqual([]);
+      clock.set(new Date("2026-11-22T07:00:00Z"));
+      await run(id, { sms });
+      expect(sms.taken).toEqual([id]);
     });
 
     it("deletes the secret text of a delivered message and preserves it in the outbox", async () => {
@@ -238,10 +297,7 @@ eachDatabase((_name, open) => {
 
   it("queue, job and outbox deliver a committed message", async () => {
     const working = makeQueue(database, { error: () => undefined });
-    working.work(
-      "send-message",
-      sendMessage({ database, secrets, ports: { clock, sms: outboxSms, mail: outboxMail } }),
-    );
+    working.work("send-sms", sendMessage(sending()));
     await working.start();
     await enqueue(SMS);
     await expect.poll(async () => (await readOutbox(database.db, secrets)).length, { timeout: 10_000 }).toBe(1);

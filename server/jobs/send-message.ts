@@ -1,16 +1,21 @@
+import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
-import type { JobRun } from "#server/queue/worker.ts";
-import type { Secrets } from "#server/kernel/secrets.ts";
+import { PENDING, type JobRun } from "#server/queue/worker.ts";
+import { loseMessage, type Losing } from "#server/lending/messages/lose-message.ts";
 import type { Attachment } from "#server/ports/mail/mail.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { Ports } from "#server/ports/ports.ts";
-import type { Database } from "#server/store/db/database.ts";
+import type { Services } from "#server/services.ts";
 import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import { attachmentOf } from "#server/store/tables/files.ts";
 import { findMessage, markSent, markTried, wordsOf } from "#server/store/tables/messages.ts";
 
 /** Dependencies of the sending job. */
-export type Sending = { database: Database; secrets: Secrets; ports: Pick<Ports, "mail" | "sms" | "clock"> };
+export type Sending = Losing &
+  Pick<Services, "secrets"> & {
+    settings: Pick<Services["settings"], "demo">;
+    ports: Pick<Ports, "mail" | "sms" | "clock">;
+  };
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
@@ -44,36 +49,49 @@ const dispatch = async (sending: Sending, message: Message, signal: AbortSignal)
   );
 };
 
+/** An SMS about a credit that comes at night waits for the morning, also one that is sent again. */
+const isTooEarly = ({ settings, ports }: Sending, { channel, kind }: Message): boolean =>
+  channel === "sms" && kind === "credit" && !settings.demo && secondsUntilMorning(ports.clock.now()) > 0;
+
 const reasonOf = (error: unknown): string =>
   error instanceof PortError ? error.message : error instanceof Error ? error.name : "unknown";
 
-const tryToSend = async (sending: Sending, message: Message, { signal }: JobRun): Promise<void> => {
+const isRefusal = (error: unknown): boolean => error instanceof PortError && error.permanent;
+
+/** Why a message is not sent any more. */
+const TOO_LATE = "too late";
+
+const tryToSend = async (sending: Sending, message: Message, { signal, isLast, within }: JobRun): Promise<void> => {
   const {
     database: { db },
     ports,
   } = sending;
-  const now = (): Date => ports.clock.now();
-  if (message.expires_at !== null && message.expires_at <= now()) return markTried(db, message.id, "too late", now());
+  const { id, expires_at: until } = message;
+  const now = ports.clock.now();
+  if (until !== null && until <= now) return loseMessage(sending, message, TOO_LATE);
+  // At its end the borrower is told that it did not arrive.
+  if (until !== null) within((until.getTime() - now.getTime()) / 1000);
   try {
     await dispatch(sending, message, signal);
   } catch (error) {
-    const isFinal = error instanceof PortError && error.permanent;
-    await markTried(db, message.id, reasonOf(error), isFinal ? now() : null);
-    if (isFinal) return;
+    const reason = reasonOf(error);
+    if (isLast || isRefusal(error)) return loseMessage(sending, message, reason);
+    await markTried(db, id, reason);
     throw error;
   }
   // A crash before this line sends the message again, under the same id.
-  await markSent(db, message.id, now(), ports[message.channel].isOutbox);
+  await markSent(db, id, ports.clock.now(), ports[message.channel].isOutbox);
 };
 
 /**
- * Job that sends one message through its port: at least once, and never again once it was accepted or permanently
- * refused.
+ * Job that sends one message through its port: at least once, and never again once it was accepted or lost. It is lost
+ * when it is refused for good, when its code or link has ended, or when the job's last attempt fails.
  */
 export const sendMessage =
-  (sending: Sending): JobHandler<"send-message"> =>
+  (sending: Sending): JobHandler<"send-mail" | "send-sms" | "send-message"> =>
   async ({ messageId }, run) => {
     const message = await findMessage(sending.database.db, messageId);
     if (message === undefined || message.sent_at !== null || message.failed_at !== null) return;
+    if (isTooEarly(sending, message)) return PENDING;
     await tryToSend(sending, message, run);
   };

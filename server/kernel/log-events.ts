@@ -12,7 +12,11 @@ export const logEvents = {
   "error-page-failed": { says: "The page of such a fault could not be rendered; a plain one was sent", has: ["err"] },
   "client-error": { says: "A browser reported an error of the page; its texts are masked", has: ["browser"] },
   click: { says: "A visitor pressed what is marked for counting", has: ["type", "url"] },
-  alarm: { says: "More security events of a kind than its limit; once in its time", has: ["kind", "more", "seconds"] },
+  alarm: {
+    says: "More events of a kind than its limit; once in its time. Besides security events: `message-lost`, `job-late <job>` of one that still fails after an hour, `job-lost <job>`",
+    has: ["kind", "more", "seconds"],
+  },
+  "alarm-lost": { says: "An event could not be counted towards its alarm", has: ["err", "kind"] },
   security: { says: "A live connection named somebody else", has: ["kind"] },
   "audit-chained": {
     says: "Rows of the staff's audit log were linked; the head is what the chain must end with, or go on from",
@@ -42,6 +46,14 @@ export const logEvents = {
   },
   "upload-lost": { says: "An upload could not be written", has: ["err"] },
   "job-failed": { says: "A job failed and will be tried again", has: ["err", "job", "jobId"] },
+  "job-lost": {
+    says: "A job failed for the last time; `end` says what becomes of its work",
+    has: ["err", "job", "jobId", "end"],
+  },
+  "message-lost": {
+    says: "A mail or SMS could not be sent: it waits at the desk, unless its code or link has ended",
+    has: ["kind", "channel", "messageId", "reason"],
+  },
   "queue-away": { says: "The queue cannot reach the database", has: ["err"] },
   "backup-made": { says: "A backup of the embedded database was made", has: ["bytes", "heldMs", "removed"] },
   "backup-failed": { says: "No backup could be made; it is tried again in a minute", has: ["err"] },

@@ -5,6 +5,7 @@ import type { DiskRoom } from "#server/kernel/disk-room.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { applicationsByStatus } from "#server/store/tables/figures.ts";
 import { queueDepths } from "#server/store/tables/jobs.ts";
+import { lostCounts, oldestUnsent } from "#server/store/tables/lost-messages.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import { JOB_NAMES } from "#server/queue/table.ts";
 
@@ -15,6 +16,8 @@ export type AnsweredRequest = { method: string; route: string; status: number; s
 export type Metrics = {
   request(answered: AnsweredRequest): void;
   securityEvent(kind: string): void;
+  /** A message that nobody tries any more. */
+  messageLost(kind: string | null, channel: string): void;
   /** Sets who counts the open connections of the live channel. */
   liveConnections(count: () => number): void;
   /** All figures as text; those of the database are read now, and are missing while it does not answer. */
@@ -28,6 +31,9 @@ const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60];
 /** Counting all applications reads an index whole: scrapes within this time share one count. */
 const BUSINESS_MS = 30_000;
+
+/** Label of messages that were made before their kinds were kept. */
+const EARLIER = "earlier";
 
 const NANOSECONDS = 1e9;
 
@@ -98,10 +104,44 @@ const watchJobs = (queue: Queue, registers: Registry[]): void => {
     registers,
   });
   queue.onRun((kind, result, seconds) => jobs.observe({ kind, result }, seconds));
+  const lost = new Counter({
+    name: "jobs_lost_total",
+    help: "Jobs of this process that failed for the last time, by kind",
+    labelNames: ["kind"],
+    registers,
+  });
+  queue.onFailure(({ job: { name: kind }, isLast }) => {
+    if (isLast) lost.inc({ kind });
+  });
+};
+
+/** Figures of lost and waiting messages, read from the database at a scrape. */
+const messageFigures = (database: Database, now: () => Date, registers: Registry[]): (() => Promise<void>) => {
+  const lost = new Gauge({
+    name: "messages_lost",
+    help: "Messages that could not be sent and wait for somebody at the desk, by kind and channel",
+    labelNames: ["kind", "channel"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "messages_oldest_unsent_seconds",
+    help: "Age of the oldest message that was tried and is still to be sent, by channel",
+    labelNames: ["channel"],
+    registers,
+  });
+  return async () => {
+    const [counts, unsent] = await Promise.all([lostCounts(database), oldestUnsent(database)]);
+    lost.reset();
+    oldest.reset();
+    for (const channel of ["mail", "sms"]) oldest.set({ channel }, 0);
+    for (const { kind, channel, count } of counts) lost.set({ kind: kind ?? EARLIER, channel }, count);
+    for (const { channel, since } of unsent)
+      oldest.set({ channel }, Math.max(0, (now().getTime() - since.getTime()) / 1000));
+  };
 };
 
 /** Figures read from the database at a scrape; `read` resolves to false when it does not answer. */
-const databaseFigures = (database: Database, registers: Registry[]): { read(): Promise<boolean> } => {
+const databaseFigures = (database: Database, now: () => Date, registers: Registry[]): { read(): Promise<boolean> } => {
   const depth = new Gauge({
     name: "queue_jobs",
     help: "Jobs in the queue of all nodes, by kind and state",
@@ -142,9 +182,10 @@ const databaseFigures = (database: Database, registers: Registry[]): { read(): P
     for (const { status, count } of counted) applications.set({ status }, count);
     countedAt = performance.now();
   };
+  const readMessages = messageFigures(database, now, registers);
   return {
     read: () =>
-      Promise.all([readQueue(), readApplications()]).then(
+      Promise.all([readQueue(), readApplications(), readMessages()]).then(
         () => true,
         () => false,
       ),
@@ -165,10 +206,10 @@ const watchRoom = (disk: DiskRoom, registers: Registry[]): void => {
 };
 
 /** What is watched. */
-type Watched = { database: Database; queue: Queue; disk: DiskRoom };
+type Watched = { database: Database; queue: Queue; disk: DiskRoom; now: () => Date };
 
 /** Starts watching a process; its registry is its own, so several lenders in one process do not mix. */
-export const makeMetrics = ({ database, queue, disk }: Watched): Metrics => {
+export const makeMetrics = ({ database, queue, disk, now }: Watched): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -190,6 +231,12 @@ export const makeMetrics = ({ database, queue, disk }: Watched): Metrics => {
     labelNames: ["kind"],
     registers,
   });
+  const lostMessages = new Counter({
+    name: "messages_lost_total",
+    help: "Messages that this process gave up, by kind and channel",
+    labelNames: ["kind", "channel"],
+    registers,
+  });
   let countLive = (): number => 0;
   new Gauge({
     name: "live_connections",
@@ -203,7 +250,7 @@ export const makeMetrics = ({ database, queue, disk }: Watched): Metrics => {
   watchDatabase(database, registers);
   watchJobs(queue, registers);
   watchRoom(disk, registers);
-  const figures = databaseFigures(database, registers);
+  const figures = databaseFigures(database, now, registers);
   const close = watchProcess(registers);
   return {
     request: ({ method, route, status, seconds }) => {
@@ -211,6 +258,7 @@ export const makeMetrics = ({ database, queue, disk }: Watched): Metrics => {
       durations.observe({ route }, seconds);
     },
     securityEvent: (kind) => security.inc({ kind }),
+    messageLost: (kind, channel) => lostMessages.inc({ kind: kind ?? EARLIER, channel }),
     liveConnections: (count) => void (countLive = count),
     read: async () => {
       up.set((await figures.read()) ? 1 : 0);

@@ -25,6 +25,7 @@ import { BOOKS_ACTS } from "./books-acts.ts";
 import { clerkOrOperator } from "./clerk.ts";
 import { proposeByCommand } from "./by-staff.ts";
 import { argumentsOf, typedAct } from "./flags.ts";
+import { MESSAGE_ACTS } from "./messages.ts";
 import { MONEY_ACTS } from "./money.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
 
@@ -202,6 +203,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...SERVICING_ACTS,
   ...MONEY_ACTS,
   ...BOOKS_ACTS,
+  ...MESSAGE_ACTS,
   "send-news": news,
   "block-profile": onProfile("block-profile", "blocks a profile and ends its sessions", "Blocked.", blockProfile),
   "unblock-profile": onProfile("unblock-profile", "unblocks a profile", "Unblocked.", unblockProfile),

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeQueue, type Queue } from "./queue.ts";
+import { repeatsOf } from "./schedule.ts";
+import { JOBS } from "./table.ts";
 import { databaseOn, type Database } from "#server/store/db/database.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import { eachDatabase, makePostgresDatabase } from "#tests/support/database.ts";
@@ -26,7 +28,7 @@ eachDatabase((_name, open) => {
 
   const make = (pollMs?: number): Queue => makeQueue(database, { error: (details) => logged.push(details) }, pollMs);
   const send = (messageId: string): Promise<void> =>
-    database.transaction((trx) => queue.send(trx, "send-message", { messageId }));
+    database.transaction((trx) => queue.send(trx, "send-sms", { messageId }));
   const states = async (): Promise<Record<string, number>> => {
     const { rows } = await database.query("select state::text, count(*) as n from pgboss.job group by state");
     return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
@@ -44,7 +46,7 @@ eachDatabase((_name, open) => {
   });
 
   const startRecording = (): Promise<void> => {
-    queue.work("send-message", ({ messageId }) => {
+    queue.work("send-sms", ({ messageId }) => {
       ran.push(messageId);
       return Promise.resolve();
     });
@@ -63,7 +65,7 @@ eachDatabase((_name, open) => {
       queue = make(60_000);
       await startRecording();
       await send("a");
-      await queue.send(database.db, "send-message", { messageId: "b" });
+      await queue.send(database.db, "send-sms", { messageId: "b" });
       await until(states, ({ completed }) => completed === 2);
       expect([...ran].sort()).toEqual(["a", "b"]);
     });
@@ -72,7 +74,7 @@ eachDatabase((_name, open) => {
       await startRecording();
       await expect(
         database.transaction(async (trx) => {
-          await queue.send(trx, "send-message", { messageId: "undone" });
+          await queue.send(trx, "send-sms", { messageId: "undone" });
           throw new Error("no");
         }),
       ).rejects.toThrow("no");
@@ -84,7 +86,7 @@ eachDatabase((_name, open) => {
 
     it("with a delay does not run before it", async () => {
       await startRecording();
-      await queue.send(database.db, "send-message", { messageId: "later" }, { afterSeconds: 3600 });
+      await queue.send(database.db, "send-sms", { messageId: "later" }, { afterSeconds: 3600 });
       await send("now");
       await until(states, ({ completed }) => completed === 1);
       expect(ran).toEqual(["now"]);
@@ -93,7 +95,7 @@ eachDatabase((_name, open) => {
 
     it("that fails is retried, storing and logging the error code without the error's message", async () => {
       let tries = 0;
-      queue.work("send-message", () =>
+      queue.work("send-sms", () =>
         ++tries < 2 ? Promise.reject(Object.assign(new Error("ivan@example.bg"), { code: "E1" })) : Promise.resolve(),
       );
       await queue.start();
@@ -102,15 +104,97 @@ eachDatabase((_name, open) => {
       await database.query("update pgboss.job set start_after = now() where state = 'retry'");
       await until(states, ({ completed }) => completed === 1);
       expect(tries).toBe(2);
-      expect(logged).toMatchObject([{ job: "send-message", err: { code: "E1" } }]);
+      expect(logged).toMatchObject([{ job: "send-sms", err: { code: "E1" } }]);
       expect(JSON.stringify((await database.query("select * from pgboss.job")).rows)).not.toContain("ivan");
+    });
+
+    it("that fails or is pending is the same row, which runs again after the pause of its kind", async () => {
+      const outcomes = [() => Promise.reject(new Error("no")), () => Promise.resolve("pending" as const)];
+      queue.work("review-request", () => outcomes.shift()?.() ?? Promise.resolve());
+      await queue.start();
+      await queue.send(database.db, "review-request", { requestId: "r" });
+      const seen: unknown[] = [];
+      for (const left of [1, 0]) {
+        await until(states, ({ retry }) => outcomes.length === left && retry === 1);
+        // Pauses of 5 and 10 seconds after an attempt, however long that took to begin.
+        const { rows } = await database.query(
+          "select floor(extract(epoch from start_after - started_on) / 5)::int as pause from pgboss.job",
+        );
+        seen.push(...rows.map(({ pause: fives }) => fives));
+        await database.query("update pgboss.job set start_after = now()");
+      }
+      await until(states, ({ completed }) => completed === 1);
+      expect([seen, await states()]).toEqual([[1, 2], { completed: 1 }]);
+    });
+
+    it("may shorten the pause before its next attempt", async () => {
+      queue.work("check-payout", (_data, { within }) => {
+        within(0);
+        return Promise.resolve((ran.push("asked"), ran.length < 30 ? "pending" : undefined));
+      });
+      await queue.start();
+      await queue.send(database.db, "check-payout", { payoutId: "p" });
+      await until(states, ({ completed }) => completed === 1);
+      expect(ran).toHaveLength(30);
+    });
+
+    it("that fails for the last time is told as lost, and stays to be counted", async () => {
+      const told: boolean[] = [];
+      queue.onFailure(({ isLast }) => told.push(isLast));
+      queue.work("sweep", () => Promise.reject(new Error("no")));
+      await queue.start();
+      await queue.send(database.db, "sweep", {});
+      await until(states, ({ failed }) => failed === 1);
+      expect([told, logged]).toMatchObject([[true], [{ event: "job-lost", job: "sweep", end: "comes round" }]]);
+    });
+
+    it("that is new never waits for those that are repeated, however many they are", async () => {
+      const busy: string[] = [];
+      let free = (): void => undefined;
+      const freed = new Promise<void>((resolve) => (free = resolve));
+      await queue.prepare();
+      await Promise.all(Array.from({ length: 20 }, (_, n) => send(`old-${n}`)));
+      await database.query("update pgboss.job set priority = -1, state = 'retry', started_on = now()");
+      queue.work("send-sms", async ({ messageId }) => {
+        busy.push(messageId);
+        if (messageId.startsWith("old")) await freed;
+      });
+      await queue.start();
+      await until(
+        () => busy.length,
+        (n) => n > 0,
+      );
+      await send("new");
+      await until(
+        () => busy,
+        (all) => all.includes("new"),
+      );
+      expect(busy.filter((id) => id.startsWith("old")).length).toBeLessThan(20);
+      free();
+      await until(states, ({ completed }) => completed === 21);
+    });
+
+    it("that is urgent runs before others that wait", async () => {
+      await queue.prepare();
+      for (const id of ["a", "b", "c", "d", "e"]) await send(id);
+      await queue.send(database.db, "send-sms", { messageId: "code" }, { isUrgent: true });
+      await startRecording();
+      await until(states, ({ completed }) => completed === 6);
+      expect(ran.slice(0, 4)).toContain("code");
     });
 
     it("is stored with its data and its kind's retry options only", async () => {
       await queue.start();
       await send("m-1");
       const { rows } = await database.query("select name, data, retry_limit, expire_in::text as life from pgboss.job");
-      expect(rows).toEqual([{ name: "send-message", data: { messageId: "m-1" }, retry_limit: 10, life: "00:00:45" }]);
+      expect(rows).toEqual([
+        {
+          name: "send-sms",
+          data: { messageId: "m-1" },
+          retry_limit: repeatsOf(JOBS["send-sms"].again),
+          life: "00:00:45",
+        },
+      ]);
     });
   });
 
@@ -142,7 +226,7 @@ eachDatabase((_name, open) => {
     it("never run one job twice", async () => {
       const other = make();
       for (const each of [queue, other])
-        each.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
+        each.work("send-sms", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
       await queue.start();
       await other.start();
       const ids = Array.from({ length: 40 }, (_, i) => `job-${i}`);
@@ -182,10 +266,10 @@ describe("a job left active by a dead process", () => {
   const takenUp = async (database: Database, since: string, patience: number): Promise<boolean> => {
     const queue = makeQueue(database, { error: () => undefined }, 100);
     await queue.prepare();
-    await queue.send(database.db, "send-message", { messageId: "orphan" });
+    await queue.send(database.db, "send-sms", { messageId: "orphan" });
     await database.query(`update pgboss.job set state = 'active', started_on = ${since}`);
     const ran: string[] = [];
-    queue.work("send-message", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
+    queue.work("send-sms", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
     await queue.start();
     try {
       return await until(

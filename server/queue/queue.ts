@@ -4,24 +4,26 @@ import { errorCode } from "#server/store/db/database-error.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { queryWithin } from "#server/store/db/raw-query.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { dueJobs, hasQueue, takeBackJobs } from "#server/store/tables/jobs.ts";
+import { dueJobs, hasQueue, PRIORITY, repeatJob, takeBackJobs } from "#server/store/tables/jobs.ts";
 import { onceCommitted } from "#server/store/db/mutex.ts";
+import { pauseAfter, repeatsOf } from "./schedule.ts";
 import { JOB_NAMES, JOBS, type JobName, type Jobs } from "./table.ts";
 import {
   startWorker,
-  type FetchedJob,
+  type Failure,
   type JobRun,
   type JobSource,
+  type PENDING,
   type Worker,
   type WorkerListener,
   type WorkRow,
 } from "./worker.ts";
 
-/** Runs one job; a rejection fails the job, which is retried. */
-export type JobHandler<N extends JobName> = (data: Jobs[N], run: JobRun) => Promise<void>;
+/** Runs one job. One that rejects, or answers `PENDING`, runs again as the row of its kind says. */
+export type JobHandler<N extends JobName> = (data: Jobs[N], run: JobRun) => Promise<typeof PENDING | void>;
 
-/** `afterSeconds` delays the job, by the database's clock. */
-export type SendOptions = { afterSeconds?: number };
+/** `afterSeconds` delays the job, by the database's clock; one that `isUrgent` runs before others of its kind. */
+export type SendOptions = { afterSeconds?: number; isUrgent?: boolean };
 
 /** A job queue in the database with at-least-once delivery; a job is written in the transaction it belongs to. */
 export type Queue = {
@@ -29,9 +31,9 @@ export type Queue = {
   prepare(): Promise<void>;
   /** Starts working on jobs that have a handler. */
   start(): Promise<void>;
-  /** Stops: waits up to ten seconds for running jobs, then fails the rest for a retry. */
+  /** Stops: waits up to ten seconds for running jobs, then leaves the rest for the next start. */
   stop(): Promise<void>;
-  /** Registers the handler of a kind of job, before `start`. A failed job is retried as its `JOBS` row says. */
+  /** Registers the handler of a kind of job, before `start`. */
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Adds a job in the caller's transaction: it runs only after the commit and is dropped on rollback. */
   send<N extends JobName>(trx: Db, name: N, data: Jobs[N], options?: SendOptions): Promise<void>;
@@ -41,10 +43,15 @@ export type Queue = {
   every<N extends JobName>(seconds: number, name: N, data: Jobs[N]): void;
   /** Calls `hear` after each attempt at a job in this process, with its kind, result and duration in seconds. */
   onRun(hear: WorkerListener["ran"]): void;
+  /** Calls `hear` after each failed attempt in this process. */
+  onFailure(hear: WorkerListener["failed"]): void;
 };
 
 /** The part of a logger the queue uses. */
 export type JobLog = { error(details: object, message: string): void };
+
+/** How long a job that came to nothing is counted in the figures. */
+const FAILED_SECONDS = 14 * 24 * 3600;
 
 const bossOn = (database: Database): PgBoss =>
   new PgBoss({
@@ -52,6 +59,7 @@ const bossOn = (database: Database): PgBoss =>
     schedule: false,
     maintenanceIntervalSeconds: 15,
     archiveCompletedAfterSeconds: 3600,
+    archiveFailedAfterSeconds: FAILED_SECONDS,
     deleteAfterDays: 7,
   });
 
@@ -72,29 +80,36 @@ type Enveloped = { [CAUSE]?: string };
 const sourceOf = (boss: PgBoss, database: Database): JobSource => ({
   due: (names) => dueJobs(database, names),
   fetch: async (name, batchSize) =>
-    (await boss.fetch<Enveloped>(name, { batchSize })).map(({ id, data: { [CAUSE]: requestId, ...data } }) => ({
-      id,
-      name,
-      data,
-      ...(requestId !== undefined && { requestId }),
-    })),
+    (await boss.fetch<Enveloped>(name, { batchSize, includeMetadata: true })).map(
+      ({ id, retryCount, priority, data: { [CAUSE]: requestId, ...data } }) => ({
+        id,
+        name,
+        data,
+        tries: retryCount,
+        isRepeated: priority < PRIORITY.ordinary,
+        ...(requestId !== undefined && { requestId }),
+      }),
+    ),
   complete: ({ name, id }) => boss.complete(name, id),
+  repeat: (job, seconds, error) => repeatJob(database, job, seconds, error === undefined ? null : remembered(error)),
   fail: ({ name, id }, error) => boss.fail(name, id, remembered(error)),
 });
+
+/** What pg-boss does by itself: repeats what a dead process has left, and ends it after the last attempt. */
+const optionsOf = (name: JobName): PgBoss.Queue => {
+  const { again, expireInSeconds } = JOBS[name];
+  const retryDelay = Math.max(1, pauseAfter(again, 0) ?? 1);
+  return { name, retryLimit: repeatsOf(again), retryDelay, retryBackoff: false, expireInSeconds };
+};
 
 /** Creates missing queues and updates the options of existing ones from `JOBS`. */
 const bringUpToDate = async (boss: PgBoss): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
-    const { retryLimit, retryDelay, expireInSeconds } = JOBS[name];
-    const options = { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds };
+    const options = optionsOf(name);
     const queue = known.get(name);
     if (queue === undefined) await boss.createQueue(name, options);
-    else if (
-      queue.retryLimit !== retryLimit ||
-      queue.retryDelay !== retryDelay ||
-      queue.expireInSeconds !== expireInSeconds
-    )
+    else if ((Object.keys(options) as (keyof PgBoss.Queue)[]).some((option) => queue[option] !== options[option]))
       await boss.updateQueue(name, options);
   }
 };
@@ -112,20 +127,27 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
   let clocks: NodeJS.Timeout[] = [];
   let worker: Worker | undefined;
   const listeners: WorkerListener["ran"][] = [];
+  const failureListeners: WorkerListener["failed"][] = [];
   /** Queues that were seen; none is ever removed. */
   const made = new Set<JobName>();
 
-  const report = (error: unknown, job?: FetchedJob): void =>
+  const away: WorkerListener["away"] = (error, job) =>
     log.error(
-      job
-        ? { err: error, event: "job-failed", job: job.name, jobId: job.id, reqId: job.requestId }
-        : { err: error, event: "queue-away" },
-      job ? "A job failed and will be tried again" : "The queue cannot reach the database",
+      { err: error, event: "queue-away", job: job?.name, jobId: job?.id },
+      "The queue cannot reach the database",
     );
+  const failed = (failure: Failure): void => {
+    const { job, error, isLast } = failure;
+    const about = { err: error, job: job.name, jobId: job.id, reqId: job.requestId };
+    if (isLast)
+      log.error({ ...about, event: "job-lost", end: JOBS[job.name as JobName].end }, "A job has come to nothing");
+    else log.error({ ...about, event: "job-failed" }, "A job failed and will be tried again");
+    for (const hear of failureListeners) hear(failure);
+  };
   const ran: WorkerListener["ran"] = (...run) => {
     for (const hear of listeners) hear(...run);
   };
-  boss.on("error", (error: unknown) => report(error));
+  boss.on("error", (error: unknown) => away(error));
 
   /** The data of a job with the request that caused it. */
   const enveloped = (data: object): Enveloped => {
@@ -148,8 +170,8 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     start: async () => {
       await prepare();
       await ((await database.alone()) ? takeBackJobs(database) : boss.expire());
-      worker = startWorker(sourceOf(boss, database), handlers, { report, ran }, pollMs);
-      clocks = timers.map(({ seconds, send }) => setInterval(() => void send().catch(report), seconds * 1000).unref());
+      worker = startWorker(sourceOf(boss, database), handlers, { away, failed, ran }, pollMs);
+      clocks = timers.map(({ seconds, send }) => setInterval(() => void send().catch(away), seconds * 1000).unref());
     },
     stop: async () => {
       clocks.forEach(clearInterval);
@@ -158,12 +180,12 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
       await boss.stop({ graceful: false, close: false });
     },
     work: (name, handler) => {
-      const { atOnce, expireInSeconds } = JOBS[name];
-      handlers.set(name, { atOnce, expireInSeconds, handle: handler as WorkRow["handle"] });
+      handlers.set(name, { ...JOBS[name], handle: handler as WorkRow["handle"] });
     },
     send: async (trx, name, data, options = {}) => {
       const id = await boss.send(name, enveloped(data), {
         db: within(trx),
+        priority: options.isUrgent ? PRIORITY.urgent : PRIORITY.ordinary,
         ...(options.afterSeconds && { startAfter: options.afterSeconds }),
       });
       if (id === null) throw unprepared(name);
@@ -174,9 +196,10 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
       if (!made.has(name) && !(await hasQueue(trx, name))) throw unprepared(name);
       made.add(name);
       await boss.insert(
-        jobs.map(({ data, afterSeconds }) => ({
+        jobs.map(({ data, afterSeconds, isUrgent }) => ({
           name,
           data: enveloped(data),
+          priority: isUrgent ? PRIORITY.urgent : PRIORITY.ordinary,
           ...(afterSeconds && { startAfter: String(afterSeconds) }),
         })),
         { db: within(trx) },
@@ -187,5 +210,6 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
       timers.push({ seconds, send: () => boss.send(name, data, { singletonSeconds: seconds }) });
     },
     onRun: (hear) => void listeners.push(hear),
+    onFailure: (hear) => void failureListeners.push(hear),
   };
 };

@@ -1,26 +1,59 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { runCausedBy } from "#server/kernel/cause.ts";
+import type { DueJobs } from "#server/store/tables/jobs.ts";
+import { pauseAfter, triedFor } from "./schedule.ts";
+import type { JobRow } from "./table.ts";
 
-/** A job fetched from the database; `requestId` is of the request that caused it. */
-export type FetchedJob = { id: string; name: string; data: unknown; requestId?: string };
+/**
+ * A job fetched from the database: `requestId` is of the request that caused it, `tries` counts the attempts before this
+ * one. One that `isRepeated` gives way to new ones.
+ */
+export type FetchedJob = {
+  id: string;
+  name: string;
+  data: unknown;
+  requestId?: string;
+  tries: number;
+  isRepeated: boolean;
+};
 
-/** How an attempt at a job ended. */
-export type RunResult = "completed" | "failed";
+/** How an attempt at a job ended; `pending` is one that found nothing to do yet. */
+export type RunResult = "completed" | "pending" | "failed";
 
-/** Job id and abort signal (timeout or shutdown), passed to the handler beside the data. */
-export type JobRun = { id: string; signal: AbortSignal };
+/** What a handler returns when its answer is still pending: the same job runs again, after the pause of its kind. */
+export const PENDING = "pending";
+
+/** What a handler gets beside the data. */
+export type JobRun = {
+  id: string;
+  /** Aborted at the job's timeout and at shutdown. */
+  signal: AbortSignal;
+  /** Nothing repeats this attempt if it fails. */
+  isLast: boolean;
+  /** Shortens the pause before the next attempt to `seconds`, however this one ends. */
+  within(seconds: number): void;
+};
+
+/** A failed attempt, as told: after how many seconds of trying, and whether it was the last. */
+export type Failure = { job: FetchedJob; error: unknown; isLast: boolean; triedSeconds: number };
 
 /** Fetches jobs and records their results. */
 export type JobSource = {
-  /** The names, of those given, that have due jobs. */
-  due(names: readonly string[]): Promise<string[]>;
+  /** How many due jobs there are of the names given. */
+  due(names: readonly string[]): Promise<DueJobs[]>;
+  /** Takes jobs, new ones first. */
   fetch(name: string, most: number): Promise<FetchedJob[]>;
   complete(job: FetchedJob): Promise<unknown>;
+  /** Lets a job run again after `seconds`, as the same row. */
+  repeat(job: FetchedJob, seconds: number, error?: unknown): Promise<unknown>;
+  /** Ends a job that nothing repeats. */
   fail(job: FetchedJob, error: unknown): Promise<unknown>;
 };
 
-/** Handler of a job kind, its maximum concurrency and its timeout in seconds. */
-export type WorkRow = { atOnce: number; expireInSeconds: number; handle(data: unknown, run: JobRun): Promise<void> };
+/** A job kind's policy and handler. */
+export type WorkRow = Pick<JobRow, "again" | "atOnce" | "expireInSeconds"> & {
+  handle(data: unknown, run: JobRun): Promise<typeof PENDING | void>;
+};
 
 /** A running worker. `wake` makes it poll at once; `stop` resolves when running jobs have ended or failed. */
 export type Worker = { wake(): void; stop(): Promise<void> };
@@ -31,22 +64,24 @@ export type Worker = { wake(): void; stop(): Promise<void> };
 const GRACE_MS = 10_000;
 const ABORT_MS = 1_000;
 
-const withDeadline = async (work: Promise<void>, seconds: number): Promise<void> => {
+const withDeadline = async <T>(work: Promise<T>, seconds: number): Promise<T> => {
   const end = new AbortController();
   const late = pause(seconds * 1000, undefined, { signal: end.signal }).then(() =>
-    Promise.reject(new Error(`took longer than ${seconds} seconds`)),
+    Promise.reject<never>(new Error(`took longer than ${seconds} seconds`)),
   );
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     end.abort();
     late.catch(() => undefined);
   }
 };
 
-/** Hears every failure, and how each attempt at a job ended after how many seconds. */
+/** Hears what goes wrong, and how each attempt at a job ended after how many seconds. */
 export type WorkerListener = {
-  report(error: unknown, job?: FetchedJob): void;
+  /** The database does not answer. */
+  away(error: unknown, job?: FetchedJob): void;
+  failed(failure: Failure): void;
   ran(name: string, result: RunResult, seconds: number): void;
 };
 
@@ -54,7 +89,7 @@ export type WorkerListener = {
 export const startWorker = (
   source: JobSource,
   table: ReadonlyMap<string, WorkRow>,
-  { report, ran }: WorkerListener,
+  { away, failed, ran }: WorkerListener,
   pollMs: number,
 ): Worker => {
   const stopping = new AbortController();
@@ -69,23 +104,42 @@ export const startWorker = (
     endRest();
   };
 
-  const runningOf = (name: string): number => [...running.keys()].filter((job) => job.name === name).length;
-  const roomFor = (name: string): number => (table.get(name)?.atOnce ?? 0) - runningOf(name);
+  const runningOf = (name: string): FetchedJob[] => [...running.keys()].filter((job) => job.name === name);
+  const roomFor = (name: string): number => (table.get(name)?.atOnce ?? 0) - runningOf(name).length;
+
+  /** How many jobs to take: of repeated ones as many as leave a place for new work. */
+  const take = ({ name, fresh, repeated }: DueJobs): number => {
+    const { atOnce = 0 } = table.get(name) ?? {};
+    const room = Math.max(1, atOnce - 1) - runningOf(name).filter(({ isRepeated }) => isRepeated).length;
+    return Math.min(roomFor(name), fresh + Math.min(repeated, Math.max(0, room)));
+  };
+
+  const attempt = async (job: FetchedJob, { again, handle, expireInSeconds }: WorkRow): Promise<RunResult> => {
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(expireInSeconds * 1000)]);
+    const pause = pauseAfter(again, job.tries);
+    let most = Infinity;
+    const within = (seconds: number): void => void (most = Math.max(0, Math.min(most, seconds)));
+    try {
+      const work = handle(job.data, { id: job.id, signal, isLast: pause === undefined, within });
+      if ((await withDeadline(work, expireInSeconds)) !== PENDING) {
+        await source.complete(job);
+        return "completed";
+      }
+      await source.repeat(job, Math.min(pause ?? again.most, most));
+      return "pending";
+    } catch (error) {
+      failed({ job, error, isLast: pause === undefined, triedSeconds: triedFor(again, job.tries) });
+      // If recording the failure fails too, the job is retried when it expires.
+      const recorded = pause === undefined ? source.fail(job, error) : source.repeat(job, Math.min(pause, most), error);
+      await recorded.catch((failure: unknown) => away(failure, job));
+      return "failed";
+    }
+  };
 
   const run = async (job: FetchedJob, row: WorkRow): Promise<void> => {
-    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(row.expireInSeconds * 1000)]);
     const began = performance.now();
-    const end = (result: RunResult): void => ran(job.name, result, (performance.now() - began) / 1000);
-    try {
-      await withDeadline(row.handle(job.data, { id: job.id, signal }), row.expireInSeconds);
-      await source.complete(job);
-      end("completed");
-    } catch (error) {
-      end("failed");
-      report(error, job);
-      // If recording the failure fails too, the job is retried when it expires.
-      await source.fail(job, error).catch((failure: unknown) => report(failure, job));
-    }
+    const result = await attempt(job, row);
+    ran(job.name, result, (performance.now() - began) / 1000);
   };
 
   const begin = (job: FetchedJob, row: WorkRow): void => {
@@ -100,10 +154,11 @@ export const startWorker = (
   const look = async (): Promise<void> => {
     const open = [...table.keys()].filter((name) => roomFor(name) > 0);
     if (open.length === 0) return;
-    for (const name of await source.due(open)) {
-      const row = table.get(name);
-      if (row === undefined || stopping.signal.aborted) continue;
-      for (const job of await source.fetch(name, roomFor(name))) begin(job, row);
+    for (const due of await source.due(open)) {
+      const row = table.get(due.name);
+      const most = take(due);
+      if (row === undefined || most <= 0 || stopping.signal.aborted) continue;
+      for (const job of await source.fetch(due.name, most)) begin(job, row);
     }
   };
 
@@ -119,7 +174,7 @@ export const startWorker = (
   const loop = (async () => {
     while (!stopping.signal.aborted) {
       awake = false;
-      await look().catch((error: unknown) => report(error));
+      await look().catch((error: unknown) => away(error));
       if (!stopping.signal.aborted) await rest();
     }
   })();
@@ -135,7 +190,7 @@ export const startWorker = (
     if (running.size > 0) await settled(ABORT_MS);
     await Promise.all(
       [...running.keys()].map((job) =>
-        source.fail(job, new Error("The server stopped.")).catch((error: unknown) => report(error, job)),
+        source.repeat(job, 0, new Error("The server stopped.")).catch((error: unknown) => away(error, job)),
       ),
     );
   };

@@ -1,5 +1,6 @@
 /** What leaves a security event, and how many of a kind within which time raise an alarm in the log. */
 import type { RefusalCode } from "#src/api/refusals.ts";
+import type { AlarmRow } from "./alarm.ts";
 
 /** Refusals that an attack makes, by the kind of their event. A code without a kind is an everyday mistake. */
 export const traced = {
@@ -44,7 +45,7 @@ export type SecurityEvent =
   | "remember-token-reused";
 
 /** More events of a kind than `limit` within `seconds` are an alarm, told once in that time. */
-export const alarms: Readonly<Record<SecurityEvent, { limit: number; seconds: number }>> = {
+export const alarms: Readonly<Record<SecurityEvent, AlarmRow>> = {
   "login-refused": { limit: 200, seconds: 600 },
   "password-refused": { limit: 50, seconds: 600 },
   "guesses-slowed": { limit: 100, seconds: 600 },

@@ -1,8 +1,8 @@
-/** Records security events, and an alarm in the log for many of a kind. */
+/** Records security events; many of a kind are an alarm. */
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { take } from "#server/store/tables/budgets.ts";
 import { addSecurityEvent } from "#server/store/tables/security-events.ts";
+import { soundAlarm } from "./alarm.ts";
 import { alarms, type SecurityEvent } from "./event-table.ts";
 import { networkOf } from "./network.ts";
 
@@ -16,7 +16,7 @@ export const noteSecurityEvent = async (
   kind: SecurityEvent,
   { about, address, now, db = services.database.db }: { about?: string; address?: string; now: Date; db?: Db },
 ): Promise<void> => {
-  const { log, metrics } = services;
+  const { metrics } = services;
   metrics.securityEvent(kind);
   await addSecurityEvent(db, {
     kind,
@@ -24,9 +24,5 @@ export const noteSecurityEvent = async (
     network: address === undefined ? "" : hashed(services, networkOf(address)),
     now,
   });
-  const { seconds } = alarms[kind];
-  const counted = await take(db, { name: "security events", ...alarms[kind] }, kind, now);
-  if (counted.allowed) return;
-  const first = await take(db, { name: "security alarm", limit: 1, seconds }, kind, now);
-  if (first.allowed) log.warn({ event: "alarm", kind, more: alarms[kind].limit, seconds }, "many security events");
+  await soundAlarm(services, { kind, ...alarms[kind] }, now, db);
 };

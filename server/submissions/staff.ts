@@ -167,6 +167,8 @@ export const reasoned = [
   "staff-lock-month",
   "staff-retry-payout",
   "staff-cancel-refund",
+  "staff-send-message",
+  "staff-drop-message",
   "staff-refuse-act",
   "staff-disable-member",
 ].map(withReason);

@@ -176,6 +176,26 @@ const callRows = {
     page: "reconciliation",
     roles: ["cashier", "owner"],
   },
+  "send-message": {
+    path: "buro/send-message/:id",
+    form: "staff-send-message",
+    page: "message",
+    roles: ["reviewer", "cashier", "owner"],
+    act: ONE,
+  },
+  "drop-message": {
+    path: "buro/drop-message/:id",
+    form: "staff-drop-message",
+    page: "message",
+    roles: ["reviewer", "cashier", "owner"],
+    act: ONE,
+  },
+  "send-messages": {
+    path: "buro/send-messages",
+    form: "staff-send-messages",
+    page: "messages",
+    roles: ["reviewer", "cashier", "owner"],
+  },
   "import-statement": {
     path: "buro/import-statement",
     form: "staff-import-statement",

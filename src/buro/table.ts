@@ -34,6 +34,8 @@ const pageRows = {
   file: { path: "/buro/fayl/:id", template: "desk", roles: MONEY },
   reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, menu: true },
   day: { path: "/buro/den", template: "desk", roles: DAYS, menu: true },
+  messages: { path: "/buro/saobshtenia", template: "list", roles: PEOPLE, menu: true },
+  message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE },
   acts: { path: "/buro/aktove", template: "list", roles: "staff", menu: true },
   act: { path: "/buro/akt/:id", template: "desk", roles: "staff" },
   members: { path: "/buro/sluzhiteli", template: "list", roles: ["owner", "admin", "auditor"], menu: true },

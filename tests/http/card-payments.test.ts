@@ -15,8 +15,9 @@ import { until } from "#tests/support/lender.ts";
 import { testPosting } from "#tests/support/money-in.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "test", signal: new AbortController().signal };
+const RUN = jobRun();
 const SECRET = "shared with the provider";
 const PAGE = "https://pay.example.bg";
 const MINUTE = 60_000;

@@ -6,8 +6,9 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { DEMO_ALLOWED } from "#tests/support/lender.ts";
 import { testPosting } from "#tests/support/money-in.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "test", signal: new AbortController().signal };
+const RUN = jobRun();
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const YEARS_MS = 366 * 86_400_000;
 

@@ -254,6 +254,7 @@ eachDatabase((_name, open) => {
       const borrower = await owner();
       const { phone } = newPerson();
       succeed(await change(borrower, { mobilePhone: phone }));
+      await lender.settle();
       lender.clock.advance(31 * MINUTE);
       expect((await borrower.read("confirm-phone-number")).status).toBe(401);
       succeed(await borrower.logIn());

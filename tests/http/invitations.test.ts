@@ -11,10 +11,11 @@ import { newPerson, registration, type Fields } from "#tests/support/borrower-da
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
 const DAY = 86_400_000;
 /** A job's run, which nothing stops. */
-const RUN = { id: "test", signal: new AbortController().signal };
+const RUN = jobRun();
 const DEAD = "/nevaliden-link";
 const LINK = /\/i\/([\w-]{22})/;
 const NAMES: Fields = { firstName: "Яна", lastName: "Петрова" };

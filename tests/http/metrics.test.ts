@@ -72,7 +72,7 @@ eachDatabase((_name, open) => {
     expect(text).toMatch(/^job_seconds_count\{kind="pay-out",result="completed"\} 1$/m);
     expect(text).toMatch(/^database_query_seconds_count\{result="ok"\} [1-9]\d+$/m);
     expect(text).toMatch(/^database_connections\{state="open"\} [1-9]/m);
-    expect(text).toMatch(/^queue_oldest_due_seconds\{kind="send-message"\} 0$/m);
+    expect(text).toMatch(/^queue_oldest_due_seconds\{kind="send-mail"\} 0$/m);
     expect(text).toMatch(/^event_loop_delay_seconds\{quantile="0.99"\} \d/m);
     expect(text).toMatch(/^live_connections 0$/m);
     expect(text).toMatch(/^database_up 1$/m);

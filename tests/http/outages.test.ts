@@ -4,11 +4,15 @@ import { PortError } from "#server/ports/port-error.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { until } from "#tests/support/lender.ts";
 import { sendSilently } from "#tests/support/send-silently.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   let away: "sms" | "payout" | undefined;
+  let says: "paid" | "pending" = "paid";
+  let asked = 0;
+  let hung: Promise<void> | undefined;
   const paid: string[] = [];
   const unlessAway = <T>(who: typeof away, answer: () => T): Promise<T> =>
     away === who ? Promise.reject(new PortError("provider: HTTP 503")) : Promise.resolve(answer());
@@ -22,9 +26,13 @@ eachDatabase((_name, open) => {
         pay: ({ id }) =>
           unlessAway("payout", () => {
             paid.push(id);
-            return { status: "paid", externalId: id };
+            return { status: says, externalId: id };
           }),
-        status: (externalId) => unlessAway("payout", () => ({ status: "paid", externalId })),
+        status: async (externalId) => {
+          asked += 1;
+          await hung;
+          return unlessAway("payout", () => ({ status: says, externalId }));
+        },
       },
     },
   });
@@ -38,6 +46,28 @@ eachDatabase((_name, open) => {
         [name],
       )
     ).rows.map(({ state }) => state);
+  const unsent = async (): Promise<number> =>
+    Number(
+      (
+        await lender.database.query(
+          "select count(*)::int as n from messages where sent_at is null and failed_at is null",
+        )
+      ).rows[0]!["n"],
+    );
+  /** A promise that waits until its function is called. */
+  const held = (): [Promise<void>, () => void] => {
+    let free = (): void => undefined;
+    return [new Promise<void>((resolve) => (free = resolve)), () => free()];
+  };
+  /** The code of the newest SMS to a borrower; other jobs may still run. */
+  const codeTo = async ({ person }: Borrower): Promise<string> =>
+    until(
+      async () =>
+        (await lender.outbox())
+          .findLast(({ channel, to, text }) => channel === "sms" && to === person.phone && /#\d{6}$/.test(text))
+          ?.text.slice(-6) ?? "",
+      (code) => code !== "",
+    );
   /** Makes pending retries due now and waits for them. */
   const runRetries = async (): Promise<void> => {
     await lender.database.query("update pgboss.job set start_after = now() where state = 'retry'");
@@ -48,21 +78,69 @@ eachDatabase((_name, open) => {
     await lender.settle();
   };
 
-  it("the sweep re-queues a payout whose retries are exhausted, and it is paid once", async () => {
+  it("a payout is handed over once the provider is back, and paid once; the sweep queues none that waits", async () => {
     const borrower = await borrowerAt(lender, "decided");
     away = "payout";
     await steps.sign(borrower);
-    await lender.database.query("update pgboss.job set retry_limit = retry_count where name = 'pay-out'");
+    await sweep();
     await runRetries();
-    expect([await jobs("pay-out"), await statusOf(borrower)]).toEqual([["failed"], "contractSigned"]);
-    // Repeated sweeps queue only one job.
-    for (let n = 0; n < 3; n += 1) await sweep();
-    expect(await jobs("pay-out")).toEqual(["failed", "retry"]);
+    expect([await jobs("pay-out"), await statusOf(borrower)]).toEqual([["retry"], "contractSigned"]);
     away = undefined;
     await runRetries();
     expect([await statusOf(borrower), paid.length]).toEqual(["active", 1]);
     await sweep();
-    expect([await jobs("pay-out"), paid.length]).toEqual([["failed", "completed"], 1]);
+    expect([await jobs("pay-out"), paid.length]).toEqual([["completed"], 1]);
+  });
+
+  it("the sweep re-queues a payout and a message that have lost their jobs, once", async () => {
+    const borrower = await borrowerAt(lender, "decided");
+    away = "payout";
+    await steps.sign(borrower);
+    await lender.database.query("delete from pgboss.job where name = 'pay-out'");
+    away = "sms";
+    await lender.database.query("update messages set sent_at = null where channel = 'sms' and kind = 'application'");
+    for (let n = 0; n < 3; n += 1) await sweep();
+    expect((await jobs("send-sms")).filter((state) => state === "retry")).toHaveLength(await unsent());
+    away = undefined;
+    await runRetries();
+    expect([await statusOf(borrower), paid.length, await jobs("pay-out"), await unsent()]).toEqual([
+      "active",
+      2,
+      ["completed"],
+      0,
+    ]);
+  });
+
+  it("a payout that stays pending is one job, and holds up neither new payouts nor refunds", async () => {
+    const [slow, next] = [await borrowerAt(lender, "decided"), await borrowerAt(lender, "decided")];
+    says = "pending";
+    await steps.sign(slow);
+    for (let n = 0; n < 8; n += 1) await runRetries();
+    expect(await jobs("check-payout")).toEqual(["retry"]);
+    expect(asked).toBeGreaterThanOrEqual(8);
+    // All that may ask about payouts at once is held by a provider that does not answer.
+    const [hang, answer] = held();
+    hung = hang;
+    await lender.database.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await until(
+      () => jobs("check-payout"),
+      (states) => states.includes("active"),
+    );
+    says = "paid";
+    await steps.sendCode(next, "view-contract");
+    const sign = await next.form("view-contract", "sign");
+    const fields = { versionHash: String(sign.values["versionHash"]), tos: "1", pin: await codeTo(next) };
+    succeed(await next.post(sign, fields));
+    await until(
+      () => statusOf(next),
+      (status) => status === "active",
+    );
+    expect(await statusOf(slow)).toBe("contractSigned");
+    answer();
+    hung = undefined;
+    await lender.settle();
+    await runRetries();
+    expect(await statusOf(slow)).toBe("active");
   });
 
   it("the sweep re-queues the decision of an application that has no job left", async () => {

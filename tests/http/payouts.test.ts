@@ -14,8 +14,9 @@ import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/
 import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "test", signal: new AbortController().signal };
+const RUN = jobRun();
 const small: Story = { ...stories.approve, chosen: choice("consumerCredit", 800, 12) };
 const otherAccount = { paymentMethod: "wireTransfer", iban: ibanEnding("9999"), ibanOwner: "1" };
 
@@ -78,9 +79,16 @@ eachDatabase((_name, open) => {
     (await rows("select status, end_reason from agreements where request_id = $1 and signed_at is not null", id))[0];
   const creditsOf = async (id: string) =>
     (await rows("select count(*)::int as n from credits where request_id = $1", id))[0]!["n"];
+  /** Asks about what is pending, without the pause before, until an application has a status. */
   const reach = (id: string, status: string) =>
     until(
-      () => statusOf(id),
+      async () => {
+        await lender.database.query(
+          "update pgboss.job set start_after = now() where state = 'retry' and data->>'payoutId' in (select p.id::text from payouts p where p.request_id = $1)",
+          [id],
+        );
+        return statusOf(id);
+      },
       (now) => now === status,
     );
   const ordered = (count: number) =>

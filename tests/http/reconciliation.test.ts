@@ -13,8 +13,9 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "reconciliation", signal: new AbortController().signal };
+const RUN = jobRun();
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });

@@ -6,7 +6,7 @@ import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { orderRefund } from "#server/lending/refunds/order-refund.ts";
-import { sendRefund } from "#server/lending/refunds/send-refund.ts";
+import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { Ports } from "#server/ports/ports.ts";
@@ -17,8 +17,9 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "test", signal: new AbortController().signal };
+const RUN = jobRun();
 const PAYER = ibanEnding("4321");
 
 /** A provider that pays payouts of credits at once; of what is given back it says what the test says. */
@@ -76,14 +77,16 @@ eachDatabase((_name, open) => {
   const still = (): Services => {
     const { queue } = lender.services;
     const send: Services["queue"]["send"] = (db, name, ...rest) =>
-      name === "send-refund" ? Promise.resolve() : queue.send(db, name, ...rest);
+      name === "send-refund" || name === "check-refund" ? Promise.resolve() : queue.send(db, name, ...rest);
     return { ...lender.services, queue: { ...queue, send } };
   };
   const order = (paymentId: string) =>
     lender.database.transaction((trx) =>
       orderRefund(still(), trx, { paymentId, by: "двама", now: lender.clock.now() }),
     );
-  const run = (refundId: string) => sendRefund(still())({ refundId }, RUN);
+  const run = async (refundId: string): Promise<void> => {
+    for (const job of [checkRefund, sendRefund]) await job(still())({ refundId }, RUN);
+  };
   const refundOf = async (id: string) => (await rows("select status, failure from refunds where id = $1", id))[0]!;
   const paymentState = async (id: string) =>
     (await rows("select status from payments where id = $1", id))[0]!["status"];

@@ -56,7 +56,7 @@ eachDatabase((_name, open) => {
     await expect.poll(() => failed().length).toBeGreaterThan(0);
     away = false;
     const [line] = failed();
-    expect(line).toMatchObject({ job: "send-message", reqId: expect.stringMatching(ID) as string });
+    expect(line).toMatchObject({ job: "send-sms", reqId: expect.stringMatching(ID) as string });
     expect(await causesOf("messages", visitor.person.phone.slice(1))).toEqual([line!.reqId]);
     // One key each: neither the request's logger nor the job adds a second one.
     expect(lines.find((one) => one.includes('"job-failed"'))!.match(/"reqId"/g)).toHaveLength(1);

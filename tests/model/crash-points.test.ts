@@ -31,9 +31,10 @@ import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
 const DAY_MS = 86_400_000;
-const RUN = { id: "crash", signal: new AbortController().signal };
+const RUN = jobRun();
 
 /** An act; `again` says whether it is one transaction, all or nothing; `effect` is counted once it is done. */
 type Scene = { act(): Promise<unknown>; steps: "one" | "several"; effect: string; times: number };

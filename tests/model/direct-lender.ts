@@ -13,9 +13,10 @@ import { readConfiguration } from "#server/start/configuration.ts";
 import { makeServices } from "#server/start/open-services.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { OPENING } from "#tests/support/lender.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
 /** Jobs that change what is owed; messages and papers are tested elsewhere. */
-const RUN: readonly JobName[] = ["decide-request", "pay-out", "end-unpaid"];
+const RUN: readonly JobName[] = ["decide-request", "pay-out", "check-payout", "end-unpaid"];
 
 type Job = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName];
 
@@ -68,6 +69,7 @@ export const openDirectLender = async (
       Promise.resolve(void waiting.push(...jobs.map(({ data }) => ({ name, data }) as Job))),
     every: () => undefined,
     onRun: () => undefined,
+    onFailure: () => undefined,
   };
   let fate: Fate = "paid";
   const fates = new Map<string, Fate>();
@@ -94,7 +96,7 @@ export const openDirectLender = async (
     database,
     runJobs: async () => {
       for (const { name, data } of waiting.splice(0).filter((job) => RUN.includes(job.name)))
-        await handlers.get(name)!(data as never, { id: "model", signal: new AbortController().signal });
+        await handlers.get(name)!(data as never, jobRun());
     },
     ordered: () => fates.size,
     setFate: (now) => void (fate = now),

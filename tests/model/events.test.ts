@@ -7,7 +7,7 @@ import type { MovementKind } from "#src/domain/lending/account/movements.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
-import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
 import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
@@ -23,8 +23,9 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { giveBack as giveBackTo, orderBack, sendBack } from "./give-back.ts";
 import { lend, sign } from "./lend.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "events", signal: new AbortController().signal };
+const RUN = jobRun();
 
 /** Accounts that nothing books yet: what they are for has not been built. */
 const UNUSED = ["refinancing", "bonuses", "reliefs", "bonusCosts", "providerFees"];
@@ -114,22 +115,24 @@ eachDatabase((_name, open) => {
       expect(
         await booked(async () => void ({ payoutId } = (await sign(lender, terms("consumerCredit", 1000, 12)))!)),
       ).toEqual({ committed: { 9010: 100_000, 9020: -100_000 } });
-      const ask = () => payOut(services())({ payoutId }, RUN);
       lender.setFate("pending");
-      expect(await booked(ask)).toEqual({ "payout-sent": { 1090: 100_000, 1010: -100_000 } });
+      expect(await booked(async () => void (await payOut(services())({ payoutId }, RUN)))).toEqual({
+        "payout-sent": { 1090: 100_000, 1010: -100_000 },
+      });
       lender.setFate("paid");
-      expect(await booked(ask)).toEqual({
+      expect(await booked(async () => void (await checkPayout(services())({ payoutId }, RUN)))).toEqual({
         "payout-confirmed": { 1210: 100_000, 1090: -100_000 },
         uncommitted: { 9010: -100_000, 9020: 100_000 },
       });
     });
     it("that fails is back; one that nobody is owed stays on its way", async () => {
       const { payoutId } = (await sign(lender, terms("consumerCredit", 200, 3)))!;
-      const ask = () => payOut(services())({ payoutId }, RUN);
       lender.setFate("pending");
-      await ask();
+      await payOut(services())({ payoutId }, RUN);
       lender.setFate("failed");
-      expect(await booked(ask)).toEqual({ "payout-failed": { 1010: 20_000, 1090: -20_000 } });
+      expect(await booked(async () => void (await checkPayout(services())({ payoutId }, RUN)))).toEqual({
+        "payout-failed": { 1010: 20_000, 1090: -20_000 },
+      });
       lender.setFate("paid");
       const one = (await lend(lender, terms("consumerCredit", 200, 3)))!;
       const id = newPayoutId();

@@ -1,10 +1,10 @@
 /** Money given back as the desk orders it and the provider sends it. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { orderRefund } from "#server/lending/refunds/order-refund.ts";
-import { sendRefund } from "#server/lending/refunds/send-refund.ts";
+import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import type { Services } from "#server/services.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
-const RUN = { id: "give-back", signal: new AbortController().signal };
 const TO = { method: "wireTransfer", account: "BG80BNBG96611020345678", holder: "Иван Иванов" } as const;
 
 /** Orders that what is kept of a payment goes back; undefined when nothing does. */
@@ -16,9 +16,10 @@ export const orderBack = (
     orderRefund(services, trx, { paymentId, to: TO, by: "test", now: services.ports.clock.now() }),
   );
 
-/** Hands an order to the provider, or asks about it. */
-export const sendBack = (services: Services, refundId: string): Promise<void> =>
-  sendRefund(services)({ refundId }, RUN);
+/** Asks about an order that the provider has, and hands it one that it has not. */
+export const sendBack = async (services: Services, refundId: string): Promise<void> => {
+  for (const job of [checkRefund, sendRefund]) await job(services)({ refundId }, jobRun());
+};
 
 /** Gives back what is kept of a payment; the sum, undefined when nothing is. */
 export const giveBack = async (services: Services, paymentId: string): Promise<Cents | undefined> => {

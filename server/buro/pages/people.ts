@@ -96,11 +96,11 @@ const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskS
   blocks: [
     table(
       [words.at, words.channel, words.message, words.status],
-      (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, isSent }) => [
+      (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, fate }) => [
         formatMoment(at),
         words[channel],
         subject ?? words.sms,
-        isSent ? words.sent : words.waiting,
+        words[fate],
       ]),
       words.nothing,
     ),

@@ -20,6 +20,7 @@ import { unread } from "#server/submissions/reader.ts";
 import { askForSms } from "#server/policy/budgets.ts";
 import {
   awaitedCode,
+  codeOnItsWay,
   sendVisitorCode,
   useVisitorCode,
   wasSentCode,
@@ -52,9 +53,13 @@ export const userSmsConfirmation: Handler = {
     return {
       page: { title: accountCopy.confirmTitle },
       today: context.today,
-      lead: ((await wasSentCode(context, "phone")) ? accountCopy.codeSent : accountCopy.codeHeldUp)(
-        maskPhone(waiting.phone),
-      ),
+      ...(await codeOnItsWay(
+        context,
+        "phone",
+        ((await wasSentCode(context, "phone")) ? accountCopy.codeSent : accountCopy.codeHeldUp)(
+          maskPhone(waiting.phone),
+        ),
+      )),
       form: await issueForm(context, "user-sms-confirmation", "user-sms-confirmation"),
       forms: {
         sendCode: await sendCodeForm(context, "phone"),

@@ -30,7 +30,7 @@ import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
-import { sendCodeForm, useVisitorCode } from "#server/handlers/visitor-code.ts";
+import { codeOnItsWay, sendCodeForm, useVisitorCode } from "#server/handlers/visitor-code.ts";
 import { provePassword } from "./prove-password.ts";
 
 /** The form's present values. */
@@ -109,7 +109,7 @@ export const confirmPhoneNumber: Handler = {
     return {
       page: { title: contactChangeCopy.phoneTitle },
       today: context.today,
-      lead: contactChangeCopy.codeSent(maskPhone(newPhone.phone)),
+      ...(await codeOnItsWay(context, "newPhone", contactChangeCopy.codeSent(maskPhone(newPhone.phone)))),
       form: await issueForm(context, "confirm-phone-number", "confirm-phone-number"),
       forms: { sendCode: await sendCodeForm(context, "newPhone") },
       back: pageUrl("profile"),

@@ -240,7 +240,7 @@ export const changePassword: Handler = {
       await forgetDevices(db, { userId: person!.id, hashes: deviceHashes(context) });
       await endAccessLinks(db, person!.id, now);
       const mail = accountMails.passwordChanged({ sender: lender(services), at: formatMoment(now.toISOString()) });
-      await enqueueMessage(db, services, { channel: "mail", to: person!.email, ...mail }, now);
+      await enqueueMessage(db, services, { channel: "mail", kind: "account", to: person!.email, ...mail }, now);
       return {
         nextUrl: pageUrl("profile"),
         signIn: { userId: person!.id, data: { passwordAt: now.toISOString(), browser } },

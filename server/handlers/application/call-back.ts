@@ -39,7 +39,14 @@ export const noteCall = async (context: Context, time: CallTime = "soon"): Promi
     now,
   });
   const mail = callMail({ sender: lender(services), number, facts: known });
-  await enqueueMessage(db, services, { channel: "mail", to: services.settings.brandEmail, secret: true, ...mail }, now);
+  const message = {
+    channel: "mail",
+    kind: "enquiry",
+    to: services.settings.brandEmail,
+    secret: true,
+    ...mail,
+  } as const;
+  await enqueueMessage(db, services, message, now);
 };
 
 /** Says that a call was asked for, until the personal data are saved; "" when none was. */

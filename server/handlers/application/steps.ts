@@ -21,7 +21,7 @@ import { checkPin, filledPage, leadOf, onwards, plainStep, stepPage } from "./st
 import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
 import { emailOpenIn } from "#server/handlers/account/email-open.ts";
-import { sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
+import { codeOnItsWay, sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
 export const fillInOptions: Handler = {
@@ -133,7 +133,7 @@ export const smsConfirmation: Handler = {
       "sms-confirmation",
       {},
       {
-        lead: applicationCopy.codeSent(maskPhone(context.person!.phone)),
+        ...(await codeOnItsWay(context, "request", applicationCopy.codeSent(maskPhone(context.person!.phone)))),
         forms: { sendCode: await sendCodeForm(context, "request") },
         ...(await emailOpenIn(context)),
       },

@@ -83,6 +83,7 @@ export const contactUs: Handler = {
         services,
         {
           channel: "mail",
+          kind: "enquiry",
           to: services.settings.brandEmail,
           secret: true,
           ...accountMails.written({ sender, number, topic: topicOf(context, topic), facts, message: words.message }),
@@ -94,7 +95,7 @@ export const contactUs: Handler = {
       await enqueueMessage(
         db,
         services,
-        { channel: "mail", to: email, dedupKey, ...accountMails.received({ sender, number }) },
+        { channel: "mail", kind: "enquiry", to: email, dedupKey, ...accountMails.received({ sender, number }) },
         now,
       );
       return { nextUrl: pageUrl("contactUs") };

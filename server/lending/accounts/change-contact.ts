@@ -36,7 +36,7 @@ const tellByMail = async (
   now: Date,
 ): Promise<void> => {
   const mail = contactMails[occasion]({ sender: lender(services), at: formatMoment(now.toISOString()) });
-  await enqueueMessage(trx, services, { channel: "mail", to, ...mail }, now);
+  await enqueueMessage(trx, services, { channel: "mail", kind: "account", to, ...mail }, now);
 };
 
 /** Makes a link that confirms `email` and mails it there, unless the address is somebody else's. */
@@ -134,6 +134,6 @@ export const replacePhone = async (
   if (!(await changePhone(trx, userId, phone, now))) return refuseFields({ pin: { code: "dead-code" } });
   await noteAccountEvent(trx, "phoneChanged", { userId, browser, now });
   const text = contactSms.phoneChanged({ sender: lender(services) });
-  await enqueueMessage(trx, services, { channel: "sms", to: present, text }, now);
+  await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: present, text }, now);
   await tellByMail(services, trx, email, "phoneChanged", now);
 };

@@ -90,7 +90,7 @@ export const eraseProfile = async (
     await eraseWholeProfile(services, trx, userId);
   }
   const mail = profileClosedMail({ sender: lender(services), keepsSome });
-  await enqueueMessage(trx, services, { channel: "mail", to: email, ...mail }, now);
+  await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
   return "done";
 };
 

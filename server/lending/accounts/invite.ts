@@ -27,6 +27,7 @@ export const invite = async (
   const url = services.settings.origin + pageUrl("invitation", { token });
   const until = formatDay(addDays(sofiaDay(now), days), true);
   const mail = invitationMail({ sender: lender(services), name: names.firstName, url, until });
-  await enqueueMessage(trx, services, { channel: "mail", to: email, secret: true, expiresAt, ...mail }, now);
+  const message = { channel: "mail", kind: "invitation", to: email, secret: true, expiresAt, ...mail } as const;
+  await enqueueMessage(trx, services, message, now);
   return { url, until };
 };

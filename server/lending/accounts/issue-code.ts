@@ -2,7 +2,7 @@
 import { enqueueMessage, type Outgoing } from "#server/lending/messages/enqueue.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { makeCode, type CodeRequest } from "#server/store/tables/codes.ts";
-import { expireMessages } from "#server/store/tables/messages.ts";
+import { dropUnsent } from "#server/store/tables/messages.ts";
 
 export type CodeOrder = CodeRequest & {
   /** Text of the SMS. */
@@ -15,7 +15,7 @@ export type Issued =
   | { ok: false; reason: "tooSoon" | "tooMany"; retryAfterSeconds: number };
 
 /** Deduplication key of a code's SMS; finds the SMS when the code is replaced. */
-const messageKey = (codeId: string): string => `code:${codeId}`;
+export const codeMessageKey = (codeId: string): string => `code:${codeId}`;
 
 /**
  * Creates a code and enqueues its SMS, all in the caller's transaction; a decoy's is not sent. The SMS of a code it
@@ -25,12 +25,20 @@ export const issueCode = async (trx: Db, outgoing: Outgoing, order: CodeOrder, n
   const made = await makeCode(trx, outgoing.secrets, order, now);
   if (!made.ok) return made;
   const { id, code, replaced, expiresAt, resendAt } = made;
-  await expireMessages(trx, replaced.map(messageKey), now);
+  await dropUnsent(trx, replaced.map(codeMessageKey), now);
   if (code !== undefined)
     await enqueueMessage(
       trx,
       outgoing,
-      { channel: "sms", to: order.phone, text: order.text(code), secret: true, dedupKey: messageKey(id), expiresAt },
+      {
+        channel: "sms",
+        kind: "code",
+        to: order.phone,
+        text: order.text(code),
+        secret: true,
+        dedupKey: codeMessageKey(id),
+        expiresAt,
+      },
       now,
     );
   return { ok: true, expiresAt, resendAt };

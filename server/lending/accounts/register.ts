@@ -44,7 +44,7 @@ export const register = async (
     // warn the owner.
     const ghost = { id: randomUUID(), phone };
     await addDecoy(trx, services.secrets, { ...ghost, email, proof, now });
-    await trySendCode(services, trx, { purpose: "phone", subject: ghost.id, phone, ghost: true, asker }, now);
+    await sendFirstCode(services, trx, { userId: null, phone, codeSubject: ghost.id }, asker, now);
     await warnEmailOwner(services, trx, email, now);
     return { ghost };
   }
@@ -81,7 +81,8 @@ export const phoneRecipient = async (
 });
 
 /**
- * Sends the first code to a number. If the number is verified elsewhere, its owner gets a warning instead. Above a limit
+ * Sends the first code to a number. A number that is verified elsewhere gets a warning instead, and so does that of a
+ * decoy: whether an SMS reaches a number looks the same for both. Above a limit
  * nothing is sent: the profile is made, and its page says that a code can be asked for later.
  */
 const sendFirstCode = async (
@@ -91,9 +92,9 @@ const sendFirstCode = async (
   asker: Asker,
   now: Date,
 ): Promise<void> => {
-  const taken = await phoneTaken(trx, profile.phone);
-  const sent = await trySendCode(services, trx, { ...(await phoneRecipient(trx, profile)), asker }, now);
-  if (taken && sent.ok) await warnPhoneOwner(services, trx, profile.phone, now);
+  const recipient = await phoneRecipient(trx, profile);
+  const sent = await trySendCode(services, trx, { ...recipient, asker }, now);
+  if (recipient.ghost && sent.ok) await warnPhoneOwner(services, trx, profile.phone, now);
 };
 
 /** The session of an unverified profile. */

@@ -77,14 +77,15 @@ const sendResetLink = async (
   const dedupKey = `reset:${resetId}`;
   if (!isEmailConfirmed && phoneConfirmedAt) {
     const mail = accessMails.resetByCodeOnly({ sender, url: settings.origin + pageUrl("forgottenPassword") });
-    await enqueueMessage(trx, services, { channel: "mail", to: email, dedupKey, ...mail }, now);
+    await enqueueMessage(trx, services, { channel: "mail", kind: "reset", to: email, dedupKey, ...mail }, now);
     return;
   }
   const minutes = catalogue.timers.resetLinkMinutes;
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const key = await addLinkToken(trx, { purpose: "reset-password", userId: userId!, data: { email }, expiresAt, now });
   const mail = accessMails.resetLink({ sender, url: settings.origin + pageUrl("newPassword", { key }), minutes });
-  await enqueueMessage(trx, services, { channel: "mail", to: email, secret: true, dedupKey, expiresAt, ...mail }, now);
+  const message = { channel: "mail", kind: "reset", to: email, secret: true, dedupKey, expiresAt, ...mail } as const;
+  await enqueueMessage(trx, services, message, now);
 };
 
 /** Makes a link for the session that entered the right code; returns its key. */
@@ -136,6 +137,6 @@ export const resetPassword = async (
   // Only who reads the mail of the address has the link.
   if (!isEmailConfirmed && data.email === email) await confirmEmail(trx, userId, now);
   const mail = accessMails.passwordReset({ sender: lender(services), at: formatMoment(now.toISOString()) });
-  await enqueueMessage(trx, services, { channel: "mail", to: email, ...mail }, now);
+  await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
   return userId;
 };

@@ -1,6 +1,7 @@
 /** Asks the card provider about orders: while they wait, at their end, and for a day after it. */
 import { isCardOrderOpen, type CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
+import { PENDING } from "#server/queue/worker.ts";
 import type { Services } from "#server/services.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import {
@@ -12,10 +13,7 @@ import {
 } from "#server/store/tables/card-orders.ts";
 import { postCaptured, recordCardAnswer, type Recorded } from "./record-answer.ts";
 
-const ASK_AGAIN_SECONDS = 15;
-
-/** A payment may be captured after its order has ended: it is asked for until then, more and more seldom. */
-const ASK_LATE_SECONDS = 300;
+/** A payment may be captured after its order has ended: it is asked for until then. */
 const LATE_HOURS = 24;
 
 const ENDED: readonly CardOrderStatus[] = ["declined", "cancelled", "expired"];
@@ -42,27 +40,44 @@ const expire = async (services: Services, orderId: string): Promise<void> => {
   });
 };
 
-/** Seconds until an order is asked about again; undefined when its outcome stands. */
-const againIn = ({ status, providerRef, expiresAt }: CardOrder, now: Date): number | undefined => {
-  if (isCardOrderOpen(status)) return providerRef === null ? undefined : ASK_AGAIN_SECONDS;
-  const isLate = now.getTime() - expiresAt.getTime() > LATE_HOURS * 3_600_000;
-  return ENDED.includes(status) && providerRef !== null && !isLate ? ASK_LATE_SECONDS : undefined;
+const secondsUntil = ({ expiresAt }: CardOrder, now: Date): number => (expiresAt.getTime() - now.getTime()) / 1000;
+
+/** Whether an order's outcome may still change, or what was captured is still to be posted. */
+const isAwaited = (order: CardOrder, now: Date): boolean => {
+  const { status, providerRef } = order;
+  if (providerRef === null) return false;
+  if (isCardOrderOpen(status) || status === "captured") return true;
+  return ENDED.includes(status) && secondsUntil(order, now) > -LATE_HOURS * 3600;
 };
 
-/** Job that asks about one order. An order ends by time only after the provider has answered. */
+/** Job that asks about one order until its outcome stands. An order ends by time only after the provider has answered. */
 export const askCard =
   (services: Services): JobHandler<"ask-card"> =>
-  async ({ orderId }, { signal }) => {
-    const { database, ports, queue } = services;
+  async ({ orderId }, { signal, within }) => {
+    const { database, ports } = services;
     const order = await cardOrderById(database.db, orderId);
     if (!order) return;
+    if (isCardOrderOpen(order.status)) within(Math.max(1, secondsUntil(order, ports.clock.now())));
     await askAbout(services, order, signal);
     const now = ports.clock.now();
     if (isCardOrderOpen(order.status) && order.expiresAt <= now) await expire(services, orderId);
-    await database.transaction(async (trx) => {
+    const isOver = await database.transaction(async (trx) => {
       const current = await lockCardOrder(trx, orderId);
       if (current.status === "captured") await postCaptured(services, trx, current, now);
-      const seconds = againIn(current, now);
-      if (seconds !== undefined) await queue.send(trx, "ask-card", { orderId }, { afterSeconds: seconds });
+      return !isAwaited(current, now);
     });
+    return isOver ? undefined : PENDING;
+  };
+
+/** Job that ends an order that nobody has begun to pay. One that was begun has a job that asks about it. */
+export const endCardOrder =
+  (services: Services): JobHandler<"end-card-order"> =>
+  async ({ orderId }, { within }) => {
+    const { database, ports } = services;
+    const order = await cardOrderById(database.db, orderId);
+    if (order?.status !== "created") return;
+    const now = ports.clock.now();
+    if (order.expiresAt <= now) return expire(services, orderId);
+    within(secondsUntil(order, now));
+    return PENDING;
   };

@@ -54,7 +54,7 @@ export const createOrder = async (services: Services, trx: Db, wanted: WantedPay
   const expiresAt = new Date(now.getTime() + CARD_ORDER_MINUTES * 60_000);
   const order = await addCardOrder(trx, { ...wanted, createdAt: now, expiresAt });
   if (!order) return { refused: "under-way" };
-  await queue.send(trx, "ask-card", { orderId: order.id }, { afterSeconds: CARD_ORDER_MINUTES * 60 });
+  await queue.send(trx, "end-card-order", { orderId: order.id }, { afterSeconds: CARD_ORDER_MINUTES * 60 });
   return { order, url: cardOrderUrl(order) };
 };
 

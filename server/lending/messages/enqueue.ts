@@ -7,6 +7,9 @@ import { addMessages, type NewMessage } from "#server/store/tables/messages.ts";
 /** Dependencies for enqueuing a message. */
 export type Outgoing = { queue: Pick<Queue, "sendAll">; secrets: Secrets };
 
+/** The kind of job that sends a message. */
+export const sendingJob = { mail: "send-mail", sms: "send-sms" } as const;
+
 /** A message that is not sent before `afterSeconds`. */
 export type DelayedMessage = { message: NewMessage; afterSeconds?: number };
 
@@ -17,11 +20,13 @@ export const sendStored = async (
   messages: readonly DelayedMessage[],
   ids: readonly (string | undefined)[],
 ): Promise<void> => {
-  const jobs = messages.flatMap(({ afterSeconds = 0 }, at) => {
-    const messageId = ids[at];
-    return messageId === undefined ? [] : [{ data: { messageId }, afterSeconds }];
-  });
-  await queue.sendAll(trx, "send-message", jobs);
+  const jobsOf = (channel: NewMessage["channel"]) =>
+    messages.flatMap(({ message, afterSeconds = 0 }, at) => {
+      const messageId = ids[at];
+      if (messageId === undefined || message.channel !== channel) return [];
+      return [{ data: { messageId }, afterSeconds, isUrgent: message.expiresAt !== undefined }];
+    });
+  for (const channel of ["mail", "sms"] as const) await queue.sendAll(trx, sendingJob[channel], jobsOf(channel));
 };
 
 /**

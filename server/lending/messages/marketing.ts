@@ -33,8 +33,8 @@ export const sendMarketingMail = async (
   };
   const mail = write({ sender: lender(services), stopUrl: settings.origin + pageUrl("unsubscribeEmail", params) });
   const unsubscribeUrl = settings.origin + callUrl("unsubscribe-email", params);
-  const message = { channel: "mail" as const, to: addressee.to, ...mail, unsubscribeUrl, secret: true, dedupKey };
-  return (await enqueueMessage(trx, services, message, now)) !== undefined;
+  const message = { channel: "mail", kind: "news", to: addressee.to, ...mail, unsubscribeUrl, secret: true } as const;
+  return (await enqueueMessage(trx, services, { ...message, dedupKey }, now)) !== undefined;
 };
 
 /** Enqueues the SMS of some news. */
@@ -48,8 +48,8 @@ const sendMarketingSms = async (
   const key = await subscriptionKey(trx, secrets, "sms", recipientIn(addressee));
   const stopUrl = settings.origin + pageUrl("unsubscribeSms", { key });
   const words = marketingSms.news({ brand: settings.brandName, text, stopUrl });
-  const message = { channel: "sms" as const, to: addressee.to, text: words, secret: true, dedupKey };
-  return (await enqueueMessage(trx, services, message, now)) !== undefined;
+  const message = { channel: "sms", kind: "news", to: addressee.to, text: words, secret: true } as const;
+  return (await enqueueMessage(trx, services, { ...message, dedupKey }, now)) !== undefined;
 };
 
 /** News to everybody who consented; `id` tells them from others, so that a repeated order sends nothing twice. */

@@ -193,10 +193,10 @@ export const notify = async (
       { ...message, ...(once && { dedupKey: `${occasion}:${requestId}:${message.channel}` }) },
       now,
     );
-  await send({ channel: "mail", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
+  await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
   const { brandName: brand, origin } = services.settings;
   const text = smsWords[occasion]?.({ brand, url: origin + pageUrl("shortStatus", { key: request.shortKey }) });
-  if (text) await send({ channel: "sms", to: phone, text });
+  if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };
 
 /** Sends the link that confirms an e-mail address. */
@@ -211,7 +211,7 @@ export const confirmEmailMail = async (
     hours: services.catalogue.timers.validateEmailHours,
     url,
   });
-  await enqueueMessage(trx, services, { channel: "mail", to: email, secret: true, ...mail }, now);
+  await enqueueMessage(trx, services, { channel: "mail", kind: "confirmation", to: email, secret: true, ...mail }, now);
 };
 
 /** Deduplication key: at most one warning a day, so that repeated attempts cannot flood the owner. */
@@ -229,7 +229,7 @@ export const warnEmailOwner = async (services: Services, trx: Db, email: string,
   await enqueueMessage(
     trx,
     services,
-    { channel: "mail", to: email, dedupKey: onceADay(services, "address tried", email, now), ...mail },
+    { channel: "mail", kind: "account", to: email, dedupKey: onceADay(services, "address tried", email, now), ...mail },
     now,
   );
 };
@@ -238,25 +238,30 @@ export const warnEmailOwner = async (services: Services, trx: Db, email: string,
 export const warnEmailWanted = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
   const mail = addressWantedMail({ sender: lender(services) });
   const dedupKey = onceADay(services, "address wanted", email, now);
-  await enqueueMessage(trx, services, { channel: "mail", to: email, dedupKey, ...mail }, now);
+  await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
 };
+
+/** Deduplication key of the day's warning to a number that somebody wanted, or tried to register with. */
+export const phoneWarningKey = (services: Services, why: "wanted" | "tried", phone: string, now: Date): string =>
+  onceADay(services, `number ${why}`, phone, now);
 
 /** Tells the owner of a phone number that somebody wanted it for another profile. */
 export const warnPhoneWanted = async (services: Services, trx: Db, phone: string, now: Date): Promise<void> => {
   const text = contactSms.numberWanted({ sender: lender(services) });
-  const dedupKey = onceADay(services, "number wanted", phone, now);
-  await enqueueMessage(trx, services, { channel: "sms", to: phone, dedupKey, text }, now);
+  const dedupKey = phoneWarningKey(services, "wanted", phone, now);
+  await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: phone, dedupKey, text }, now);
 };
 
-/** Warns the owner of a phone number that somebody tried to register with it. */
+/** Warns whoever has a phone number that somebody tried to register with it. */
 export const warnPhoneOwner = async (services: Services, trx: Db, phone: string, now: Date): Promise<void> => {
   await enqueueMessage(
     trx,
     services,
     {
       channel: "sms",
+      kind: "account",
       to: phone,
-      dedupKey: onceADay(services, "number tried", phone, now),
+      dedupKey: phoneWarningKey(services, "tried", phone, now),
       text: numberTriedSms({ sender: lender(services) }),
     },
     now,

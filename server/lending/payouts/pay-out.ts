@@ -1,28 +1,37 @@
-/** Payouts: handed to the provider, polled until settled. */
+/** Payouts: handed to the provider, then asked about until settled. */
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
+import { PENDING } from "#server/queue/worker.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { markPayoutHanded, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { frozenDestination } from "./destination.ts";
 import { recordAnswer } from "./record-answer.ts";
 
-/** Job that starts a payout or polls its status, and records the answer. */
+/** Job that hands a payout over, and records the answer. */
 export const payOut =
   (services: Services): JobHandler<"pay-out"> =>
   async ({ payoutId }, { signal }) => {
     const { database, ports } = services;
     const payout = await payoutById(database.db, payoutId);
-    if (payout?.status !== "created" && payout?.status !== "pending") return;
+    if (payout?.status !== "created") return;
     // An earlier attempt may have been paid after it was reported as failed: paying again would pay twice.
-    if (payout.externalId === null && (await hasBeenPaid(services, payout.requestId, signal))) return;
+    if (await hasBeenPaid(services, payout.requestId, signal)) return;
     // Marked before the provider is asked: from then on nobody cancels it.
-    if (payout.externalId === null && !(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
-    const answer =
-      payout.externalId === null
-        ? await ports.payout.pay(await orderOf(services, payout), signal)
-        : await ports.payout.status(payout.externalId, signal);
+    if (!(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
+    await recordAnswer(services, payout, await ports.payout.pay(await orderOf(services, payout), signal));
+  };
+
+/** Job that asks about a payout that the provider has, until it is settled. */
+export const checkPayout =
+  (services: Services): JobHandler<"check-payout"> =>
+  async ({ payoutId }, { signal }) => {
+    const { database, ports } = services;
+    const payout = await payoutById(database.db, payoutId);
+    if (payout?.status !== "pending" || payout.externalId === null) return;
+    const answer = await ports.payout.status(payout.externalId, signal);
     await recordAnswer(services, payout, answer);
+    if (answer.status === "pending") return PENDING;
   };
 
 /** Asks the provider about a payout that it has, at once; false when it has none. */

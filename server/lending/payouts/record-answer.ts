@@ -26,8 +26,6 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { lockPayout, payoutsOf, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-const ASK_AGAIN_SECONDS = 1;
-
 const isUnderWay = (status: PayoutStatus): boolean => status === "created" || status === "pending";
 
 type Told = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
@@ -49,7 +47,8 @@ export const recordAnswer = async (services: Services, payout: PayoutRow, answer
       if (answer.status === "failed") await bookFailed(trx, payout, now);
       else await book(trx, payoutSent(paidOn(payout, now)), now);
       if (answer.status === "failed") await tellFailed(services, trx, told);
-      else await services.queue.send(trx, "pay-out", { payoutId: payout.id }, { afterSeconds: ASK_AGAIN_SECONDS });
+      // What is pending is asked about by one job until it is settled.
+      else if (before === "created") await services.queue.send(trx, "check-payout", { payoutId: payout.id });
     }
   });
 };

@@ -18,13 +18,6 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { lockRefund, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "./kept.ts";
 
-const LEAST_SECONDS = 1;
-const MOST_SECONDS = 900;
-
-/** The provider is asked again ever more seldom, the older an order is. */
-const againIn = ({ createdAt }: RefundRow, now: Date): number =>
-  Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.round((now.getTime() - createdAt.getTime()) / 20_000)));
-
 type Told = { refund: RefundRow; payment: PaymentRow; now: Date };
 
 const bookedAs = ({ refund: { id: refundId, cents }, now }: Told) => ({ refundId, cents, day: sofiaDay(now) });
@@ -103,7 +96,8 @@ export const recordRefundAnswer = async (
       else {
         await recordOutcome(trx, "refunds", refund.id, { ...answer, now });
         await book(trx, refundSent(bookedAs(told)), now);
-        await services.queue.send(trx, "send-refund", { refundId: refund.id }, { afterSeconds: againIn(refund, now) });
+        // What is pending is asked about by one job until it is settled.
+        if (before === "created") await services.queue.send(trx, "check-refund", { refundId: refund.id });
       }
     }
   });

@@ -1,7 +1,8 @@
-/** Refunds: handed to the provider, polled until settled. */
+/** Refunds: handed to the provider, then asked about until settled. */
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
+import { PENDING } from "#server/queue/worker.ts";
 import type { Services } from "#server/services.ts";
 import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "./kept.ts";
@@ -46,18 +47,28 @@ const orderOf = (services: Services, refund: RefundRow): PayoutOrder => ({
 /** What the payer reads on their statement: nothing about a credit, as they may be anybody. */
 const REFERENCE = "Връщане на сума";
 
-/** Job that hands a refund over or polls its status, and records the answer. */
+/** Job that hands a refund over, and records the answer. */
 export const sendRefund =
   (services: Services): JobHandler<"send-refund"> =>
   async ({ refundId }, { signal }) => {
     const { database, ports } = services;
     const refund = await refundById(database.db, refundId);
-    if (refund?.status !== "created" && refund?.status !== "pending") return;
-    if (refund.externalId !== null)
-      return recordRefundAnswer(services, refund, await ports.payout.status(refund.externalId, signal));
+    if (refund?.status !== "created") return;
     await askEarlier(services, refund, signal);
     if (!(await handOver(services, refund))) return;
     await recordRefundAnswer(services, refund, await ports.payout.pay(orderOf(services, refund), signal));
+  };
+
+/** Job that asks about a refund that the provider has, until it is settled. */
+export const checkRefund =
+  (services: Services): JobHandler<"check-refund"> =>
+  async ({ refundId }, { signal }) => {
+    const { database, ports } = services;
+    const refund = await refundById(database.db, refundId);
+    if (refund?.status !== "pending" || refund.externalId === null) return;
+    const answer = await ports.payout.status(refund.externalId, signal);
+    await recordRefundAnswer(services, refund, answer);
+    if (answer.status === "pending") return PENDING;
   };
 
 /** Asks the provider about a refund that it has, at once; false when it has none. */

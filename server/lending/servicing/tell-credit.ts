@@ -49,11 +49,12 @@ const writerOn = (
     },
     link,
     sum: (cents) => formatMoney(money(cents, catalogue)),
-    mail: (key, mail) => deliver({ message: { channel: "mail", to: email, ...mail, dedupKey: once(key, "mail") } }),
+    mail: (key, mail) =>
+      deliver({ message: { channel: "mail", kind: "credit", to: email, ...mail, dedupKey: once(key, "mail") } }),
     sms: (key, write) => {
       const text = write({ brand: settings.brandName, url: link(pageUrl("shortStatus", { key: shortKey })) });
       return deliver({
-        message: { channel: "sms", to: phone, text, dedupKey: once(key, "sms") },
+        message: { channel: "sms", kind: "credit", to: phone, text, dedupKey: once(key, "sms") },
         afterSeconds: settings.demo ? 0 : secondsUntilMorning(now),
       });
     },

@@ -7,6 +7,7 @@ import { parseTypedMoney } from "#src/domain/lending/money.ts";
 import { isStaffRole, type StaffRole } from "#src/domain/staff/roles.ts";
 import type { StaffActName } from "#src/buro/calls.ts";
 import { blockInside, eraseProfile, unblockInside, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
+import { sendLostAgain } from "#server/lending/messages/lost.ts";
 import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { cancelRefund } from "#server/lending/refunds/cancel-refund.ts";
@@ -21,6 +22,7 @@ import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { dropLost } from "#server/store/tables/lost-messages.ts";
 import { disableStaff, setStaffRoles } from "#server/store/tables/staff.ts";
 import type { ActParams } from "#server/store/tables/staff-acts.ts";
 import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
@@ -93,6 +95,8 @@ export const executes: Readonly<Record<StaffActName, Execute>> = {
   "write-off": (services, trx, { subject, by, reason, now }) =>
     writeOffCredit(services, trx, { creditNo: Number(subject), reason, by, now }),
   "lock-month": (_services, trx, { subject, by, now }) => lockMonth(trx, { month: `${subject}-01`, by, now }),
+  "send-message": (services, trx, { subject }) => sendLostAgain(services, trx, subject),
+  "drop-message": (_services, trx, { subject, now }) => dropLost(trx, subject, now),
   "set-roles": async (_services, trx, { subject, params }) => {
     await setStaffRoles(trx, subject, rolesIn(params["roles"] ?? ""));
     await endStaffSessions(trx, subject);

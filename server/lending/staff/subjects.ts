@@ -2,6 +2,7 @@
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditsByNo } from "#server/store/tables/credits.ts";
+import { lostMessage } from "#server/store/tables/lost-messages.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
@@ -19,6 +20,7 @@ const lookUps = {
   payment: paymentById,
   refund: refundById,
   act: staffActById,
+  message: lostMessage,
   payout: async (db: Db, id: string) => (isUuid(id) ? payoutById(db, id) : undefined),
   credit: async (db: Db, id: string) => (isCreditNo(id) ? (await creditsByNo(db, [Number(id)]))[0] : undefined),
 };

@@ -1,5 +1,6 @@
 /** Table types (Kysely) of SMS codes, outgoing messages and contact messages. */
 import type { GeneratedAlways } from "kysely";
+import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
 import type { JsonOrNull, Standing } from "./columns.ts";
 
 /** One-time codes sent by SMS. */
@@ -29,10 +30,15 @@ export type CodesTable = {
 /** A stored file attached to a mail. */
 export type AttachedFile = { fileId: string; name: string };
 
+/** How a message goes. */
+export type MessageChannel = "mail" | "sms";
+
 /** Outgoing mails and SMS. */
 export type MessagesTable = {
   id: string;
-  channel: "mail" | "sms";
+  channel: MessageChannel;
+  /** Null of messages that were made before kinds were kept. */
+  kind: Standing<MessageKind | null>;
   recipient: string;
   /** The profile whose address the recipient was when the message was made. */
   user_id: Standing<string | null>;
@@ -53,7 +59,10 @@ export type MessagesTable = {
   attempts: Standing<number>;
   last_error: string | null;
   sent_at: Date | null;
+  /** Nobody tries it any more. */
   failed_at: Date | null;
+  /** Somebody decided that a failed one is not sent; or another code took its place. */
+  dropped_at: Standing<Date | null>;
 };
 
 /** A contact form message to the lender; `secret` is its sealed text, `session` the hash of the sender's session. */

@@ -204,8 +204,18 @@ const latest = (db: Db, { purpose, subject }: CodeScope) =>
     .limit(1)
     .executeTakeFirst();
 
-/** State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. */
-export type CodeState = { sentAt: Date; expiresAt: Date; resendAt: Date; triesLeft: number };
+/**
+ * State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. No SMS has the
+ * code of a decoy.
+ */
+export type CodeState = {
+  id: string;
+  isDecoy: boolean;
+  sentAt: Date;
+  expiresAt: Date;
+  resendAt: Date;
+  triesLeft: number;
+};
 
 /** State of a scope's latest code; undefined when none was sent. A used, replaced or expired code has 0 tries left. */
 export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<CodeState | undefined> => {
@@ -213,6 +223,8 @@ export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<Co
   if (row === undefined) return undefined;
   const isOver = row.used_at !== null || row.dead_at !== null || row.expires_at <= now;
   return {
+    id: row.id,
+    isDecoy: row.ghost,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
     resendAt: new Date(row.sent_at.getTime() + CODE_RULES.resendMs),

@@ -3,35 +3,50 @@ import { sql } from "kysely";
 import type { Database } from "#server/store/db/database.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** Work that needs a job: rows of `table` in these states need a `job` whose data has the row's id under `key`. */
-export type OwedWork = {
-  table: "payouts" | "refunds" | "requests" | "card_orders";
-  states: readonly string[];
-  job: string;
-  key: string;
-};
-
-/** Ids of at most `most` rows without a pending or running job. A job waiting for a retry counts as pending. */
-export const withoutJob = async (db: Db, { table, states, job, key }: OwedWork, most: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} as owed where status in (${sql.join([...states])}) and not exists (
-      select from pgboss.job where name = ${job} and state <= 'active' and data->>${sql.lit(key)} = owed.id::text)
-    limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-};
+/** Whether a job of a kind whose data have `id` under `key` is pending or running. */
+export const hasJob = async (db: Db, name: string, key: string, id: string): Promise<boolean> =>
+  (
+    await sql`
+      select from pgboss.job where name = ${name} and state <= 'active' and data->>${sql.lit(key)} = ${id} limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
 
 /** Whether the queue of a kind of job has been made. */
 export const hasQueue = async (db: Db, name: string): Promise<boolean> =>
   (await sql`select from pgboss.queue where name = ${name}`.execute(db)).rows.length > 0;
 
-/** The names, of those given, that have due jobs. */
-export const dueJobs = async (database: Database, names: readonly string[]): Promise<string[]> => {
+/** Order of the jobs of a kind: those of a higher one run first. What is repeated comes after what is new. */
+export const PRIORITY = { urgent: 2, urgentRepeated: 1, ordinary: 0, repeated: -1 } as const;
+
+/** How many jobs of a kind are due: new or urgent ones, and repeated ones. */
+export type DueJobs = { name: string; fresh: number; repeated: number };
+
+/** Counts the due jobs of the names given; those without any are left out. */
+export const dueJobs = async (database: Database, names: readonly string[]): Promise<DueJobs[]> => {
   const { rows } = await database.query(
-    `select distinct name from pgboss.job
-     where name = any($1::text[]) and state < 'active' and start_after < now()`,
+    `select name, count(*) filter (where priority >= ${PRIORITY.ordinary})::int as fresh,
+       count(*) filter (where priority < ${PRIORITY.ordinary})::int as repeated
+     from pgboss.job where name = any($1::text[]) and state < 'active' and start_after < now() group by name`,
     [names],
   );
-  return rows.map(({ name }) => String(name));
+  return rows as DueJobs[];
+};
+
+/** Lets a running job run again after `seconds`, by the database's clock, as the same row; `output` says why. */
+export const repeatJob = async (
+  database: Database,
+  { name, id }: { name: string; id: string },
+  seconds: number,
+  output: object | null,
+): Promise<void> => {
+  await database.query(
+    `update pgboss.job set state = 'retry', start_after = now() + $3::float8 * interval '1 second', output = $4::jsonb,
+       keep_until = now() + $3::float8 * interval '1 second' + (keep_until - start_after),
+       priority = case when priority > ${PRIORITY.ordinary} then ${PRIORITY.urgentRepeated} else ${PRIORITY.repeated} end
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id, seconds, output === null ? null : JSON.stringify(output)],
+  );
 };
 
 /** Re-queues all active jobs for an immediate retry. Only for the sole process at start: a dead one left these jobs. */

@@ -2,18 +2,20 @@ import { causingRequest } from "#server/kernel/cause.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
-import type { AttachedFile, MessagesTable } from "#server/store/db/message-tables.ts";
+import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
+import type { AttachedFile, MessageChannel, MessagesTable } from "#server/store/db/message-tables.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 type Common = {
+  kind: MessageKind;
   to: string;
   text: string;
   /** The text contains a code or an access link: stored sealed, deleted once delivered to the provider. */
   secret?: boolean;
   /** Deduplication: adding a message with a used key has no effect. */
   dedupKey?: string;
-  /** Not sent from this time on. */
+  /** Its code or link is good until then: it goes before others, and is not sent from this time on. */
   expiresAt?: Date;
 };
 
@@ -30,7 +32,9 @@ export type NewMessage =
 
 /** What a secret message is stored without: its text, and the URL that stops such mails, which holds a key. */
 type Words = { text: string; html: string | null; unsubscribeUrl?: string };
-type Row = Selectable<MessagesTable>;
+/** A stored message. */
+export type MessageRow = Selectable<MessagesTable>;
+type Row = MessageRow;
 
 const placeOf = (id: string): string => `message ${id}`;
 
@@ -72,6 +76,7 @@ const rowOf = (secrets: Secrets, message: NewMessage) => {
   return {
     id,
     channel: message.channel,
+    kind: message.kind,
     recipient: message.to,
     ...mailColumns(message),
     ...columns,
@@ -85,6 +90,7 @@ type Written = ReturnType<typeof rowOf>;
 const TYPES: Readonly<Record<keyof Written, string>> = {
   id: "uuid",
   channel: "text",
+  kind: "text",
   recipient: "text",
   subject: "text",
   attachments: "jsonb",
@@ -98,6 +104,8 @@ const TYPES: Readonly<Record<keyof Written, string>> = {
 const COLUMNS = (Object.entries(TYPES) as [keyof Written, string][]).map(
   ([name, type]) => [name, type, (row: Written) => row[name]] as const,
 );
+
+const ERROR_MOST = 200;
 
 /** Messages to store, each with its id. */
 export type WrittenMessages = {
@@ -138,12 +146,12 @@ export const addMessages = async (
   return ids.map((id) => (added.has(id) ? id : undefined));
 };
 
-/** Expires the unsent messages with these deduplication keys, so they are not sent any more. */
-export const expireMessages = async (trx: Db, dedupKeys: readonly string[], now: Date): Promise<void> => {
+/** Drops the unsent messages with these deduplication keys: others have taken their place. */
+export const dropUnsent = async (trx: Db, dedupKeys: readonly string[], now: Date): Promise<void> => {
   if (dedupKeys.length === 0) return;
   await trx
     .updateTable("messages")
-    .set({ expires_at: now })
+    .set({ failed_at: now, dropped_at: now, sealed: null })
     .where("dedup_key", "in", dedupKeys)
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
@@ -164,6 +172,17 @@ export const wordsOf = (
 export const findMessage = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** What has become of a message: `attempts` have failed before it was sent, or so far. */
+export type MessageFate = { sentAt: Date | null; failedAt: Date | null; attempts: number };
+
+/** What has become of the message with a deduplication key; undefined when there is none. */
+export const messageFate = (db: Db, dedupKey: string): Promise<MessageFate | undefined> =>
+  db
+    .selectFrom("messages")
+    .select(["sent_at as sentAt", "failed_at as failedAt", "attempts"])
+    .where("dedup_key", "=", dedupKey)
+    .executeTakeFirst();
+
 /** Records that the provider accepted a message. Deletes a sealed text unless `keepWords` (the demo's outbox). */
 export const markSent = async (db: Db, id: string, now: Date, keepWords: boolean): Promise<void> => {
   await db
@@ -178,24 +197,40 @@ export const markSent = async (db: Db, id: string, now: Date, keepWords: boolean
     .execute();
 };
 
-/** Records a failed attempt. With `finalAt` there is no retry, and a sealed text is deleted. */
-export const markTried = async (db: Db, id: string, error: string, finalAt: Date | null): Promise<void> => {
+/** Records a failed attempt; another one follows. */
+export const markTried = async (db: Db, id: string, error: string): Promise<void> => {
   await db
     .updateTable("messages")
-    .set((e) => ({
-      last_error: error.slice(0, 200),
-      attempts: e("attempts", "+", 1),
-      failed_at: finalAt,
-      ...(finalAt && { sealed: null }),
-    }))
+    .set((e) => ({ last_error: error.slice(0, ERROR_MOST), attempts: e("attempts", "+", 1) }))
     .where("id", "=", id)
     .execute();
+};
+
+/**
+ * Records that a message is not tried any more; false when it had ended before. The sealed text of one whose code or link
+ * ends by itself is deleted; any other stays, to be sent again.
+ */
+export const markLost = async (db: Db, id: string, error: string, now: Date): Promise<boolean> => {
+  const lost = await db
+    .updateTable("messages")
+    .set((e) => ({
+      last_error: error.slice(0, ERROR_MOST),
+      attempts: e("attempts", "+", 1),
+      failed_at: now,
+      sealed: sql`case when expires_at is null then sealed end`,
+    }))
+    .where("id", "=", id)
+    .where("failed_at", "is", null)
+    .where("sent_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return lost !== undefined;
 };
 
 /** An entry of `/dev/outbox.json`. */
 export type OutboxEntry = {
   id: string;
-  channel: "mail" | "sms";
+  channel: MessageChannel;
   to: string;
   subject?: string;
   text: string;

@@ -1,6 +1,7 @@
 /** Profiles as the staff finds and sees them. */
 import { sql } from "kysely";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import type { MessageChannel } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
@@ -76,19 +77,27 @@ export const identifiersOfPerson = async (db: Db, personId: string): Promise<str
   );
 
 /** A message to a profile, without its words. */
-export type SentMessage = { channel: "mail" | "sms"; subject: string | null; at: Date; isSent: boolean };
+export type SentMessage = {
+  channel: MessageChannel;
+  subject: string | null;
+  at: Date;
+  fate: "sent" | "waiting" | "unsent";
+};
 
 /** The latest messages to a profile, newest first. */
 export const messagesTo = async (db: Db, userId: string, most: number): Promise<SentMessage[]> =>
   (
     await db
       .selectFrom("messages")
-      .select(["channel", "subject", "created_at", "sent_at"])
+      .select(["channel", "subject", "created_at", "sent_at", "failed_at"])
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc")
       .limit(most)
       .execute()
-  ).map((row) => ({ channel: row.channel, subject: row.subject, at: row.created_at, isSent: row.sent_at !== null }));
+  ).map(({ channel, subject, created_at: at, sent_at, failed_at }) => {
+    const fate = sent_at !== null ? "sent" : failed_at === null ? "waiting" : "unsent";
+    return { channel, subject, at, fate };
+  });
 
 /** A file of an application, without its bytes. */
 export type FileRow = { title: string; name: string; size: number; at: Date };

@@ -1,6 +1,6 @@
 /** Response shape of the agreement to sign. */
 import Type, { type Static } from "typebox";
-import { Form, Blocks, base, EmailOpen } from "./base.ts";
+import { Form, Blocks, CodeOnItsWay, EmailOpen, base } from "./base.ts";
 import { Offer } from "./offer.ts";
 
 /** The documents to read before signing, and the SHA-256 hash that the SMS code signs. */
@@ -14,6 +14,7 @@ export const Agreement = Type.Object({
   papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
   lead: Type.Optional(Type.String()),
   emailOpen: Type.Optional(EmailOpen),
+  waiting: Type.Optional(CodeOnItsWay),
   forms: Type.Record(Type.String(), Form),
 });
 

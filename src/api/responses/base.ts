@@ -49,6 +49,18 @@ export const Action = Type.Object({ label: Type.String(), url: Type.String() });
 export const EmailOpen = Type.Object({ text: Type.String(), form: Form, change: Action });
 
 export type EmailOpenData = Static<typeof EmailOpen>;
+/** What is new on a page, and where to do what it says. */
+export const News = Type.Object({
+  tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
+  text: Type.String(),
+  action: Type.Optional(Action),
+});
+
+/** How the SMS goes whose code a page waits for: what has become of it, and after how many milliseconds there may be more. */
+export const CodeOnItsWay = Type.Object({
+  news: Type.Optional(News),
+  lookAgainAfter: Type.Optional(Type.Integer()),
+});
 
 export const RequestView = Type.Object({
   id: Type.String(),

@@ -1,6 +1,6 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, Blocks, Action, base, EmailOpen } from "./base.ts";
+import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, base } from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
@@ -13,6 +13,8 @@ export const FormPage = Type.Object({
   offer: Type.Optional(nullable(Offer)),
   /** Text above the form that depends on the visitor: „Изпратихме код на 0888***456“. */
   lead: Type.Optional(Type.String()),
+  /** On a page that waits for a code by SMS. */
+  waiting: Type.Optional(CodeOnItsWay),
   /** Where those go who need not fill it in: „Имате профил? Влезте“. */
   instead: Type.Optional(Type.Object({ text: Type.String(), label: Type.String(), url: Type.String() })),
   /** The catalogue, where the loan is chosen in the form and the browser prices the choice. */
@@ -68,14 +70,7 @@ export const Listing = Type.Object({
 export const Notice = Type.Object({
   ...base,
   title: Type.String(),
-  news: Type.Optional(
-    Type.Object({
-      tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
-      text: Type.String(),
-      /** Where to do what the text says. */
-      action: Type.Optional(Action),
-    }),
-  ),
+  news: Type.Optional(News),
   blocks: Blocks,
   /** Content beside the form. */
   aside: Type.Optional(Blocks),

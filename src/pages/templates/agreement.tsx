@@ -11,9 +11,12 @@ import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { EmailOpen } from "#src/pages/parts/email-open.tsx";
+import { News } from "#src/pages/parts/news.tsx";
+import { usePolling } from "#src/pages/parts/poll.ts";
 import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
+  usePolling(data.waiting?.lookAgainAfter, false);
   const formOf = (id: string) => Object.values(data.forms).find((form) => form.id === id);
   const [sendCode, sign, decline] = [formOf("send-code"), formOf("sign-contract"), formOf("decline-contract")];
   return (
@@ -40,6 +43,9 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
             </li>
             <li>
               <h2>{agreementWords.code}</h2>
+              <div className="news" role="status">
+                {data.waiting?.news && <News news={data.waiting.news} />}
+              </div>
               {data.emailOpen && <EmailOpen emailOpen={data.emailOpen} page={data} />}
               <p className="intro">{data.lead ? <Markup text={data.lead} /> : agreementWords.codeText}</p>
               {sendCode && (

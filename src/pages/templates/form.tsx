@@ -12,17 +12,20 @@ import { Help } from "#src/pages/parts/help.tsx";
 import { Answers } from "#src/pages/parts/answers.tsx";
 import { chosenIn, isOfferFor } from "#src/pages/parts/chosen-loan.ts";
 import { EmailOpen } from "#src/pages/parts/email-open.tsx";
+import { News } from "#src/pages/parts/news.tsx";
 import { FollowedOffer } from "#src/pages/parts/followed-offer.tsx";
+import { usePolling } from "#src/pages/parts/poll.ts";
 import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, lead, instead, forms = {}, back, links = [], answers, pricing, emailOpen, today } = data;
+  const { form, step, lead, waiting, instead, forms = {}, back, links = [], answers, pricing, emailOpen, today } = data;
   const [followed, setFollowed] = useState<OfferData>();
   const offer = followed ?? offerToShow(data);
   const refresh = useRefresh();
+  usePolling(waiting?.lookAgainAfter, false);
   return (
     <div className="page">
       <div className="page-head">
@@ -32,6 +35,11 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
           <p className="lead">
             <Markup text={lead} />
           </p>
+        )}
+        {waiting && (
+          <div className="news" role="status">
+            {waiting.news && <News news={waiting.news} />}
+          </div>
         )}
         {instead && (
           <p className="instead">

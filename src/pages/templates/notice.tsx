@@ -3,9 +3,9 @@ import type { ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
-import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
+import { News } from "#src/pages/parts/news.tsx";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
@@ -15,16 +15,7 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
       <div className="page-head">
         <h1>{title}</h1>
         <div className="content" role="status">
-          {news && (
-            <Tip tone={news.tone}>
-              <p>{news.text}</p>
-              {news.action && (
-                <p>
-                  <Link to={news.action.url}>{news.action.label}</Link>
-                </p>
-              )}
-            </Tip>
-          )}
+          {news && <News news={news} />}
         </div>
       </div>
       <div className="beside">

@@ -36,6 +36,7 @@ import { orderFailures } from "./042-order-failures.ts";
 import { uploadParts } from "./043-upload-parts.ts";
 import { wholeEntries } from "./044-whole-entries.ts";
 import { ownerIndices } from "./045-owner-indices.ts";
+import { lostMessages } from "./047-lost-messages.ts";
 import { stores } from "./048-stores.ts";
 import { storesClock } from "./048-stores-clock.ts";
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "043-upload-parts": uploadParts,
   "044-whole-entries": wholeEntries,
   "045-owner-indices": ownerIndices,
+  "047-lost-messages": lostMessages,
   "048-stores": stores,
   "048-stores-clock": storesClock,
 };

@@ -1,0 +1,97 @@
+/** Messages that could not be sent: the list, and the desk of one. */
+import { lostWords as words, messageKindWords } from "#src/copy/staff-messages.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { staffCalls } from "#src/buro/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { addressNow } from "#server/lending/messages/lost.ts";
+import { lostMessage, lostMessages, type LostMessage } from "#server/store/tables/lost-messages.ts";
+import { facts } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+
+const MOST = 200;
+
+const aboutOf = ({ kind }: LostMessage): string => (kind === null ? words.earlier : messageKindWords[kind]);
+const addressOf = ({ channel }: LostMessage, address: string): string =>
+  masked(channel === "mail" ? "email" : "phone", address);
+
+const item = (lost: LostMessage) => ({
+  url: staffUrl("message", { id: lost.id }),
+  title: words.title(aboutOf(lost), addressOf(lost, lost.recipient)),
+  state: `${words[lost.channel]} · ${lost.reason}`,
+  at: lost.lostAt.toISOString(),
+});
+
+const mayAct = ({ clerk }: ClerkContext, call: "send-message" | "drop-message" | "send-messages"): boolean =>
+  mayStaff(staffCalls[call].roles, clerk.roles);
+
+/** Lost messages: those that wait for somebody, then the codes and links that ended unsent. */
+export const messages: ClerkRead = async (context) => {
+  const { db, today, now } = context;
+  const all = await lostMessages(db, now, MOST);
+  const waiting = all.filter(({ canSend }) => canSend);
+  const groups = [
+    { title: words.waits, items: waiting.map(item) },
+    { title: words.ended, items: all.filter(({ canSend }) => !canSend).map(item) },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    view: {
+      template: "list",
+      data: { page: { title: staffTitles.messages }, today, lead: words.lead, groups, empty: { text: words.empty } },
+      ...(waiting.length > 0 &&
+        mayAct(context, "send-messages") && { forms: [staffForm(context, staffCalls["send-messages"].form)] }),
+    },
+    commands: ["lost-messages"],
+  };
+};
+
+/** The desk of one lost message; its text is shown to nobody. */
+export const message: ClerkRead = async (context) => {
+  const { db, params, today } = context;
+  const id = params["id"] ?? "";
+  const found = (await lostMessage(db, id)) ?? refuse("not-found");
+  const { channel, subject, recipient, userId, attempts, reason, madeAt, lostAt, canSend } = found;
+  const next = await addressNow(db, found);
+  const calls = [...(canSend ? (["send-message"] as const) : []), "drop-message" as const];
+  const forms = calls.filter((call) => mayAct(context, call)).map((call) => staffForm(context, staffCalls[call].form));
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.message },
+        today,
+        ...(!canSend && { lead: words.endedLead }),
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.about, `${aboutOf(found)}, ${words[channel]}`],
+                ...(subject === null ? [] : ([[words.subject, subject]] as const)),
+                [words.to, addressOf(found, recipient)],
+                ...(next === recipient ? [] : ([[words.now, addressOf(found, next)]] as const)),
+                [
+                  words.whose,
+                  userId === null ? words.nobody : { text: words.open, url: staffUrl("person", { id: userId }) },
+                ],
+                [words.made, formatMoment(madeAt)],
+                [words.lost, formatMoment(lostAt)],
+                [words.attempts, String(attempts)],
+                [words.why, reason],
+              ]),
+            ],
+          },
+        ],
+        aside: forms.length > 0 ? [{ blocks: [], forms }] : [],
+      },
+    },
+    commands: [
+      ...(canSend ? [`send-message ${id} --as <служител> --reason <защо>`] : []),
+      `drop-message ${id} --as <служител> --reason <защо>`,
+    ],
+  };
+};

@@ -1,0 +1,39 @@
+/** Copy of the staff's pages about messages that could not be sent. */
+import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
+
+/** What a message is about. */
+export const messageKindWords: Readonly<Record<MessageKind, string>> = {
+  code: "код",
+  reset: "нова парола",
+  invitation: "покана",
+  confirmation: "потвърждаване на имейл",
+  application: "заявка",
+  credit: "кредит",
+  account: "профил",
+  news: "предложения и новини",
+  enquiry: "запитване",
+};
+
+export const lostWords = {
+  empty: "Всички съобщения са изпратени.",
+  lead: "Опитвахме три дни или адресът беше отказан. Изпратете ги отново, когато причината е отстранена, или ги откажете.",
+  waits: "Чакат Вас",
+  ended: "Кодове и връзки от последния ден, които вече не важат",
+  endedLead: "Кодът или връзката вече не важат: човекът иска нови от страницата, на която чака.",
+  title: (about: string, address: string) => `${about} · ${address}`,
+  earlier: "съобщение",
+  mail: "имейл",
+  sms: "SMS",
+  about: "За какво",
+  subject: "Тема",
+  to: "До",
+  now: "Сега отива до",
+  made: "Написано",
+  lost: "Неизпратено от",
+  attempts: "Опити",
+  why: "Причина",
+  whose: "Чие е",
+  nobody: "не е на профил",
+  open: "Към лицето",
+  reason: "Повторено заедно с всички неизпратени.",
+} as const;
