@@ -118,17 +118,18 @@ const end = async ({ child, gone }: Run, signal: "SIGKILL" | "SIGTERM"): Promise
 export const copyFolder = async (from: string, to: string): Promise<void> =>
   void (await promisify(execFile)("cp", ["-R", `${from}/.`, to]));
 
-const newFolder = async (): Promise<string> => {
+/** A new data folder, initialised when the database is in it: the files of one belong to no other database. */
+const newFolder = async (holdsDatabase: boolean): Promise<string> => {
   const started = process.env[STARTED_FOLDER];
   // Next to it, so the global teardown removes what a killed worker leaves behind.
   const made = await mkdtemp(join(started ? dirname(started) : tmpdir(), "zayavka-"));
-  if (started) await copyFolder(started, made);
+  if (started && holdsDatabase) await copyFolder(started, made);
   return made;
 };
 
 /** Starts a server and waits until it listens; throws with its output when it does not. The caller closes it. */
 export const startServer = async ({ dataDir, port, env = {}, ...place }: StartOptions = {}): Promise<ServerProcess> => {
-  const own = dataDir ?? (await newFolder());
+  const own = dataDir ?? (await newFolder(env["DATABASE_URL"] === undefined));
   const at = port ?? (await freePort());
   const starts: number[] = [];
   const begin = async (): Promise<Run> => {
