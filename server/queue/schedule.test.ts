@@ -12,7 +12,7 @@ const attemptsOf = (kind: keyof typeof JOBS, within: number): number[] => {
   for (let tries = 0; ; tries++) {
     const pause = pauseAfter(again, tries);
     const next = at.at(-1)! + (pause ?? Infinity);
-    if (next > within) return at;
+    if (pause === undefined || next > within) return at;
     at.push(next);
   }
 };

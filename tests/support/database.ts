@@ -70,11 +70,12 @@ const TABLES = `
 /** This worker's unused PGlite instances: creating one takes half a second, truncating one hardly any time. */
 const idle: Engine[] = [];
 
-/** Tables and functions of an instance: a test that leaves others than it found leaves its instance unfit for the next. */
+/** Tables, functions and migrations of an instance: a test that leaves others than it found leaves its instance unfit for the next. */
 const MADE = `
   select md5(string_agg(name, ',' order by name)) as made from (
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'v', 'p') and n.nspname = 'public'
+    union all select name from kysely_migration
     union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public') objects`;
 

@@ -58,6 +58,8 @@ export const homeStyles = css`
     .plan-message { font-size: 0.92rem; }
     .plan-message, .fitted-term { margin-top: 0; }
     .calculator .slider-hint:empty { min-height: 0; margin: 0; }
+    /* The tile says it, too: on a phone it is repeated once the sum is above. */
+    .calculator .slider-mark-words:not([data-above]) { display: none; }
   }
   @media (max-width: 359px) {
     .calculator .choice-words { font-size: 0.88rem; }
