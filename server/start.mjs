@@ -17,6 +17,11 @@ const filesUnder = (path) =>
         .flatMap((name) => filesUnder(join(path, name)))
     : [path];
 
+const foldersIn = (path) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+
 /** SHA-256 of the sources' names and contents; ignores modification dates, which a checkout changes. */
 const fingerprint = () => {
   const hash = createHash("sha256");
@@ -35,14 +40,14 @@ const buildTools = () => import("./build.mjs").catch(() => undefined);
 const refuseToBuild = () => {
   // Vite reads the first two as the end of a path, and "*" as any name.
   refusePath(["#", "?", "*"], "Vite cannot build");
-  const folder = existsSync(DIST) ? DIST : ROOT;
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch ({ code }) {
-    giveUp(
-      `There is no build of these sources in dist/, and ${folder} cannot be written (${code}): run npm run build as the user that it belongs to.`,
-    );
-  }
+  for (const folder of existsSync(DIST) ? [DIST, ...foldersIn(DIST)] : [ROOT])
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch ({ code }) {
+      giveUp(
+        `There is no build of these sources in dist/, and ${folder} cannot be written (${code}): run npm run build as the user that it belongs to.`,
+      );
+    }
 };
 
 // A container image has a build and no sources; a checkout has sources and builds when they have changed.

@@ -55,14 +55,20 @@ describe("a build", () => {
     expect(existsSync(join(root, "dist"))).toBe(false);
   });
 
-  it("in a checkout that cannot be written is refused", async () => {
-    const root = checkout("Чужда заявка");
-    chmodSync(root, 0o555);
+  it.each([
+    ["a checkout that cannot be written", "/"],
+    ["a build of before of which a part cannot be written", "/dist/client/assets"],
+  ])("in %s is refused", async (_name, closed) => {
+    const root = checkout(`Чужда заявка${closed.replaceAll("/", " ").trimEnd()}`);
+    mkdirSync(root + closed, { recursive: true });
+    for (const open of ["dist", "dist/client"].filter((path) => existsSync(join(root, path))))
+      chmodSync(join(root, open), 0o777);
+    chmodSync(root + closed, 0o555);
     expect(await run(root, "start")).toEqual({
       code: 1,
       stdout: "",
       lines: [
-        `There is no build of these sources in dist/, and ${root}/ cannot be written (EACCES): run npm run build as the user that it belongs to.`,
+        `There is no build of these sources in dist/, and ${root}${closed} cannot be written (EACCES): run npm run build as the user that it belongs to.`,
       ],
     });
   });
