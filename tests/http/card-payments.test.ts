@@ -116,7 +116,7 @@ eachDatabase((_name, open) => {
     succeed(await press(order));
     return order;
   };
-  const ask = ({ id }: CardOrder) => askCard(lender.services)({ orderId: id }, RUN);
+  const ask = ({ id }: CardOrder, run = RUN) => askCard(lender.services)({ orderId: id }, run);
   const receipts = () => posting.receipts(lender.database);
 
   let events = 0;
@@ -375,12 +375,17 @@ eachDatabase((_name, open) => {
       );
     });
 
-    it("at its end, expires only after the provider has answered", async () => {
+    it("at its end, expires only after the provider has answered, which is asked no more often until then", async () => {
       const order = await redirected();
-      lender.clock.advance(30 * MINUTE);
+      const pauses: number[] = [];
+      const run = jobRun({ within: (seconds) => void pauses.push(seconds) });
+      await ask(order, run);
       cards.away(true);
-      await expect(ask(order)).rejects.toThrow(PortError);
-      expect(await statusOf(order)).toBe("redirected");
+      for (const passed of [30 * MINUTE, 10 * MINUTE]) {
+        lender.clock.advance(passed);
+        await expect(ask(order, run)).rejects.toThrow(PortError);
+      }
+      expect([await statusOf(order), pauses]).toEqual(["redirected", [30 * 60]]);
       cards.away(false);
       await ask(order);
       expect(await statusOf(order)).toBe("expired");
@@ -396,7 +401,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(order)).toBe("expired");
     });
 
-    it.each<CardStatus>(["declined", "cancelled"])("and %s, takes nothing", async (status) => {
+    it.each<CardStatus>(["declined", "cancelled", "expired"])("and %s, takes nothing", async (status) => {
       const order = await redirected();
       cards.say(refOf(order), status, { failure: "insufficient-funds" });
       await ask(order);
@@ -404,7 +409,7 @@ eachDatabase((_name, open) => {
       expect((await page(order)).body.form).toBeUndefined();
     });
 
-    it.each<CardStatus | "time">(["declined", "cancelled", "time"])(
+    it.each<CardStatus | "time">(["declined", "cancelled", "expired", "time"])(
       "after it ended by %s, a late capture is money and posts",
       async (end) => {
         const order = await redirected();

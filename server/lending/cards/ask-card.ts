@@ -57,7 +57,9 @@ export const askCard =
     const { database, ports } = services;
     const order = await cardOrderById(database.db, orderId);
     if (!order) return;
-    if (isCardOrderOpen(order.status)) within(Math.max(1, secondsUntil(order, ports.clock.now())));
+    // At its end the order is asked about once more; past it, as often as any other.
+    const left = secondsUntil(order, ports.clock.now());
+    if (isCardOrderOpen(order.status) && left > 0) within(Math.max(1, left));
     await askAbout(services, order, signal);
     const now = ports.clock.now();
     if (isCardOrderOpen(order.status) && order.expiresAt <= now) await expire(services, orderId);

@@ -8,12 +8,13 @@ import type { CardOrderEventsTable } from "#server/store/db/card-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addCardEvent, changeCardOrder, lockCardOrder, type CardOrder } from "#server/store/tables/card-orders.ts";
 
-/** The order's status by the provider's; nothing happened yet with a registered one, and its expiry is ours to judge. */
+/** The order's status by the provider's; nothing happened yet with a registered one. */
 const STATUS: Readonly<Partial<Record<CardStatus, CardOrderStatus>>> = {
   authorized: "authorized",
   captured: "captured",
   declined: "declined",
   cancelled: "cancelled",
+  expired: "expired",
   refunded: "reversed",
   chargeback: "chargeback",
 };

@@ -10,7 +10,7 @@ const ALLOWED = new Set([
   "created expired T",
   "registered redirected U",
   ...["registered", "redirected", "authorized"].flatMap((from) => [
-    ...["captured", "declined", "cancelled"].map((to) => `${from} ${to} P`),
+    ...["captured", "declined", "cancelled", "expired"].map((to) => `${from} ${to} P`),
     `${from} expired T`,
   ]),
   "registered authorized P",

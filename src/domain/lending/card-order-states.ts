@@ -23,9 +23,9 @@ export type CardOrderStatus = (typeof CARD_ORDER_STATUSES)[number];
  */
 export const CARD_ORDER_MOVES: Moves<CardOrderStatus> = {
   created: { registered: "U", cancelled: "U", expired: "T" },
-  registered: { redirected: "U", authorized: "P", captured: "P", declined: "P", cancelled: "P", expired: "T" },
-  redirected: { authorized: "P", captured: "P", declined: "P", cancelled: "P", expired: "T" },
-  authorized: { captured: "P", declined: "P", cancelled: "P", expired: "T" },
+  registered: { redirected: "U", authorized: "P", captured: "P", declined: "P", cancelled: "P", expired: "PT" },
+  redirected: { authorized: "P", captured: "P", declined: "P", cancelled: "P", expired: "PT" },
+  authorized: { captured: "P", declined: "P", cancelled: "P", expired: "PT" },
   captured: { posted: "S", reversed: "P", chargeback: "P" },
   posted: { reversed: "P", chargeback: "P" },
   declined: { captured: "P" },
