@@ -30,6 +30,12 @@ export const shapedText = (means: string, shape: RegExp): SettingKind<string> =>
   read: (text) => (shape.test(text) ? text : undefined),
 });
 
+/** A phone number. Its spaces become no-break ones, so that it stays on one line wherever it is shown. */
+export const phoneNumber: SettingKind<string> = {
+  means: "a phone number like +359 700 10 100",
+  read: (text) => (/^\+?[\d ()/-]{4,24}$/.test(text) ? text.replaceAll(" ", "\u00a0") : undefined),
+};
+
 /** Comma-separated texts, each matching a pattern. */
 export const shapedTexts = (means: string, shape: RegExp): SettingKind<readonly string[]> => ({
   means: `a list separated by commas of ${means}`,

@@ -27,6 +27,7 @@ describe("settings", () => {
       databaseUrl: undefined,
       secretKey: undefined,
       brandName: "Заявка",
+      brandPhone: "0700\u00a010\u00a0100",
     });
   });
 

@@ -1,5 +1,6 @@
 /** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
 import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
+import { ADVICE_PHONE } from "./help.ts";
 import { instalments } from "./offer.ts";
 import { counted } from "./units.ts";
 import { withdrawalSum } from "./withdrawal-sum.ts";
@@ -11,7 +12,7 @@ const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, нач
 const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
 
 const DIFFICULTY = (sender: Sender): Part => ({
-  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: можем да обсъдим отлагане, по-малки вноски или нов план. Безплатен съвет дават и Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.`,
+  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: можем да обсъдим отлагане, по-малки вноски или нов план. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
 });
 
 /** The next payment of a credit: until when it is in time, where its due day is one of rest, and whether that has passed. */

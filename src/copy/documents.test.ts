@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decisionReason } from "./decision.ts";
+import { decisionReason, OFFER_OVER } from "./decision.ts";
 import { codeSms, mails, nameForGreeting, numberTriedSms, oneLine } from "./documents.ts";
 import type { Mail, Sender } from "./documents.ts";
 
@@ -44,7 +44,7 @@ const written = (
       reasons: [reason],
       automated: true,
     }),
-    referred: mails.referred({ ...about, hadOffer: true }),
+    referred: mails.referred({ ...about, over: OFFER_OVER }),
     expired: mails.expired({ ...about, byUs: true }),
     rejected: mails.rejected({
       ...about,

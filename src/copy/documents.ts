@@ -3,7 +3,8 @@
  * no full account numbers. Sums and days are passed in formatted.
  */
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
-import { OFFER_OVER, OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
+import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
+import { ADVICE_PHONE } from "./help.ts";
 import { offerWords } from "./offer.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
@@ -127,7 +128,7 @@ const NEW_DATES =
 const documentsLink = ({ url }: { url: string }): Part => ({ link: url, label: "Документи" });
 
 const DEBT_ADVICE: Part = {
-  p: "Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел. 0700 111 22, kzp.bg) и сдруженията на потребителите.",
+  p: `Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
 };
 
 const reviewRight = (until: string): Part => ({
@@ -263,10 +264,10 @@ export const mails = {
       HELP(sender),
     ]),
 
-  /** The application is referred to an operator, in the place of an offer or not; deliberately gives no reason. */
-  referred: ({ sender, name, request, statusUrl, hadOffer }: About & { hadOffer: boolean }): Mail =>
+  /** The application is referred to an operator; `over` is what that takes the place of. Deliberately gives no reason. */
+  referred: ({ sender, name, request, statusUrl, over }: About & { over: string | undefined }): Mail =>
     mail(sender, `Заявка № ${request} се разглежда от служител`, name, [
-      ...(hadOffer ? [{ p: OFFER_OVER }] : []),
+      ...(over ? [{ p: over }] : []),
       { p: "Заявката Ви се разглежда от наш служител. Ако е нужно нещо от Вас, ще се свържем с Вас." },
       { link: statusUrl, label: "Статус на заявката" },
       HELP(sender),

@@ -29,10 +29,13 @@ export const helpWords = {
   calculator: "Изчислете кредита си",
 } as const;
 
+/** The phone of the consumers' commission, whose advice is free. */
+export const ADVICE_PHONE = "0700\u00a0111\u00a022";
+
 /** For who finds it hard to pay. */
 export const hardshipWords = {
   title: "Затруднявате се с плащането?",
   text: "Случва се. Обадете ни се колкото може по-рано – можем да обсъдим отлагане, по-малки вноски или нов план. Разговорът не Ви задължава.",
   write: "Пишете ни",
-  advice: "Безплатен съвет дава и Комисията за защита на потребителите: 0700 111 22.",
+  advice: `Безплатен съвет дава и Комисията за защита на потребителите: ${ADVICE_PHONE}.`,
 } as const;

@@ -1,7 +1,7 @@
 /** A contract that is replaced before it is signed: its borrower is told, and signs the one that they were shown last. */
 import { describe, expect, it } from "vitest";
 import type { AgreementData, StatusData } from "#src/api/responses/responses.ts";
-import { CONTRACT_OVER } from "#src/copy/decision.ts";
+import { CONTRACT_OVER, OFFER_OVER } from "#src/copy/decision.ts";
 import { borrowerAt, steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
       expect(succeed(await sign(borrower))).toBe("/status");
     });
 
-    it("is said to be over for as long as a person has to decide", async () => {
+    it("is said to be over, on the page and by mail, when a person has to decide", async () => {
       const borrower = await unsigned();
       // Somebody with the same ЕГН applies as well.
       await borrowerAt(lender, "decided", stories.approve, newPerson({ pin: borrower.person.pin }));
@@ -53,6 +53,8 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const { request, text } = (await borrower.read("status")).body as unknown as StatusData;
       expect([request?.status, text.endsWith(CONTRACT_OVER)]).toEqual(["manualReview", true]);
+      const { text: mail } = (await lender.outbox()).findLast(({ to }) => to === borrower.person.email)!;
+      expect([mail.includes(CONTRACT_OVER), mail.includes(OFFER_OVER)]).toEqual([true, false]);
     });
   });
 });

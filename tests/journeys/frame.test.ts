@@ -19,7 +19,7 @@ it("without JavaScript the burger, the menu and the phone work, by hand and by k
   const phone = page.locator("a.phone-narrow");
   expect([await phone.getAttribute("href"), await phone.getAttribute("aria-label")]).toEqual([
     "tel:070010100",
-    `${shellWords.call}: 0700 10 100`,
+    `${shellWords.call}: 0700\u00a010\u00a0100`,
   ]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

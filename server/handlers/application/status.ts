@@ -7,9 +7,8 @@ import {
   counterOffer,
   DEBT_ADVICE,
   decisionReason,
-  CONTRACT_OVER,
-  OFFER_OVER,
   OFFER_REVIEW,
+  overWords,
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
@@ -25,14 +24,7 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import {
-  endedUnsent,
-  hadContract,
-  hadOffer,
-  isClosed,
-  mayMove,
-  type Course,
-} from "#src/domain/lending/application-states.ts";
+import { endedUnsent, isClosed, mayMove, type Course } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -97,16 +89,13 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
 const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
   status === "offerActive" && decision?.outcome === "approve";
 
-/** Statuses to which an application goes back when it is decided again. */
-const AGAIN: readonly ApplicationRow["status"][] = ["processing", "manualReview"];
-
 /**
  * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
  * what is kept of an application that was not sent.
  */
 const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow, course: Course): string[] => {
-  if (AGAIN.includes(status) && hadContract(course)) return [CONTRACT_OVER];
-  if (status === "manualReview" && hadOffer(course)) return [OFFER_OVER];
+  const over = (status === "processing" || status === "manualReview") && overWords(status, course);
+  if (over) return [over];
   if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
   if (status === "contractSigned") return [statusCopy.datesFromPayout];

@@ -1,9 +1,8 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
-import { decisionReason } from "#src/copy/decision.ts";
+import { decisionReason, overWords } from "#src/copy/decision.ts";
 import { mails, numberTriedSms, paperWords, type Documents, type Mail } from "#src/copy/documents.ts";
 import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
 import { smsWords } from "#src/copy/sms.ts";
-import { hadOffer } from "#src/domain/lending/application-states.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -105,7 +104,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       term: termText(deps.request),
     }),
   referred: async (deps) =>
-    mails.referred({ ...about(deps), hadOffer: hadOffer(await historyOf(deps.db, deps.request.id)) }),
+    mails.referred({ ...about(deps), over: overWords("manualReview", await historyOf(deps.db, deps.request.id)) }),
   expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
   rejected: (deps) =>
