@@ -234,6 +234,14 @@ eachDatabase((_name, open) => {
       expect(await findMessage(database.db, id)).toMatchObject({ failed_at: NOW, attempts: 2, text: "Здравейте" });
     });
 
+    it("that a stop cuts off, as its last attempt too, leaves the message as it was", async () => {
+      const id = (await enqueue(SMS))!;
+      const before = await findMessage(database.db, id);
+      const sms = fakeSms([new PortError("SMS gateway: aborted")]);
+      await expect(run(id, { sms }, { isLast: true, isInterrupted: () => true })).rejects.toThrow();
+      expect(await findMessage(database.db, id)).toEqual(before);
+    });
+
     it("tries a code at its end at the latest, and then ends it", async () => {
       const id = (await enqueue({ ...SMS, expiresAt: new Date(NOW.getTime() + LIFE_MS) }))!;
       clock.advance(LIFE_MS - 46_000);

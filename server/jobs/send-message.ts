@@ -61,7 +61,7 @@ const isRefusal = (error: unknown): boolean => error instanceof PortError && err
 /** Why a message is not sent any more. */
 const TOO_LATE = "too late";
 
-const tryToSend = async (sending: Sending, message: Message, { signal, isLast, within }: JobRun): Promise<void> => {
+const tryToSend = async (sending: Sending, message: Message, run: JobRun): Promise<void> => {
   const {
     database: { db },
     ports,
@@ -70,12 +70,13 @@ const tryToSend = async (sending: Sending, message: Message, { signal, isLast, w
   const now = ports.clock.now();
   if (until !== null && until <= now) return loseMessage(sending, message, TOO_LATE);
   // At its end the borrower is told that it did not arrive.
-  if (until !== null) within((until.getTime() - now.getTime()) / 1000);
+  if (until !== null) run.within((until.getTime() - now.getTime()) / 1000);
   try {
-    await dispatch(sending, message, signal);
+    await dispatch(sending, message, run.signal);
   } catch (error) {
+    if (run.isInterrupted()) throw error;
     const reason = reasonOf(error);
-    if (isLast || isRefusal(error)) return loseMessage(sending, message, reason);
+    if (run.isLast || isRefusal(error)) return loseMessage(sending, message, reason);
     await markTried(db, id, reason);
     throw error;
   }

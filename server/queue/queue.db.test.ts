@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeQueue, type Queue } from "./queue.ts";
 import { repeatsOf } from "./schedule.ts";
 import { JOBS } from "./table.ts";
+import type { Pace } from "./worker.ts";
 import { databaseOn, type Database } from "#server/store/db/database.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import { eachDatabase, makePostgresDatabase } from "#tests/support/database.ts";
@@ -26,7 +27,8 @@ eachDatabase((_name, open) => {
   let logged: object[];
   const ran: string[] = [];
 
-  const make = (pollMs?: number): Queue => makeQueue(database, { error: (details) => logged.push(details) }, pollMs);
+  const make = (pace: Partial<Pace> = {}, on = database): Queue =>
+    makeQueue(on, { error: (details) => logged.push(details) }, pace);
   const send = (messageId: string): Promise<void> =>
     database.transaction((trx) => queue.send(trx, "send-sms", { messageId }));
   const states = async (): Promise<Record<string, number>> => {
@@ -62,7 +64,7 @@ eachDatabase((_name, open) => {
     });
 
     it("wakes the worker on commit, without waiting for the next poll", async () => {
-      queue = make(60_000);
+      queue = make({ pollMs: 60_000 });
       await startRecording();
       await send("a");
       await queue.send(database.db, "send-sms", { messageId: "b" });
@@ -125,6 +127,20 @@ eachDatabase((_name, open) => {
       }
       await until(states, ({ completed }) => completed === 1);
       expect([seen, await states()]).toEqual([[1, 2], { completed: 1 }]);
+    });
+
+    it("that is done does not run again because the database was too busy to record it", async () => {
+      let refusals = 2;
+      const query: Database["query"] = (text, values) =>
+        text.includes("completed_on = now()") && refusals-- > 0
+          ? Promise.reject(Object.assign(new Error("The database was busy for too long."), { code: "53300" }))
+          : database.query(text, values);
+      queue = make({ pollMs: 20 }, { ...database, query });
+      await startRecording();
+      await send("a");
+      await until(states, ({ completed, retry }) => completed === 1 || retry === 1);
+      expect([ran, await states(), refusals]).toEqual([["a"], { completed: 1 }, -1]);
+      expect(logged).toMatchObject([{ event: "queue-away" }, { event: "queue-away" }]);
     });
 
     it("may shorten the pause before its next attempt", async () => {
@@ -220,6 +236,36 @@ eachDatabase((_name, open) => {
       expect(started).toHaveLength(1);
       expect(await states()).toEqual({ completed: 1, created: 1 });
     });
+
+    it.each(["heeds it", "does not heed it"])(
+      "cuts off a job that %s, which has not failed and runs at once at the next start",
+      async (how) => {
+        queue = make({ graceMs: 0 });
+        let begun = 0;
+        queue.work("check-payout", (_data, { signal }) => {
+          begun += 1;
+          return new Promise((_done, reject) => {
+            if (how === "heeds it") signal.addEventListener("abort", () => reject(new Error("aborted")));
+          });
+        });
+        await queue.prepare();
+        await queue.send(database.db, "check-payout", { payoutId: "p" });
+        // After twenty failures the next pause would be an hour.
+        await database.query("update pgboss.job set state = 'retry', retry_count = 19, started_on = now()");
+        await queue.start();
+        await until(
+          () => begun,
+          (n) => n === 1,
+        );
+        await queue.stop();
+        expect([logged, await states()]).toEqual([[], { retry: 1 }]);
+        queue = make();
+        queue.work("check-payout", () => Promise.resolve());
+        await queue.start();
+        await until(states, ({ completed }) => completed === 1);
+        expect((await database.query("select retry_count from pgboss.job")).rows).toEqual([{ retry_count: 20 }]);
+      },
+    );
   });
 
   describe("several workers", () => {
@@ -264,10 +310,11 @@ eachDatabase((_name, open) => {
 describe("a job left active by a dead process", () => {
   /** Whether a queue that starts now runs the orphaned job within `patience` milliseconds. */
   const takenUp = async (database: Database, since: string, patience: number): Promise<boolean> => {
-    const queue = makeQueue(database, { error: () => undefined }, 100);
+    const queue = makeQueue(database, { error: () => undefined }, { pollMs: 100 });
     await queue.prepare();
     await queue.send(database.db, "send-sms", { messageId: "orphan" });
-    await database.query(`update pgboss.job set state = 'active', started_on = ${since}`);
+    // After twenty failures the next pause would be an hour.
+    await database.query(`update pgboss.job set state = 'active', retry_count = 20, started_on = ${since}`);
     const ran: string[] = [];
     queue.work("send-sms", ({ messageId }) => Promise.resolve(void ran.push(messageId)));
     await queue.start();

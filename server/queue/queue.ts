@@ -4,7 +4,7 @@ import { errorCode } from "#server/store/db/database-error.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { queryWithin } from "#server/store/db/raw-query.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { dueJobs, hasQueue, PRIORITY, repeatJob, takeBackJobs } from "#server/store/tables/jobs.ts";
+import { dueJobs, giveBackJob, hasQueue, PRIORITY, repeatJob, takeBackJobs } from "#server/store/tables/jobs.ts";
 import { onceCommitted } from "#server/store/db/mutex.ts";
 import { pauseAfter, repeatsOf } from "./schedule.ts";
 import { JOB_NAMES, JOBS, type JobName, type Jobs } from "./table.ts";
@@ -13,6 +13,7 @@ import {
   type Failure,
   type JobRun,
   type JobSource,
+  type Pace,
   type PENDING,
   type Worker,
   type WorkerListener,
@@ -31,7 +32,7 @@ export type Queue = {
   prepare(): Promise<void>;
   /** Starts working on jobs that have a handler. */
   start(): Promise<void>;
-  /** Stops: waits up to ten seconds for running jobs, then leaves the rest for the next start. */
+  /** Stops: waits up to ten seconds for running jobs; what it then cuts off runs at the next start, as if it were new. */
   stop(): Promise<void>;
   /** Registers the handler of a kind of job, before `start`. */
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
@@ -93,6 +94,7 @@ const sourceOf = (boss: PgBoss, database: Database): JobSource => ({
   complete: ({ name, id }) => boss.complete(name, id),
   repeat: (job, seconds, error) => repeatJob(database, job, seconds, error === undefined ? null : remembered(error)),
   fail: ({ name, id }, error) => boss.fail(name, id, remembered(error)),
+  giveBack: (job) => giveBackJob(database, job),
 });
 
 /** What pg-boss does by itself: repeats what a dead process has left, and ends it after the last attempt. */
@@ -117,10 +119,10 @@ const bringUpToDate = async (boss: PgBoss): Promise<void> => {
 const unprepared = (name: JobName): Error =>
   new Error(`There is no queue for ${name}: prepare or start comes before send.`);
 
-const POLL_MS = 500;
+const PACE: Pace = { pollMs: 500, graceMs: 10_000 };
 
 /** Creates the queue of a database. It fetches jobs right after its own sends commit, and every `pollMs` for others. */
-export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Queue => {
+export const makeQueue = (database: Database, log: JobLog, pace: Partial<Pace> = {}): Queue => {
   const boss = bossOn(database);
   const handlers = new Map<string, WorkRow>();
   const timers: { seconds: number; send(): Promise<unknown> }[] = [];
@@ -170,7 +172,7 @@ export const makeQueue = (database: Database, log: JobLog, pollMs = POLL_MS): Qu
     start: async () => {
       await prepare();
       await ((await database.alone()) ? takeBackJobs(database) : boss.expire());
-      worker = startWorker(sourceOf(boss, database), handlers, { away, failed, ran }, pollMs);
+      worker = startWorker(sourceOf(boss, database), handlers, { away, failed, ran }, { ...PACE, ...pace });
       clocks = timers.map(({ seconds, send }) => setInterval(() => void send().catch(away), seconds * 1000).unref());
     },
     stop: async () => {

@@ -17,8 +17,8 @@ export type FetchedJob = {
   isRepeated: boolean;
 };
 
-/** How an attempt at a job ended; `pending` is one that found nothing to do yet. */
-export type RunResult = "completed" | "pending" | "failed";
+/** How an attempt at a job ended; `pending` is one that found nothing to do yet, `interrupted` one that a stop cut off. */
+export type RunResult = "completed" | "pending" | "failed" | "interrupted";
 
 /** What a handler returns when its answer is still pending: the same job runs again, after the pause of its kind. */
 export const PENDING = "pending";
@@ -30,6 +30,8 @@ export type JobRun = {
   signal: AbortSignal;
   /** Nothing repeats this attempt if it fails. */
   isLast: boolean;
+  /** The server is stopping: if this attempt fails, it did not count, and runs again at the next start. */
+  isInterrupted(): boolean;
   /** Shortens the pause before the next attempt to `seconds`, however this one ends. */
   within(seconds: number): void;
 };
@@ -48,6 +50,8 @@ export type JobSource = {
   repeat(job: FetchedJob, seconds: number, error?: unknown): Promise<unknown>;
   /** Ends a job that nothing repeats. */
   fail(job: FetchedJob, error: unknown): Promise<unknown>;
+  /** Gives a job back as it was before this attempt. */
+  giveBack(job: FetchedJob): Promise<unknown>;
 };
 
 /** A job kind's policy and handler. */
@@ -55,13 +59,12 @@ export type WorkRow = Pick<JobRow, "again" | "atOnce" | "expireInSeconds"> & {
   handle(data: unknown, run: JobRun): Promise<typeof PENDING | void>;
 };
 
-/** A running worker. `wake` makes it poll at once; `stop` resolves when running jobs have ended or failed. */
+/** A running worker. `wake` makes it poll at once; `stop` resolves when running jobs have ended or been given back. */
 export type Worker = { wake(): void; stop(): Promise<void> };
 
 // Replaces pg-boss's own worker, which does not await the completion update: a short database outage then ends the
 // process with an unhandled rejection, and a stop leaves finished jobs marked as active.
 
-const GRACE_MS = 10_000;
 const ABORT_MS = 1_000;
 
 const withDeadline = async <T>(work: Promise<T>, seconds: number): Promise<T> => {
@@ -85,12 +88,15 @@ export type WorkerListener = {
   ran(name: string, result: RunResult, seconds: number): void;
 };
 
-/** Starts a worker that polls every `pollMs`. A database failure only delays. */
+/** How often a worker looks for jobs, and for how long a stop lets running ones go on. */
+export type Pace = { pollMs: number; graceMs: number };
+
+/** Starts a worker. A database failure only delays. */
 export const startWorker = (
   source: JobSource,
   table: ReadonlyMap<string, WorkRow>,
   { away, failed, ran }: WorkerListener,
-  pollMs: number,
+  { pollMs, graceMs }: Pace,
 ): Worker => {
   const stopping = new AbortController();
   const giveUp = new AbortController();
@@ -114,31 +120,46 @@ export const startWorker = (
     return Math.min(roomFor(name), fresh + Math.min(repeated, Math.max(0, room)));
   };
 
-  const attempt = async (job: FetchedJob, { again, handle, expireInSeconds }: WorkRow): Promise<RunResult> => {
-    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(expireInSeconds * 1000)]);
+  /** Makes one attempt; returns how it ended, and what records that. */
+  const attempt = async (
+    job: FetchedJob,
+    { again, handle, expireInSeconds }: WorkRow,
+    signal: AbortSignal,
+  ): Promise<[RunResult, () => Promise<unknown>]> => {
     const pause = pauseAfter(again, job.tries);
+    const isInterrupted = (): boolean => giveUp.signal.aborted;
     let most = Infinity;
     const within = (seconds: number): void => void (most = Math.max(0, Math.min(most, seconds)));
     try {
-      const work = handle(job.data, { id: job.id, signal, isLast: pause === undefined, within });
-      if ((await withDeadline(work, expireInSeconds)) !== PENDING) {
-        await source.complete(job);
-        return "completed";
-      }
-      await source.repeat(job, Math.min(pause ?? again.most, most));
-      return "pending";
+      const work = handle(job.data, { id: job.id, signal, isLast: pause === undefined, isInterrupted, within });
+      if ((await withDeadline(work, expireInSeconds)) !== PENDING) return ["completed", () => source.complete(job)];
+      return ["pending", () => source.repeat(job, Math.min(pause ?? again.most, most))];
     } catch (error) {
+      if (isInterrupted()) return ["interrupted", () => source.giveBack(job)];
       failed({ job, error, isLast: pause === undefined, triedSeconds: triedFor(again, job.tries) });
-      // If recording the failure fails too, the job is retried when it expires.
-      const recorded = pause === undefined ? source.fail(job, error) : source.repeat(job, Math.min(pause, most), error);
-      await recorded.catch((failure: unknown) => away(failure, job));
-      return "failed";
+      if (pause === undefined) return ["failed", () => source.fail(job, error)];
+      return ["failed", () => source.repeat(job, Math.min(pause, most), error)];
+    }
+  };
+
+  /** Records how an attempt ended, once more where the database fails, until the job expires and others may take it. */
+  const persist = async (job: FetchedJob, record: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      try {
+        return void (await record());
+      } catch (error) {
+        away(error, job);
+      }
+      if (signal.aborted) return;
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
     }
   };
 
   const run = async (job: FetchedJob, row: WorkRow): Promise<void> => {
     const began = performance.now();
-    const result = await attempt(job, row);
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(row.expireInSeconds * 1000)]);
+    const [result, record] = await attempt(job, row, signal);
+    await persist(job, record, signal);
     ran(job.name, result, (performance.now() - began) / 1000);
   };
 
@@ -185,13 +206,11 @@ export const startWorker = (
   const stop = async (): Promise<void> => {
     stopping.abort();
     await loop;
-    await settled(GRACE_MS);
+    await settled(graceMs);
     giveUp.abort(new Error("The server is stopping."));
     if (running.size > 0) await settled(ABORT_MS);
     await Promise.all(
-      [...running.keys()].map((job) =>
-        source.repeat(job, 0, new Error("The server stopped.")).catch((error: unknown) => away(error, job)),
-      ),
+      [...running.keys()].map((job) => source.giveBack(job).catch((error: unknown) => away(error, job))),
     );
   };
 

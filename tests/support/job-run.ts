@@ -5,6 +5,7 @@ export const jobRun = (run: Partial<JobRun> = {}): JobRun => ({
   id: "test",
   signal: new AbortController().signal,
   isLast: false,
+  isInterrupted: () => false,
   within: () => undefined,
   ...run,
 });

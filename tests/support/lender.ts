@@ -175,7 +175,7 @@ export const openLender = async (
   const payouts: PayoutOrder[] = [];
   const log = makeLogger(settings, logTo);
   const wrapped = between(database);
-  const queue = makeQueue(wrapped, log, JOBS_POLL_MS);
+  const queue = makeQueue(wrapped, log, { pollMs: JOBS_POLL_MS });
   const { services, reread } = await makeServices(settings, {
     database: wrapped,
     log,

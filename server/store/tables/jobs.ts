@@ -33,10 +33,13 @@ export const dueJobs = async (database: Database, names: readonly string[]): Pro
   return rows as DueJobs[];
 };
 
+/** An attempt at a job: how many came before it tells it from later ones. */
+type Attempt = { name: string; id: string; tries: number };
+
 /** Lets a running job run again after `seconds`, by the database's clock, as the same row; `output` says why. */
 export const repeatJob = async (
   database: Database,
-  { name, id }: { name: string; id: string },
+  { name, id, tries }: Attempt,
   seconds: number,
   output: object | null,
 ): Promise<void> => {
@@ -44,8 +47,17 @@ export const repeatJob = async (
     `update pgboss.job set state = 'retry', start_after = now() + $3::float8 * interval '1 second', output = $4::jsonb,
        keep_until = now() + $3::float8 * interval '1 second' + (keep_until - start_after),
        priority = case when priority > ${PRIORITY.ordinary} then ${PRIORITY.urgentRepeated} else ${PRIORITY.repeated} end
-     where name = $1 and id = $2 and state = 'active'`,
-    [name, id, seconds, output === null ? null : JSON.stringify(output)],
+     where name = $1 and id = $2 and state = 'active' and retry_count = $5`,
+    [name, id, seconds, output === null ? null : JSON.stringify(output), tries],
+  );
+};
+
+/** Gives a running job back as it was before its attempt, which counts as none: it is due at once. */
+export const giveBackJob = async (database: Database, { name, id, tries }: Attempt): Promise<void> => {
+  await database.query(
+    `update pgboss.job set state = 'retry', started_on = null
+     where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    [name, id, tries],
   );
 };
 
