@@ -94,7 +94,7 @@ const resolved = (files: SchemaFiles): Definitions | undefined => {
 };
 
 /** Everything the bar is told, of the files as they are now. */
-export const definitionsTold = async (folder: string): Promise<Told> => {
+export const definitionsTold = async (folder: string): Promise<Omit<Told, "outbox">> => {
   const files = readSchemas(folder);
   const forms = formsIn(files);
   const then = await committed(folder);

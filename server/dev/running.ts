@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { printBanner } from "#server/start/banner.ts";
 import { buildApp } from "#server/http/app.ts";
+import { outboxPath } from "#server/http/outbox.ts";
 import { openServices } from "#server/start/open-services.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
@@ -16,6 +17,8 @@ export type Running = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Reloads edited files; keeps the previous snapshot when one is broken. */
   reread(): Promise<Reading>;
+  /** Path of the demo's outbox. */
+  readonly outbox: string;
   announce(milliseconds: number): void;
   close(): Promise<void>;
 };
@@ -35,6 +38,7 @@ export const openRunning = async (env: Environment, pages: Pages, folders: Folde
     handle: (request, response) => void app.server.emit("request", request, response),
     upgrade: (request, socket, head) => void app.server.emit("upgrade", request, socket, head),
     reread,
+    outbox: outboxPath(services.now()),
     announce: (milliseconds) => printBanner(services.now(), configuration.ports, milliseconds),
     close: async () => {
       await app.close();

@@ -106,7 +106,8 @@ export const startDev = async ({
     () => inTurn(reopen),
   );
   http.on("request", (request, response) => {
-    if (request.url === TOLD_PATH) return void replyTold(response, folders.schemas);
+    if (request.url === TOLD_PATH)
+      return void replyTold(response, folders.schemas, "broken" in running ? null : running.outbox);
     vite.middlewares(
       request,
       response,
@@ -198,12 +199,12 @@ const afterQuiet = (work: () => void): (() => void) => {
   };
 };
 
-/** Tells the bar of the definitions: the files are this machine's own, as all that Vite serves. */
-const replyTold = async (response: ServerResponse, schemas: string): Promise<void> => {
+/** Tells the bar of the definitions and the outbox: both are this machine's own, as all that Vite serves. */
+const replyTold = async (response: ServerResponse, schemas: string, outbox: string | null): Promise<void> => {
   const told = await definitionsTold(schemas).catch(() => undefined);
   response
     .writeHead(told ? 200 : 500, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
-    .end(JSON.stringify(told ?? {}));
+    .end(JSON.stringify(told ? { ...told, outbox } : {}));
 };
 
 const replyBroken = (response: ServerResponse, broken: string): void =>

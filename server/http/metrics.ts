@@ -1,4 +1,4 @@
-/** `/metrics`: the process's figures, for this machine or for whoever has the token. */
+/** `/metrics`: the process's figures, for whoever has the token; without a proxy also for this machine. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { patternOf } from "#src/pages/patterns.ts";
@@ -34,12 +34,19 @@ const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boole
   return given!.length === wanted!.length && timingSafeEqual(given!, wanted!);
 };
 
+/**
+ * Whether the request is this machine's own. With PUBLIC_URL or TRUST_PROXY there is a proxy, which may say nothing of
+ * itself: on this machine its requests look the same.
+ */
+const isOwn = (request: FastifyRequest, { publicUrl, trustProxy }: Settings): boolean =>
+  publicUrl === undefined && trustProxy === false && isLocal(request);
+
 /** Registers `/metrics`; for everybody else there is no such page. */
 export const registerMetrics = (app: FastifyInstance, current: CurrentServices): void => {
   app.get("/metrics", async (request, reply) => {
     const { metrics, settings } = current.now();
     reply.header("cache-control", "no-store");
-    if (!isLocal(request) && !hasToken(request, settings.metricsToken)) return reply.code(404).send({});
+    if (!isOwn(request, settings) && !hasToken(request, settings.metricsToken)) return reply.code(404).send({});
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);
   });

@@ -2,12 +2,14 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { figuresOf } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { outboxPath } from "./outbox.ts";
 
 const lender = useTestLender();
 
 const open = (headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${lender.url}/dev/outbox`, { headers });
+  fetch(lender.url + outboxPath(lender.services), { headers });
 
 it("says that nothing was sent yet", async () => {
   expect(await (await open()).text()).toContain("Още няма съобщения.");
@@ -32,7 +34,7 @@ it("shows a message with its time in Sofia, URLs as links and markup escaped", a
 });
 
 /** Status and body of a request whose headers are sent as they are, `Host` included. */
-const asked = (path: string, headers: Record<string, string>): Promise<[status: number, body: string]> =>
+const ask = (path: string, headers: Record<string, string>): Promise<[status: number, body: string]> =>
   new Promise((resolve, reject) =>
     request(lender.url + path, { headers }, (response) => {
       let body = "";
@@ -43,7 +45,16 @@ const asked = (path: string, headers: Record<string, string>): Promise<[status: 
       .end(),
   );
 
-describe.each(["/dev/outbox", "/dev/outbox.json"])("%s", (path) => {
+it("is at no address that a proxy of this machine could be asked for: only the printed one has it", async () => {
+  const path = outboxPath(lender.services);
+  for (const guess of ["/dev/outbox", "/dev/outbox.json", "/dev/outbox/x", `${path.slice(0, -1)}~`, `${path}x`])
+    expect((await ask(guess, {}))[0]).toBe(404);
+  expect(await figuresOf(lender)).not.toContain(path);
+});
+
+describe.each(["", "/messages.json"])("the outbox%s", (part) => {
+  const asked = (headers: Record<string, string>) => ask(outboxPath(lender.services) + part, headers);
+
   it.each([
     ["x-forwarded-for", "203.0.113.9"],
     ["x-forwarded-host", "lender.example"],
@@ -59,22 +70,22 @@ describe.each(["/dev/outbox", "/dev/outbox.json"])("%s", (path) => {
     ["cdn-loop", "cloudflare"],
     ["x-original-forwarded-for", "203.0.113.9"],
   ])("does not exist for what came through a proxy with %s", async (name, value) => {
-    expect(await asked(path, { [name]: value })).toEqual([404, "{}"]);
+    expect(await asked({ [name]: value })).toEqual([404, "{}"]);
   });
 
   it.each([
     ["sec-fetch-site", "cross-site"],
     ["sec-fetch-site", "same-site"],
   ])("does not exist for another site's page, by %s: %s", async (name, value) => {
-    expect(await asked(path, { [name]: value })).toEqual([404, "{}"]);
+    expect(await asked({ [name]: value })).toEqual([404, "{}"]);
   });
 
   it.each(["evil.example", "evil.example:3000", "127.0.0.1.evil.example", "localhost.evil.example:3000", "10.0.0.1"])(
     "does not exist by the name %j, which a stranger may let resolve to this machine",
-    async (host) => expect(await asked(path, { host })).toEqual([404, "{}"]),
+    async (host) => expect(await asked({ host })).toEqual([404, "{}"]),
   );
 
   it.each(["localhost", "localhost:3000", "127.0.0.1:8080", "[::1]:3000"])("exists by the name %s", async (host) =>
-    expect((await asked(path, { host }))[0]).toBe(200),
+    expect((await asked({ host }))[0]).toBe(200),
   );
 });

@@ -1,13 +1,17 @@
 /** The demo's outbox: a page and its JSON, for this machine only. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { outboxWords } from "#src/copy/outbox.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { sameText } from "#server/kernel/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { readOutbox, type OutboxEntry } from "#server/store/tables/messages.ts";
 import { contentSecurityPolicy, freshNonce } from "#server/ssr/csp.ts";
 import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import { SHEET } from "./local-pages.ts";
 import { isLocal } from "./own-machine.ts";
+
+/** 132 bits, base64url. */
+const KEY_LENGTH = 22;
 
 /** A message's text as HTML, with its URLs as links. */
 const linked = (text: string): string =>
@@ -30,21 +34,38 @@ const pageOf = (messages: readonly OutboxEntry[], nonce: string): string => {
   );
 };
 
-/** Registers `/dev/outbox`, newest first, and `/dev/outbox.json`, oldest first. Demo mode only. */
-export const registerOutbox = (app: FastifyInstance, { database, secrets }: Services): void => {
-  app.get("/dev/outbox.json", async (request, reply) =>
-    isLocal(request)
+/**
+ * Path of the outbox: its last part follows from the secret key and is printed at the start. A proxy on this machine that
+ * says nothing of itself sends what looks like this machine's own requests.
+ */
+export const outboxPath = ({ secrets }: Pick<Services, "secrets">): string =>
+  `/dev/outbox/${secrets.lookupHash("demo outbox", "").slice(0, KEY_LENGTH)}`;
+
+type WithKey = FastifyRequest<{ Params: { key: string } }>;
+
+/** Registers the outbox, newest first, and its `messages.json`, oldest first. Demo mode only. */
+export const registerOutbox = (app: FastifyInstance, services: Services): void => {
+  const { database, secrets } = services;
+  const path = outboxPath(services);
+  // The key is a parameter: what is registered is a label of figures.
+  const isOpen = (request: WithKey): boolean => isLocal(request) && sameText(`/dev/outbox/${request.params.key}`, path);
+  app.get("/dev/outbox/:key/messages.json", async (request: WithKey, reply) =>
+    isOpen(request)
       ? reply.header("cache-control", "no-store").send(await readOutbox(database.db, secrets))
       : reply.code(404).send({}),
   );
-  app.get("/dev/outbox", async (request, reply) => {
-    if (!isLocal(request)) return reply.code(404).send({});
+  app.get("/dev/outbox/:key", async (request: WithKey, reply) => {
+    if (!isOpen(request)) return reply.code(404).send({});
     const nonce = freshNonce();
     const messages = (await readOutbox(database.db, secrets)).reverse();
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("content-security-policy", contentSecurityPolicy(nonce))
-      .send(pageOf(messages, nonce));
+    return (
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("content-security-policy", contentSecurityPolicy(nonce))
+        // Its links lead to the site.
+        .header("referrer-policy", "no-referrer")
+        .send(pageOf(messages, nonce))
+    );
   });
 };

@@ -36,7 +36,10 @@ export const PORTS = {
   mail: definePort<MailPort>({
     does: "mail",
     adapters: {
-      demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxMail }),
+      demo: adapter({
+        means: "nothing leaves; the outbox shows it, at an address that the start prints",
+        make: () => outboxMail,
+      }),
       smtp: adapter({
         means:
           "an SMTP server: `smtps://`, or `smtp://` with STARTTLS where the server offers it; `?requireTLS=true` sends nothing " +
@@ -53,7 +56,10 @@ export const PORTS = {
   sms: definePort<SmsPort>({
     does: "SMS",
     adapters: {
-      demo: adapter({ means: "nothing leaves; `/dev/outbox` shows it", make: () => outboxSms }),
+      demo: adapter({
+        means: "nothing leaves; the outbox shows it, at an address that the start prints",
+        make: () => outboxSms,
+      }),
       http: adapter({
         means: "a gateway by the protocol of `docs/sms-protocol.md`; messages come from `SMS_SENDER`",
         needs: { url: optional("SMS_URL", serviceUrl), token: secret("SMS_TOKEN", longText(8)) },

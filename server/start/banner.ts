@@ -1,11 +1,16 @@
 /** Prints the start-up banner: address, demo login, storage, demo adapters, notices of the ports. */
 import { invented } from "#server/lending/agreements/lender.ts";
+import { outboxPath } from "#server/http/outbox.ts";
 import { DEMO_BORROWER } from "#server/demo/seed.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { demosAmong, type ChosenPorts } from "#server/ports/choose-ports.ts";
 import type { Foundation } from "#server/services.ts";
 
-export const printBanner = ({ settings, database }: Foundation, ports: ChosenPorts, milliseconds: number): void => {
+export const printBanner = (
+  { settings, database, secrets }: Foundation,
+  ports: ChosenPorts,
+  milliseconds: number,
+): void => {
   const demos = demosAmong(ports);
   const emails = Object.values(DEMO_STAFF)
     .map(({ email }) => email)
@@ -14,7 +19,7 @@ export const printBanner = ({ settings, database }: Foundation, ports: ChosenPor
     `${settings.brandName} is open at ${settings.origin} (started in ${(milliseconds / 1000).toFixed(1)} s)`,
     ...(settings.demo
       ? [
-          `  Mail and SMS of the demo: http://localhost:${settings.port}/dev/outbox`,
+          `  Mail and SMS of the demo: http://localhost:${settings.port}${outboxPath({ secrets })}`,
           `  A borrower to log in with: ${DEMO_BORROWER.email}, password ${DEMO_BORROWER.password} (${settings.origin}/vhod)`,
         ]
       : []),

@@ -109,7 +109,7 @@ class Bar {
   private async fill(persona: Persona): Promise<void> {
     const [form, store] = formsHere().find(([, { plan }]) => plan.fields.length > 0) ?? [];
     if (!form || !store) return void (this.parts.said.textContent = barWords.noForm);
-    const pin = store.plan.byPath.has("pin") ? await lastCode() : undefined;
+    const pin = store.plan.byPath.has("pin") ? await lastCode(this.told?.outbox ?? undefined) : undefined;
     const answers = { ...answersOf(persona, personFor(store)), ...(pin && { pin }) };
     const { count, unanswered } = await fillForm(form, store, answers);
     const left = unanswered.length > 0 ? [barWords.unanswered(unanswered)] : [];

@@ -27,9 +27,9 @@ export const personFor = ({ plan }: FormStore): Person => {
 
 type Sent = { channel: string; text: string };
 
-/** The last code sent by SMS, from the demo's outbox; undefined when there is none. */
-export const lastCode = async (): Promise<string | undefined> => {
-  const answer = await fetch("/dev/outbox.json").catch(() => undefined);
+/** The last code sent by SMS, from the demo's outbox at this path; undefined when there is none. */
+export const lastCode = async (outbox: string | undefined): Promise<string | undefined> => {
+  const answer = outbox ? await fetch(`${outbox}/messages.json`).catch(() => undefined) : undefined;
   const sent = answer?.ok ? ((await answer.json()) as Sent[]) : [];
   return sent.flatMap(({ channel, text }) => (channel === "sms" ? (/#(\d{6})$/.exec(text)?.[1] ?? []) : [])).at(-1);
 };

@@ -7,6 +7,8 @@ export type Lines = Readonly<Record<string, number>>;
 export type Told = {
   forms: Readonly<Record<string, { file: string; lines: Readonly<Record<string, Lines>> }>>;
   changes: Changes;
+  /** Path of the demo's outbox; null while the server is broken. */
+  outbox: string | null;
 };
 
 /** Sentences by form; or why there are none. */

@@ -9,6 +9,7 @@ import type { QueryListener } from "#server/store/db/database.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { bodyOf, Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { figuresOf } from "#tests/support/lender.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -90,9 +91,7 @@ eachDatabase((_name, open) => {
   it("without any the node is not ready, until there is clearly more; its figure says how much is free", async () => {
     leave(200);
     await ready().toEqual([503, "disk"]);
-    expect(await (await fetch(`${lender.url}/metrics`)).text()).toContain(
-      `disk_free_bytes{folder="data"} ${200 * MB}\n`,
-    );
+    expect(await figuresOf(lender)).toContain(`disk_free_bytes{folder="data"} ${200 * MB}\n`);
     leave(300);
     await ready().toEqual([503, "disk"]);
     leave(320);

@@ -8,6 +8,7 @@ import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/suppor
 import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { figuresOf } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const LATE = "се бави";
@@ -201,7 +202,7 @@ eachDatabase((_name, open) => {
     it("is counted by kind and channel, logged without its address, and an alarm", async () => {
       await lender.database.query("delete from budgets");
       const { borrower } = await refused();
-      const figures = await (await fetch(`${lender.url}/metrics`)).text();
+      const figures = await figuresOf(lender);
       expect(figures).toMatch(/^messages_lost_total\{kind="application",channel="mail"\} [1-9]/m);
       expect(figures).toMatch(/^messages_lost\{kind="application",channel="mail"\} [1-9]/m);
       expect(figures).toMatch(/^messages_oldest_unsent_seconds\{channel="sms"\} \d/m);

@@ -3,9 +3,8 @@ import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { figuresOf, METRICS_TOKEN } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-
-const TOKEN = "a token for the scraper";
 
 /** Paths as an attacker invents them, sent byte by byte as they are. */
 const HOSTILE = [
@@ -24,11 +23,11 @@ const HOSTILE = [
 const METHODS = ["GET", "POST", "PURGE", "SEARCH"];
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, env: { METRICS_TOKEN: TOKEN } });
+  const lender = useTestLender({ open });
 
   const scrape = (headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${lender.url}/metrics`, { headers });
-  const figures = async (): Promise<string> => (await scrape()).text();
+  const figures = (): Promise<string> => figuresOf(lender);
   /** The value of a series, by its name and labels as they are written. */
   const valueOf = async (series: string): Promise<number | undefined> => {
     const line = (await figures()).split("\n").find((one) => one.startsWith(`${series} `));
@@ -44,21 +43,19 @@ eachDatabase((_name, open) => {
     );
 
   describe("is read", () => {
-    it("from this machine without a token, as Prometheus' text", async () => {
-      const answer = await scrape();
+    it("with the token, as Prometheus' text", async () => {
+      const answer = await scrape({ authorization: `Bearer ${METRICS_TOKEN}` });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     });
 
     it.each([
-      ["without a token", undefined, 404],
-      ["with another one", "Bearer a token for the scrapes", 404],
-      ["with a part of it", `Bearer ${TOKEN.slice(0, 8)}`, 404],
-      ["with the token", `Bearer ${TOKEN}`, 200],
-    ])("through a proxy %s", async (_how, authorization, status) => {
-      const headers = { "x-forwarded-for": "10.9.9.9", ...(authorization && { authorization }) };
-      expect((await scrape(headers)).status).toBe(status);
+      ["without a token", undefined],
+      ["with another one", "Bearer a token for the scrapes"],
+      ["with a part of it", `Bearer ${METRICS_TOKEN.slice(0, 8)}`],
+    ])("not %s, though a proxy that says nothing of itself sends it", async (_how, authorization) => {
+      expect((await scrape({ ...(authorization && { authorization }) })).status).toBe(404);
     });
   });
 
@@ -113,4 +110,14 @@ eachDatabase((_name, open) => {
     expect([...labelsIn(text)].filter((label) => !before.has(label))).toEqual([]);
     expect(text).not.toMatch(/evil|8003205605|ivan|passwd|PURGE|SEARCH/);
   });
+});
+
+describe("on a machine without a proxy", () => {
+  const lender = useTestLender({ env: { TRUST_PROXY: "none" } });
+  it.each([
+    ["this machine itself reads it without a token", {}, 200],
+    ["what came through one all the same does not", { "x-forwarded-for": "10.9.9.9" }, 404],
+  ])("%s", async (_who, headers: Record<string, string>, status) =>
+    expect((await fetch(`${lender.url}/metrics`, { headers })).status).toBe(status),
+  );
 });

@@ -29,6 +29,13 @@ export const OPENING = new Date("2026-11-20T08:00:00Z");
 /** Settings that allow the adapters for demos and tests of every port on any origin. */
 export const DEMO_ALLOWED = { ALLOW_DEMO_PORTS: UNREAL_PORTS.join(",") };
 
+/** The token of every test lender: borrowers come through a proxy, so that figures need it. */
+export const METRICS_TOKEN = "a token for the scraper";
+
+/** The text of a lender's `/metrics`. */
+export const figuresOf = async ({ url }: Pick<Lender, "url">): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+
 const POLL_MS = 15;
 const JOBS_POLL_MS = 100;
 const PATIENCE_MS = 15_000;
@@ -164,6 +171,7 @@ export const openLender = async (
     PORT: String(port),
     LOG_LEVEL: "error",
     CAPTCHA: "none",
+    METRICS_TOKEN,
     DATA_DIR: tmpdir(),
     SECRET_KEY: "a secret key for tests, long enough",
     // Borrowers name their addresses.

@@ -45,6 +45,10 @@ export type ServerProcess = {
 };
 
 const OPEN = / is open at /;
+const OUTBOX = /\/dev\/outbox\/\S+/;
+
+/** Paths of the demo's outboxes, as each start printed it, by the server's address. */
+const outboxes = new Map<string, string>();
 /** V8's baseline WebAssembly compiler only: optimising PGlite would take longer than these servers live. */
 const SHORT_LIVED = "--liftoff-only";
 const START_PATIENCE_MS = 120_000;
@@ -131,12 +135,15 @@ const newFolder = async (holdsDatabase: boolean): Promise<string> => {
 export const startServer = async ({ dataDir, port, env = {}, ...place }: StartOptions = {}): Promise<ServerProcess> => {
   const own = dataDir ?? (await newFolder(env["DATABASE_URL"] === undefined));
   const at = port ?? (await freePort());
+  const url = `http://localhost:${at}`;
   const starts: number[] = [];
   const begin = async (): Promise<Run> => {
     const began = performance.now();
     const begun = run({ DATA_DIR: own, PORT: String(at), ...env }, place);
     await isOpen(begun);
     starts.push(performance.now() - began);
+    const outbox = OUTBOX.exec(begun.out())?.[0];
+    if (outbox) outboxes.set(url, outbox);
     return begun;
   };
   const remove = (): Promise<void> =>
@@ -146,7 +153,7 @@ export const startServer = async ({ dataDir, port, env = {}, ...place }: StartOp
     throw error;
   });
   return {
-    url: `http://localhost:${at}`,
+    url,
     dataDir: own,
     starts,
     stdout: () => now.out(),
@@ -200,9 +207,9 @@ export type OutboxEntry = {
   sentAt: string;
 };
 
-/** All messages of the demo lender, oldest first. */
+/** All messages of the demo lender, oldest first; by the address of a balancer, of the nodes that started last. */
 export const outbox = async (url: string): Promise<OutboxEntry[]> => {
-  const response = await fetch(`${url}/dev/outbox.json`);
+  const response = await fetch(`${url}${outboxes.get(url) ?? [...outboxes.values()].at(-1)}/messages.json`);
   if (!response.ok) throw new Error(`The outbox answered ${response.status}`);
   return (await response.json()) as OutboxEntry[];
 };
