@@ -133,7 +133,7 @@ export const codeOnItsWay = async (
 ): Promise<Pick<FormPageData, "lead" | "waiting">> => {
   const { services, db, now } = context;
   const { phone } = awaitedCode(context, purpose)!;
-  const going = await codeDelivery(services, db, { ...subjectOf(context, purpose), phone }, now);
+  const going = await codeDelivery(db, subjectOf(context, purpose), now);
   const words = { to: maskPhone(phone), phone: lender(services).phone };
   if (going?.state === "lost") {
     const text = codeDeliveryCopy.failed[purpose](words);

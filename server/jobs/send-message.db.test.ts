@@ -167,6 +167,16 @@ eachDatabase((_name, open) => {
       expect(sms.taken).toEqual([id]);
     });
 
+    it("of a decoy's code hands over what it repeats, under that one's id, so that the gateway sends it once", async () => {
+      const sms = Object.assign(fakeSms(), { isOutbox: true });
+      const warning = (await enqueue({ channel: "sms", kind: "account", to: "0888123456", text: "A", dedupKey: "w" }))!;
+      const decoys = [1, 2].map(() => enqueue({ ...SMS, to: "", text: "", repeats: "w" }));
+      for (const decoy of await Promise.all(decoys)) await run(decoy!, { sms });
+      await run(warning, { sms });
+      expect(sms.taken).toEqual([warning, warning]);
+      expect(await readOutbox(database.db, secrets)).toMatchObject([{ id: warning, to: "0888123456", text: "A" }]);
+    });
+
     it("sends a message that was delivered but not acknowledged again, under the same id", async () => {
       const mail = smtpMail({ url: server.url, from: "no-reply@zayavka.bg", name: "Заявка" });
       server.refusals.push(0);

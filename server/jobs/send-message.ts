@@ -8,7 +8,7 @@ import type { Ports } from "#server/ports/ports.ts";
 import type { Services } from "#server/services.ts";
 import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import { attachmentOf } from "#server/store/tables/files.ts";
-import { findMessage, markSent, markTried, wordsOf } from "#server/store/tables/messages.ts";
+import { findMessage, markSent, markTried, messageByKey, wordsOf } from "#server/store/tables/messages.ts";
 
 /** Dependencies of the sending job. */
 export type Sending = Losing &
@@ -49,6 +49,12 @@ const dispatch = async (sending: Sending, message: Message, signal: AbortSignal)
   );
 };
 
+/** What is handed over for a message: itself, or under its own id, by which the gateway knows it, what a decoy's repeats. */
+const goingFor = async ({ database, secrets }: Sending, message: Message): Promise<Message> => {
+  const repeats = wordsOf(message, secrets)?.repeats;
+  return (repeats !== undefined && (await messageByKey(database.db, repeats))) || message;
+};
+
 /** An SMS about a credit that comes at night waits for the morning, also one that is sent again. */
 const isTooEarly = ({ settings, ports }: Sending, { channel, kind }: Message): boolean =>
   channel === "sms" && kind === "credit" && !settings.demo && secondsUntilMorning(ports.clock.now()) > 0;
@@ -71,8 +77,10 @@ const tryToSend = async (sending: Sending, message: Message, run: JobRun): Promi
   if (until !== null && until <= now) return loseMessage(sending, message, TOO_LATE);
   // At its end the borrower is told that it did not arrive.
   if (until !== null) run.within((until.getTime() - now.getTime()) / 1000);
+  let going = message;
   try {
-    await dispatch(sending, message, run.signal);
+    going = await goingFor(sending, message);
+    await dispatch(sending, going, run.signal);
   } catch (error) {
     if (run.isInterrupted()) throw error;
     const reason = reasonOf(error);
@@ -81,7 +89,8 @@ const tryToSend = async (sending: Sending, message: Message, run: JobRun): Promi
     throw error;
   }
   // A crash before this line sends the message again, under the same id.
-  await markSent(db, id, ports.clock.now(), ports[message.channel].isOutbox);
+  for (const sent of new Set([going.id, id]))
+    await markSent(db, sent, ports.clock.now(), ports[message.channel].isOutbox);
 };
 
 /**

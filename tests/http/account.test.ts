@@ -444,6 +444,7 @@ eachDatabase((_name, open) => {
     it("is sent at most three times in 15 minutes and five times a day, counted per purpose", async () => {
       const borrower = await borrowerAt(lender, "registered");
       const again = async (wait: number): Promise<number> => {
+        await lender.settle();
         lender.clock.advance(wait);
         return (await borrower.post(await borrower.form("user-sms-confirmation", "sendCode"), {})).status;
       };

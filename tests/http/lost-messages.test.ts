@@ -16,7 +16,9 @@ const LOST = "Не успяхме да изпратим SMS на 0888***";
 const LIFE_MS = 5 * 60_000;
 
 eachDatabase((_name, open) => {
-  const answers = { sms: "takes" as "takes" | "refuses" | "away", mail: "takes" as "takes" | "refuses" };
+  type Gateway = "takes" | "refuses" | "away";
+  const answers = { sms: "takes" as Gateway, mail: "takes" as "takes" | "refuses" };
+  const texted: { id: string; to: string }[] = [];
   const mailed: string[] = [];
   const lines: string[] = [];
   const lender = useTestLender({
@@ -26,9 +28,9 @@ eachDatabase((_name, open) => {
     ports: {
       sms: {
         isOutbox: true,
-        send: () =>
+        send: ({ id, storedPhone: to }) =>
           answers.sms === "takes"
-            ? Promise.resolve()
+            ? Promise.resolve(void texted.push({ id, to }))
             : Promise.reject(new PortError("SMS gateway: HTTP 400", answers.sms === "refuses")),
       },
       mail: {
@@ -44,7 +46,7 @@ eachDatabase((_name, open) => {
   beforeAll(() => seedDemoStaff(lender.services));
   beforeEach(() => {
     Object.assign(answers, { sms: "takes", mail: "takes" });
-    mailed.length = lines.length = 0;
+    mailed.length = lines.length = texted.length = 0;
   });
 
   const runRetries = async (): Promise<void> => {
@@ -105,6 +107,42 @@ eachDatabase((_name, open) => {
       succeed(await visitor.fill("general-information", fields));
       await lender.settle();
       expect((await waitingOn(visitor, "user-sms-confirmation")).news?.text).toContain(LOST);
+    });
+
+    it("looks the same for a number that is somebody else's through all of an outage, and that number is told once", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const { phone } = owner.person;
+      texted.length = 0;
+      const [real, decoy] = [new Borrower(lender), new Borrower(lender, newPerson({ phone }))];
+      for (const visitor of [real, decoy])
+        succeed(await visitor.fill("general-information", registration(visitor.person, stories.approve.chosen)));
+      const shownTo = async (visitor: Borrower): Promise<string> => {
+        const { wait } = (await visitor.form("user-sms-confirmation", "sendCode")) as { wait?: object };
+        return JSON.stringify([await waitingOn(visitor, "user-sms-confirmation"), wait]).replace(/\*{3}\d{3}/g, "***");
+      };
+      const asked = async (visitor: Borrower) =>
+        succeed(await visitor.post(await visitor.form("user-sms-confirmation", "sendCode"), {}));
+      const phases: [Gateway, "first" | "asks" | "waits" | "to the end", string][] = [
+        ["takes", "first", "Изпратихме код"],
+        ["away", "asks", LATE],
+        ["away", "waits", LATE],
+        ["takes", "waits", "Изпратихме код"],
+        ["refuses", "asks", "Не успяхме"],
+        ["away", "asks", LATE],
+        ["away", "to the end", "Не успяхме"],
+        ["takes", "asks", "Изпратихме код"],
+      ];
+      for (const [sms, does, says] of phases) {
+        answers.sms = sms;
+        lender.clock.advance(does === "to the end" ? LIFE_MS : 60_000);
+        if (does === "asks") for (const visitor of [real, decoy]) await asked(visitor);
+        await runRetries();
+        const [one, other] = [await shownTo(real), await shownTo(decoy)];
+        expect([sms, does, one]).toEqual([sms, does, other]);
+        expect(one).toContain(says);
+      }
+      const told = texted.filter(({ to }) => to === phone);
+      expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([3, 1]);
     });
 
     it("says nothing on the page of a forgotten password", async () => {

@@ -8,7 +8,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
-import { confirmEmailMail, warnEmailWanted, warnPhoneWanted } from "#server/lending/messages/notify.ts";
+import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addLinkToken, endLinks, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";
@@ -120,7 +120,6 @@ export const sendPhoneCode = async (
   const ghost = await phoneTaken(trx, phone);
   const recipient = { purpose: "newPhone", subject: id, phone, userId, ghost, ...(asker && { asker }) } as const;
   await sendCode(services, trx, recipient, now);
-  if (ghost) await warnPhoneWanted(services, trx, phone, now);
 };
 
 /** Replaces the phone by one whose code was entered, and tells the number of before and the e-mail. */

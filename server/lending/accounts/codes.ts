@@ -2,6 +2,7 @@
 import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { numberTried, numberWanted } from "#server/lending/messages/notify.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -19,6 +20,12 @@ const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
   newPhone: "phone",
 };
 
+/** What a number that strangers may name gets in place of a decoy's code. */
+const INSTEAD: Readonly<Partial<Record<CodePurpose, typeof numberTried>>> = {
+  phone: numberTried,
+  newPhone: numberWanted,
+};
+
 /** What a code confirms: an unverified profile or an application. */
 export type CodeSubject = { purpose: CodePurpose; subject: string };
 
@@ -26,10 +33,10 @@ export type CodeSubject = { purpose: CodePurpose; subject: string };
 export type Asker = CodeAsker & { retryAfterSeconds: number };
 
 /**
- * Recipient and scope of a code. With `ghost` (decoy registration) no SMS is sent; the result looks the same. Whoever
- * asks for an unconfirmed number is limited.
+ * Recipient and scope of a code. With `ghost` (decoy registration) the number's owner is warned instead; the result looks
+ * the same. Whoever asks for an unconfirmed number is limited.
  */
-export type CodeRecipient = Omit<CodeOrder, "text" | "purpose" | "asker"> & CodeSubject & { asker?: Asker };
+export type CodeRecipient = Omit<CodeOrder, "text" | "instead" | "purpose" | "asker"> & CodeSubject & { asker?: Asker };
 
 const send = async (services: Services, trx: Db, recipient: CodeRecipient, now: Date): Promise<Issued> => {
   const { asker } = recipient;
@@ -37,7 +44,8 @@ const send = async (services: Services, trx: Db, recipient: CodeRecipient, now: 
     return { ok: false, reason: "tooMany", retryAfterSeconds: asker.retryAfterSeconds };
   const { host } = new URL(services.settings.origin);
   const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
-  return issueCode(trx, services, { ...recipient, text }, now);
+  const instead = INSTEAD[recipient.purpose]?.(services, recipient.phone, now);
+  return issueCode(trx, services, { ...recipient, text, instead }, now);
 };
 
 /**

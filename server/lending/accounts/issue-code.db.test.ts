@@ -227,6 +227,32 @@ eachDatabase((_name, open) => {
       expect(await ask("owner")).toMatchObject({ ok: true });
     });
 
+    const WARNING = { channel: "sms", kind: "account", to: "0888123456", text: "Опит", dedupKey: "warning" } as const;
+
+    it.each<[string, string, boolean]>([
+      ["that the gateway took counts", "sent_at = $1", true],
+      ["that is on its way counts", "created_at = $1, attempts = 1", true],
+      ["that was replaced at once counts", "failed_at = $1, dropped_at = $1", true],
+      ["that is lost does not count", "failed_at = $1, attempts = 1", false],
+      ["that was late and replaced does not count", "failed_at = $1, dropped_at = $1, attempts = 1", false],
+    ])("for a code %s, nor is it otherwise for a decoy", async (_what, fate, counts) => {
+      for (const more of [{}, { ghost: true, instead: WARNING }]) {
+        const order = { ...more, phone: `${phone}${more.ghost ?? false}` };
+        for (let n = 0; n < 3; n += 1) await issue({ ...order, subject: `${subject}-${order.phone}-${n}` });
+        await database.query(`update messages set ${fate} where dedup_key like 'code:%'`, [at()]);
+        expect((await issue(order)).ok).toBe(!counts);
+      }
+    });
+
+    it("is refused above 30 a day whatever became of them", async () => {
+      for (let n = 0; n < 30; n += 1) {
+        expect((await issue()).ok).toBe(true);
+        await database.query("update messages set failed_at = created_at, attempts = 1");
+        now += CODE_RULES.resendMs;
+      }
+      expect(await issue()).toMatchObject({ ok: false, reason: "tooMany" });
+    });
+
     it("sends one code under concurrent requests", async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => issue()));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -252,7 +278,6 @@ eachDatabase((_name, open) => {
       const code = await issueAndRead();
       await guess(wrongFor(code));
       expect(await codeState(database.db, scope(), at())).toMatchObject({
-        isDecoy: false,
         sentAt: at(),
         expiresAt: new Date(START + 300_000),
         resendAt: new Date(START + 60_000),

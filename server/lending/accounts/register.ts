@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { CHANNELS, type Marketing } from "#src/domain/lending/marketing.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { confirmEmailMail, warnEmailOwner, warnPhoneOwner } from "#server/lending/messages/notify.ts";
+import { confirmEmailMail, warnEmailOwner } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import type { SessionData } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -92,9 +92,7 @@ const sendFirstCode = async (
   asker: Asker,
   now: Date,
 ): Promise<void> => {
-  const recipient = await phoneRecipient(trx, profile);
-  const sent = await trySendCode(services, trx, { ...recipient, asker }, now);
-  if (recipient.ghost && sent.ok) await warnPhoneOwner(services, trx, profile.phone, now);
+  await trySendCode(services, trx, { ...(await phoneRecipient(trx, profile)), asker }, now);
 };
 
 /** The session of an unverified profile. */

@@ -1,6 +1,6 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { decisionReason, overWords } from "#src/copy/decision.ts";
-import { mails, numberTriedSms, paperWords, type Documents, type Mail } from "#src/copy/documents.ts";
+import { mails, numberTriedSms, paperWords, type Documents, type Mail, type Sender } from "#src/copy/documents.ts";
 import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
 import { smsWords } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
@@ -240,29 +240,19 @@ export const warnEmailWanted = async (services: Services, trx: Db, email: string
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
 };
 
-/** Deduplication key of the day's warning to a number that somebody wanted, or tried to register with. */
-export const phoneWarningKey = (services: Services, why: "wanted" | "tried", phone: string, now: Date): string =>
-  onceADay(services, `number ${why}`, phone, now);
+/** An SMS to the owner of a phone number, once a day. */
+const numberWarning =
+  (what: string, write: (to: { sender: Sender }) => string) =>
+  (services: Services, phone: string, now: Date): NewMessage & { dedupKey: string } => ({
+    channel: "sms",
+    kind: "account",
+    to: phone,
+    dedupKey: onceADay(services, what, phone, now),
+    text: write({ sender: lender(services) }),
+  });
 
 /** Tells the owner of a phone number that somebody wanted it for another profile. */
-export const warnPhoneWanted = async (services: Services, trx: Db, phone: string, now: Date): Promise<void> => {
-  const text = contactSms.numberWanted({ sender: lender(services) });
-  const dedupKey = phoneWarningKey(services, "wanted", phone, now);
-  await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: phone, dedupKey, text }, now);
-};
+export const numberWanted = numberWarning("number wanted", contactSms.numberWanted);
 
 /** Warns whoever has a phone number that somebody tried to register with it. */
-export const warnPhoneOwner = async (services: Services, trx: Db, phone: string, now: Date): Promise<void> => {
-  await enqueueMessage(
-    trx,
-    services,
-    {
-      channel: "sms",
-      kind: "account",
-      to: phone,
-      dedupKey: phoneWarningKey(services, "tried", phone, now),
-      text: numberTriedSms({ sender: lender(services) }),
-    },
-    now,
-  );
-};
+export const numberTried = numberWarning("number tried", numberTriedSms);

@@ -17,6 +17,11 @@ const PHONE_LIMITS: readonly Limit[] = [
   { most: 5, withinMs: DAY },
 ];
 /**
+ * Codes that the gateway never took count here alone: an outage uses up nobody's share, and no number gets more than this
+ * from a gateway that sends an SMS and does not say so.
+ */
+const ASKED_LIMITS: readonly Limit[] = [{ most: 30, withinMs: DAY }];
+/**
  * A number that strangers may ask for and that has had `from` codes within the day: an asker's first code comes `pauseMs`
  * after the first one of the asker before, a further one `pauseMs` after the asker's own last. No asker holds up the
  * others for longer, so that nobody uses up a stranger's number.
@@ -60,6 +65,9 @@ export type MadeCode =
   | { ok: true; id: string; code?: string; replaced: string[]; expiresAt: Date; resendAt: Date }
   | { ok: false; reason: "tooSoon" | "tooMany"; retryAfterSeconds: number };
 
+/** Deduplication key of a code's SMS, which tells what became of it. */
+export const codeMessageKey = (codeId: string): string => `code:${codeId}`;
+
 /** The id salts the hash, so equal codes have different hashes. */
 const withId = (id: string, code: string): string => `${id}:${code}`;
 
@@ -68,7 +76,7 @@ const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
 };
 
-type SentCode = { sent_at: Date; asked_from: string | null };
+type SentCode = { sent_at: Date; asked_from: string | null; is_lost: boolean };
 
 /** Milliseconds until another code is within the limits; `sent` is newest first. */
 const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], now: Date): number =>
@@ -120,6 +128,10 @@ const waitOf = async (
   const sent = await trx
     .selectFrom("codes")
     .select(["sent_at", "asked_from"])
+    .select(
+      sql<boolean>`exists (select from messages as sms where sms.dedup_key = ${codeMessageKey("")} || codes.id
+        and sms.sent_at is null and sms.failed_at is not null and sms.attempts > 0)`.as("is_lost"),
+    )
     .where("phone_hash", "=", phoneHash)
     .where("purpose", "=", order.purpose)
     .where("sent_at", ">", new Date(now.getTime() - DAY))
@@ -128,14 +140,15 @@ const waitOf = async (
   const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
   const own = askedFrom === null ? sent : sent.filter(({ asked_from }) => asked_from === askedFrom);
   const busy = askedFrom === null || isKnown ? 0 : waitWhereBusy(sent, own, now);
-  const tooMany = Math.max(waitFor(own, PHONE_LIMITS, now), busy);
+  const taken = own.filter(({ is_lost }) => !is_lost);
+  const tooMany = Math.max(waitFor(taken, PHONE_LIMITS, now), waitFor(own, ASKED_LIMITS, now), busy);
   return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
 };
 
 /**
  * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
- * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose; where strangers may ask, per
- * asker, with more time between them once the number has had many in all (`BUSY`).
+ * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose, without those that the gateway
+ * never took; where strangers may ask, per asker, with more time between them once the number has had many in all (`BUSY`).
  */
 export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
   const counted = countedBy(secrets, order);
@@ -204,13 +217,9 @@ const latest = (db: Db, { purpose, subject }: CodeScope) =>
     .limit(1)
     .executeTakeFirst();
 
-/**
- * State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. No SMS has the
- * code of a decoy.
- */
+/** State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. */
 export type CodeState = {
   id: string;
-  isDecoy: boolean;
   sentAt: Date;
   expiresAt: Date;
   resendAt: Date;
@@ -224,7 +233,6 @@ export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<Co
   const isOver = row.used_at !== null || row.dead_at !== null || row.expires_at <= now;
   return {
     id: row.id,
-    isDecoy: row.ghost,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
     resendAt: new Date(row.sent_at.getTime() + CODE_RULES.resendMs),

@@ -17,6 +17,8 @@ type Common = {
   dedupKey?: string;
   /** Its code or link is good until then: it goes before others, and is not sent from this time on. */
   expiresAt?: Date;
+  /** Of a `secret` one: the deduplication key of the message that goes in its place, once however often it is repeated. */
+  repeats?: string;
 };
 
 /** A mail or SMS to send. */
@@ -30,8 +32,11 @@ export type NewMessage =
       unsubscribeUrl?: string;
     } & Common);
 
-/** What a secret message is stored without: its text, and the URL that stops such mails, which holds a key. */
-type Words = { text: string; html: string | null; unsubscribeUrl?: string };
+/**
+ * What a secret message is stored without: its text, the URL that stops such mails, which holds a key, and that it is a
+ * decoy's.
+ */
+type Words = { text: string; html: string | null; unsubscribeUrl?: string; repeats?: string };
 /** A stored message. */
 export type MessageRow = Selectable<MessagesTable>;
 type Row = MessageRow;
@@ -51,8 +56,8 @@ const wordsColumns = (
       unsubscribe_url: null,
       sealed: secrets.seal(JSON.stringify(words), placeOf(id)),
     };
-  const { unsubscribeUrl, ...open } = words;
-  return { ...open, unsubscribe_url: unsubscribeUrl ?? null, sealed: null };
+  const { text, html, unsubscribeUrl } = words;
+  return { text, html, unsubscribe_url: unsubscribeUrl ?? null, sealed: null };
 };
 
 const mailColumns = (message: NewMessage) =>
@@ -71,7 +76,8 @@ const OWNER = sql`case m.channel
 const rowOf = (secrets: Secrets, message: NewMessage) => {
   const id = crypto.randomUUID();
   const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
-  const words = { text: message.text, html, unsubscribeUrl };
+  const { text, repeats } = message;
+  const words = { text, html, unsubscribeUrl, repeats };
   const columns = wordsColumns(id, words, message.secret ?? false, secrets);
   return {
     id,
@@ -172,18 +178,11 @@ export const wordsOf = (
 export const findMessage = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What has become of a message: `attempts` have failed before it was sent, or so far. */
-export type MessageFate = { sentAt: Date | null; failedAt: Date | null; attempts: number };
+/** The message with a deduplication key. */
+export const messageByKey = (db: Db, dedupKey: string): Promise<Row | undefined> =>
+  db.selectFrom("messages").selectAll().where("dedup_key", "=", dedupKey).executeTakeFirst();
 
-/** What has become of the message with a deduplication key; undefined when there is none. */
-export const messageFate = (db: Db, dedupKey: string): Promise<MessageFate | undefined> =>
-  db
-    .selectFrom("messages")
-    .select(["sent_at as sentAt", "failed_at as failedAt", "attempts"])
-    .where("dedup_key", "=", dedupKey)
-    .executeTakeFirst();
-
-/** Records that the provider accepted a message. Deletes a sealed text unless `keepWords` (the demo's outbox). */
+/** Records that the provider accepted a message, the first time. Deletes a sealed text unless `keepWords` (the demo's outbox). */
 export const markSent = async (db: Db, id: string, now: Date, keepWords: boolean): Promise<void> => {
   await db
     .updateTable("messages")
@@ -194,6 +193,7 @@ export const markSent = async (db: Db, id: string, now: Date, keepWords: boolean
       ...(!keepWords && { sealed: null }),
     }))
     .where("id", "=", id)
+    .where("sent_at", "is", null)
     .execute();
 };
 
@@ -250,8 +250,9 @@ export const readOutbox = async (db: Db, secrets: Secrets): Promise<OutboxEntry[
     .orderBy("sent_at", "desc")
     .limit(OUTBOX_MOST)
     .execute();
-  return rows.reverse().map((row) => {
+  return rows.reverse().flatMap((row) => {
     const words = wordsOf(row, secrets);
+    if (words?.repeats !== undefined) return [];
     return {
       id: row.id,
       channel: row.channel,
