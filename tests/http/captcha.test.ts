@@ -4,6 +4,7 @@ import type { Challenge } from "altcha-lib/types";
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_MINUTES } from "#src/engine/core/captcha.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
+import { altchaCaptcha } from "#server/ports/captcha/altcha.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
@@ -16,7 +17,15 @@ const SOON = "Формата беше изпратена твърде бързо
 const NEEDED = /^Не успяхме да проверим, че не сте робот\..* 0700\u00a010\u00a0100\.$/;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, env: { CAPTCHA: "altcha", TRUST_PROXY: "loopback" }, advance: 3_601_000 });
+  const clock = { now: (): Date => lender.clock.now() };
+  const keys = { signatureKey: "s".repeat(32), solutionKey: "t".repeat(32) };
+  const lender = useTestLender({
+    open,
+    env: { TRUST_PROXY: "loopback" },
+    // A real challenge takes seconds of one processor.
+    ports: { captcha: altchaCaptcha({ ...keys, clock, tries: { least: 5, most: 15 } }) },
+    advance: 3_601_000,
+  });
 
   /** Each post comes from its own network unless a test sets `from`. */
   let network = 0;

@@ -35,14 +35,22 @@ export const altchaKeys = ({ signing }: Pick<Secrets, "signing">): AltchaKeys =>
   return { signatureKey: keyFor("challenge"), solutionKey: keyFor("solution") };
 };
 
-/** ALTCHA proof of work, issued and verified by this server; no data about the visitor goes to third parties. */
-export const altchaCaptcha = ({ signatureKey, solutionKey, clock }: AltchaKeys & { clock: Clock }): CaptchaPort => ({
+/**
+ * ALTCHA proof of work, issued and verified by this server; no data about the visitor goes to third parties. `tries` is
+ * how many a solution takes.
+ */
+export const altchaCaptcha = ({
+  signatureKey,
+  solutionKey,
+  clock,
+  tries = TRIES,
+}: AltchaKeys & { clock: Clock; tries?: typeof TRIES }): CaptchaPort => ({
   provider: "altcha",
   challenge: (): Promise<Challenge> =>
     createChallenge({
       algorithm: "PBKDF2/SHA-256",
       cost: ROUNDS,
-      counter: randomInt(TRIES.least, TRIES.most),
+      counter: randomInt(tries.least, tries.most),
       deriveKey,
       // Part of the signed parameters; checked against the `clock` port in `verify`.
       data: { expires: Math.floor(clock.now().getTime() / 1000) + CHALLENGE_MINUTES * 60 },
