@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import type { RenderPdf } from "./documents/pdf.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { DiskRoom } from "./kernel/disk-room.ts";
 import type { Secrets } from "./kernel/secrets.ts";
@@ -65,6 +66,7 @@ export type Foundation = {
   readonly disk: DiskRoom;
   /** How money that comes in is posted. */
   readonly moneyIn: (services: Services) => MoneyIn;
+  readonly renderPdf: RenderPdf;
 };
 
 /** The foundation plus one snapshot. A request or job uses the same services from start to end. */

@@ -24,6 +24,9 @@ const makePdf = async (task: PdfTask): Promise<Buffer> => {
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 
+/** Makes a PDF of a document. */
+export type RenderPdf = (document: TextDocument, frame: PdfFrame) => Promise<Buffer>;
+
 /** How long PDFs are kept, and how many: a paper is needed again for signing and retries soon after it is read. */
 export const PDFS_KEPT = { forMs: 10 * 60_000, atMost: 30 } as const;
 
@@ -34,7 +37,7 @@ const kept = keepRecent<Buffer>(PDFS_KEPT);
  * Renders a document as a PDF with the lender's details and page number on each page, embedded Cyrillic fonts and no
  * text under 12 pt. Cached for ten minutes. Refuses as `unavailable` when too many wait.
  */
-export const renderPdf = (document: TextDocument, frame: PdfFrame): Promise<Buffer> => {
+export const renderPdf: RenderPdf = (document, frame) => {
   const key = createHash("sha256")
     .update(JSON.stringify([document, frame]))
     .digest("base64");

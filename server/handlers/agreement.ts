@@ -24,7 +24,6 @@ import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agr
 import { POLICY } from "#server/lending/decisions/policy.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { signedPapers } from "#server/documents/signed-papers.ts";
-import { renderPdf } from "#server/documents/pdf.ts";
 import type { Papers } from "#server/documents/papers.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -40,7 +39,7 @@ import { emailOpenIn } from "./account/email-open.ts";
 import { codeOnItsWay, hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
-  renderPdf(document, { lender: lender(services), footer });
+  services.renderPdf(document, { lender: lender(services), footer });
 
 /**
  * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: their PDF

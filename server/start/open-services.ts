@@ -40,6 +40,7 @@ import { lockFolder } from "#server/kernel/lock.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { warmPasswords } from "#server/kernel/passwords.ts";
 import { makePrivate } from "#server/kernel/private-folder.ts";
+import { renderPdf, type RenderPdf } from "#server/documents/pdf.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { makeMetrics } from "#server/metrics/metrics.ts";
@@ -86,6 +87,8 @@ export type Dependencies = {
   disk?: DiskRoom;
   /** Posting of what comes in. */
   moneyIn?: Foundation["moneyIn"];
+  /** Makes the PDFs of papers; default: as they are to be read. */
+  renderPdf?: RenderPdf;
   /** Origin of the definitions; default: the project's own files. */
   sourceOn?: SourceOn;
 };
@@ -182,7 +185,18 @@ export const makeServices = async (
     if (isOutOfSpace(error)) disk.noteFailure();
   });
   const metrics = makeMetrics({ database, queue, disk, now: () => ports.clock.now() });
-  const foundation: Foundation = { settings, database, queue, ports, secrets, log, metrics, disk, moneyIn };
+  const foundation: Foundation = {
+    settings,
+    database,
+    queue,
+    ports,
+    secrets,
+    log,
+    metrics,
+    disk,
+    moneyIn,
+    renderPdf: given.renderPdf ?? renderPdf,
+  };
   const services = holdServices(foundation, first.snapshot);
   warnOfRates(foundation, first.snapshot);
   await keepSnapshot(foundation, first.snapshot);

@@ -9,6 +9,7 @@ import { toAlternative } from "#src/domain/lending/money.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -118,7 +119,7 @@ export const expectAsSigned = async (
 ): Promise<void> => {
   const database: Database = await open();
   const slow = slowPayouts();
-  const lender: Lender = await openLender(database, { ports: { payout: slow.port }, pages });
+  const lender: Lender = await openLender(database, { ports: { payout: slow.port }, pages, papers: renderPdf });
   try {
     lender.clock.set(at(signDay));
     const story: Story = {

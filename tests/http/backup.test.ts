@@ -9,7 +9,8 @@ import { tellBookFaults } from "#server/operator/books.ts";
 import { openDatabase, type Database } from "#server/store/db/database.ts";
 import { restore } from "#server/start/restore.ts";
 import { closeAfterAll, temporaryFolder } from "#tests/support/after-all.ts";
-import { Borrower, borrowerAt, runningCredit, succeed } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, bringTo, runningCredit, succeed } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
 
 const folder = temporaryFolder("zayavka-backup");
@@ -87,19 +88,24 @@ describe("a backup made while borrowers write", () => {
     known = await borrowerAt(lender, "signed");
     await lender.services.ports.files.put(BLOB, Buffer.from("sealed bytes"));
     let isWriting = true;
-    const lanes = [1, 2].map(async () => {
-      while (isWriting) await borrowerAt(lender, "signed");
-    });
-    const first = await boundsOf(database);
-    // In the middle of their work.
-    bounds = await until(
-      () => boundsOf(database),
-      ({ transitions }) => transitions! > first["transitions"]!,
+    const writers = Promise.all(
+      [1, 2].map(async () => {
+        while (isWriting) await bringTo(new Borrower(lender), "signed", stories.approve);
+      }),
     );
-    before = await heldUpTo(database, bounds);
-    made = await makeBackup(place(), lender.clock.now());
-    isWriting = false;
-    await Promise.all(lanes);
+    try {
+      const first = await boundsOf(database);
+      // In the middle of their work.
+      bounds = await until(
+        () => boundsOf(database),
+        ({ transitions }) => transitions! > first["transitions"]!,
+      );
+      before = await heldUpTo(database, bounds);
+      made = await makeBackup(place(), lender.clock.now());
+    } finally {
+      isWriting = false;
+      await writers;
+    }
   }, 240_000);
 
   it("is one private file with a private manifest, and nothing else", async () => {

@@ -11,7 +11,7 @@ import type { CardOrder } from "#server/store/tables/card-orders.ts";
 import { Borrower, borrowerAt, runningCredit, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { until } from "#tests/support/lender.ts";
+import { pdfsOf, until } from "#tests/support/lender.ts";
 import { testPosting } from "#tests/support/money-in.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -67,6 +67,7 @@ eachDatabase((_name, open) => {
     open,
     moneyIn: posting.moneyIn,
     ports: { card: cards.port },
+    papers: pdfsOf(({ title }) => title.startsWith("Разписка")),
     logTo: { write: (line) => void (line.includes('"card-') && alarms.push(line)) },
   });
   let borrower: Borrower;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
+import { renderPdf } from "#server/documents/pdf.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -32,7 +33,7 @@ const livingIn = (address: Fields): Story => ({ ...stories.approve, money: { ...
 const money = (euro: number): string => euro.toFixed(2);
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, papers: renderPdf });
 
   const mailsTo = async ({ person }: Borrower): Promise<string[]> =>
     (await lender.outbox()).flatMap(({ to, subject }) =>

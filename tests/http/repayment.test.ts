@@ -17,13 +17,15 @@ import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { borrowerAt, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { pdfsOf } from "#tests/support/lender.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const { thousand, line } = credits;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  let isReadingPdfs = false;
+  const lender = useTestLender({ open, papers: pdfsOf(() => isReadingPdfs) });
   const { rows, borrow, nights, pay, takeBack, statusOf } = servicingOf(lender);
   const one = {} as Record<"payer" | "shorter" | "smaller" | "late" | "line" | "chosen", Borrowed>;
   let stranger: Borrower;
@@ -249,7 +251,9 @@ eachDatabase((_name, open) => {
       expect(text.match(/BEGIN:VALARM/g)).toHaveLength(days.length);
       expect(text.split("\r\n").every((one) => Buffer.byteLength(one) <= 75)).toBe(true);
       expect(text).not.toContain(one.shorter.borrower.person.email);
+      isReadingPdfs = true;
       const pdf = await one.shorter.borrower.fetch(callUrl("plan-file", params));
+      isReadingPdfs = false;
       expect([pdf.status, pdf.headers.get("content-type"), pdf.text.slice(0, 5)]).toEqual([
         200,
         "application/pdf",

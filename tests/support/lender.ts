@@ -1,6 +1,7 @@
 /** A whole lender in this process on a test database: real sockets, a manual clock, payouts that complete at once. */
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import type { TextDocument } from "#src/domain/text/document.ts";
 import { buildApp } from "#server/http/app.ts";
 import { makeQueue } from "#server/queue/queue.ts";
 import type { DiskRoom } from "#server/kernel/disk-room.ts";
@@ -11,7 +12,9 @@ import { DEMO_REJECTED_ENDING, type PayoutAnswer, type PayoutOrder } from "#serv
 import { makePorts, UNREAL_PORTS } from "#server/ports/choose-ports.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import type { Services } from "#server/services.ts";
+import { renderPdf, type RenderPdf } from "#server/documents/pdf.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
+import { hashToken } from "#server/kernel/secrets.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import { fileSource, ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
@@ -72,6 +75,8 @@ export type LenderOptions = {
   folders?: Folders;
   /** Receives the log lines; default: standard output. */
   logTo?: { write(line: string): void };
+  /** Makes the PDFs of papers; default: stand-ins, as a real one takes most of a second of calculation. */
+  papers?: RenderPdf;
   /** Posting of what comes in; default: none. */
   moneyIn?: Services["moneyIn"];
   /** Free space; default: that of the machine's folders. */
@@ -115,6 +120,16 @@ const instantPayouts = (payouts: PayoutOrder[]): Ports["payout"] => {
   };
 };
 
+/** Stands in for a PDF where nobody reads it: another one for another document. */
+const standInPdf: RenderPdf = (...paper) =>
+  Promise.resolve(Buffer.from(`%PDF-1.7\n% ${hashToken(JSON.stringify(paper))}\n%%EOF\n`));
+
+/** Makes real PDFs of the papers that a test reads, and stand-ins of others. */
+export const pdfsOf =
+  (isRead: (paper: TextDocument) => boolean): RenderPdf =>
+  (paper, frame) =>
+    (isRead(paper) ? renderPdf : standInPdf)(paper, frame);
+
 const BUSY =
   "select count(*)::int as n from pgboss.job where state = 'active' or (state < 'active' and start_after <= now())";
 
@@ -130,10 +145,13 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
 /** The project's own files; their parts are frozen, so this worker's lenders share them. */
 const ownSource = fileSource(ownFolders());
 
+/** Website in the papers and pages of all test lenders, whose ports differ: papers are judged once, not for each. */
+const WEBSITE = "zayavka.example";
+
 /** The same with the test order of steps. */
-const walkedSource: SourceOn = (facts) => ({
+const walkedSource: SourceOn = ({ lender, today }) => ({
   read: async (): Promise<Reading> => {
-    const reading = await ownSource(facts).read();
+    const reading = await ownSource({ lender: { ...lender, website: WEBSITE }, today }).read();
     if ("problems" in reading) return reading;
     const { snapshot, notes } = reading;
     return { snapshot: { ...snapshot, steps: resolveSteps({ steps: WALKED_STEPS }, snapshot.definitions) }, notes };
@@ -153,19 +171,18 @@ export const openOwnLender = async (options: LenderOptions = {}): Promise<Lender
 };
 
 /** Opens a lender on `database`; the caller closes the database after the lender. */
-export const openLender = async (
-  database: Database,
-  {
+export const openLender = async (database: Database, options: LenderOptions = {}): Promise<Lender> => {
+  const {
     env = {},
     ports = {},
     pages = stubPages,
     folders,
     logTo,
+    papers = standInPdf,
     moneyIn,
     disk,
     between = (same) => same,
-  }: LenderOptions = {},
-): Promise<Lender> => {
+  } = options;
   const port = await freePort();
   const { settings, ports: chosen } = readConfiguration({
     PORT: String(port),
@@ -190,6 +207,7 @@ export const openLender = async (
     queue,
     sourceOn: folders ? fileSource(folders) : walkedSource,
     secrets,
+    renderPdf: papers,
     ...(moneyIn && { moneyIn }),
     ...(disk && { disk }),
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },

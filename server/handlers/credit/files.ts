@@ -7,7 +7,6 @@ import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { currentPlanPaper } from "#server/documents/current-plan.ts";
 import { dueCalendar } from "#server/documents/due-calendar.ts";
-import { renderPdf } from "#server/documents/pdf.ts";
 import { transferCode } from "#server/documents/transfer-code.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
@@ -79,6 +78,6 @@ export const planFile: Handler = {
     );
     const frame = { lender: lender(services), footer: agreementCopy.footer(credit.contractNumber) };
     const name = repaymentCopy.plan.file(credit.contractNumber, formatDay(today));
-    return { file: await renderPdf(paper, frame), mime: "application/pdf", name, inline: false };
+    return { file: await services.renderPdf(paper, frame), mime: "application/pdf", name, inline: false };
   },
 };

@@ -4,7 +4,6 @@ import type { Block, TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { renderPdf } from "#server/documents/pdf.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
@@ -39,7 +38,7 @@ export const receiptPdf = async (
   order: CardOrder,
 ): Promise<{ title: string; name: string; body: Buffer }> => {
   const document = documentOf(services, order);
-  const body = await renderPdf(document, { lender: lender(services), footer: document.title });
+  const body = await services.renderPdf(document, { lender: lender(services), footer: document.title });
   return { title: document.title, name: cardReceiptCopy.fileName(String(order.no)), body };
 };
 

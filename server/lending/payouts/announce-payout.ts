@@ -3,7 +3,6 @@ import { daysBetween } from "#src/domain/time/dates.ts";
 import { pricedAs } from "#src/domain/lending/agreement.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { datedPlanPaper } from "#server/documents/dated-plan.ts";
-import { renderPdf } from "#server/documents/pdf.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
 import { lender, paymentChannels } from "#server/lending/agreements/lender.ts";
 import { notify } from "#server/lending/messages/notify.ts";
@@ -41,7 +40,7 @@ const datedPlanPdf = async (
     services,
   );
   const frame = { lender: lender(services), footer: agreementCopy.footer(agreement.number) };
-  return { title: paper.title, body: await renderPdf(paper, frame) };
+  return { title: paper.title, body: await services.renderPdf(paper, frame) };
 };
 
 /** Stores the dated plan as a document of the application; returns it as an attachment. */
