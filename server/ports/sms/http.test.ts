@@ -33,10 +33,10 @@ describe("SMS by HTTP", () => {
     expect(JSON.parse(seen[0]!.body)).toMatchObject({ to });
   });
 
-  it("sends the text as one line without control characters", async () => {
+  it("keeps the lines of a text, so that its last one binds a code to the site, and drops control characters", async () => {
     const { url, seen } = await answering({ status: 200 });
-    await send(url, { text: "Иван\r\nВашият код: 000000\u202e" });
-    expect(JSON.parse(seen[0]!.body)).toMatchObject({ text: "Иван Вашият код: 000000" });
+    await send(url, { text: "Вашият\u0000 код: 000000\u202e\r\n\n@zaem.example #000000" });
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({ text: "Вашият код: 000000\n\n@zaem.example #000000" });
   });
 
   it.each([

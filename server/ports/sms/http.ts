@@ -4,6 +4,13 @@ import { oneLine } from "#server/ports/one-line.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { SmsPort } from "./sms.ts";
 
+/** A text whose lines stay apart: the last one of a code binds it to the site, and is nothing within another. */
+const linesOf = (text: string): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map(oneLine)
+    .join("\n");
+
 type GatewaySettings = { url: string; token: string; sender: string; timeoutMs?: number };
 
 /**
@@ -21,7 +28,7 @@ export const httpSms = ({ url, token, sender, timeoutMs = 10_000 }: GatewaySetti
       timeoutMs,
       signal,
       headers: { authorization: `Bearer ${token}`, "idempotency-key": id },
-      body: JSON.stringify({ id, to, from: sender, text: oneLine(text) }),
+      body: JSON.stringify({ id, to, from: sender, text: linesOf(text) }),
     });
   },
 });
