@@ -24,6 +24,13 @@ describe("registers by HTTP", () => {
   const asOf = NOW.toISOString();
   const document = { valid: true, namesMatch: true, validUntil: "2030-01-31" };
 
+  it("are told as much of an employer's name as the service takes", async () => {
+    const { url, seen } = await answering(() => ok({ status: "ok", data: { netMonthly: "1450.00" } }));
+    await port(url).income({ ...person, employer: "Ж".repeat(120) }, 140_000);
+    const { person: told } = JSON.parse(seen[0]!.body) as { person: Record<string, string> };
+    expect(told["employer"]).toBe("Ж".repeat(100));
+  });
+
   it("return the service's records, amounts as cents", async () => {
     const { url, seen } = await answering(({ path }) =>
       ok({

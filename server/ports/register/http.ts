@@ -32,9 +32,13 @@ type Question = <S extends TSchema, T>(
   read: (data: Static<S>) => T | undefined,
 ) => Promise<PortAnswer<T>>;
 
+/** Longest name of an employer, in characters; forms may take longer ones. */
+const EMPLOYER_CHARACTERS = 100;
+
 /** The person as the service is told it. */
-const told = ({ storedPhone = "", ...person }: PersonQuery): object => ({
+const told = ({ storedPhone = "", employer, ...person }: PersonQuery): object => ({
   ...person,
+  ...(employer && { employer: [...employer].slice(0, EMPLOYER_CHARACTERS).join("") }),
   phone: internationalPhone(storedPhone),
 });
 
