@@ -2,7 +2,7 @@
 import { callUrl } from "#src/api/calls/calls.ts";
 import type { NoticeData, OrderStatusData } from "#src/api/responses/responses.ts";
 import { cardOrderLabels, cardOrderNews, cardPaymentCopy } from "#src/copy/card-payment.ts";
-import { isCardOrderOpen, isCardOrderUnpaid } from "#src/domain/lending/card-order-states.ts";
+import { isCardOrderAwaited, isCardOrderOpen, isCardOrderUnpaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -18,6 +18,9 @@ import { PortError } from "#server/ports/port-error.ts";
 import { cardOrderById, cardOrderOf, type CardOrder } from "#server/store/tables/card-orders.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
+
+/** How often a page asks that waits for the provider and hears of no changes. */
+const ASK_AGAIN_MS = 3000;
 
 /** The visitor's own order by number, and by id where the address has one; refuses any other as not found. */
 const orderOf = async ({ db, person, params, query }: Context): Promise<CardOrder> => {
@@ -80,6 +83,7 @@ export const cardPaymentRegistration: Handler = {
       ...(isPayable(order, context.now) && {
         form: await issueForm(context, "card-payment", "card-payment-registration"),
       }),
+      ...(isCardOrderAwaited(order.status) && { askAgainAfter: ASK_AGAIN_MS }),
       actions: [{ label: isCardOrderUnpaid(order.status) ? cardPaymentCopy.again : cardPaymentCopy.repay, url: repay }],
     };
   },

@@ -353,6 +353,8 @@ eachDatabase((_name, open) => {
   describe("asked for", () => {
     it("by its owner, tells where it stands, and coming back decides nothing", async () => {
       const order = await redirected();
+      const asksAgain = async () => (await page(order)).body["askAgainAfter"] !== undefined;
+      expect(await asksAgain()).toBe(true);
       const look = () => borrower.read("update-order-status", { orderId: order.id });
       expect((await look()).body).toMatchObject({
         order: { status: "redirected", statusLabel: "Изчаква плащане", paidAt: null, receiptUrl: null },
@@ -362,6 +364,7 @@ eachDatabase((_name, open) => {
       cards.say(refOf(order), "captured");
       expect((await look()).body).toMatchObject({ order: { status: "posted", statusLabel: "Отразено" } });
       expect(await receipts()).toHaveLength(1);
+      expect(await asksAgain()).toBe(false);
     });
 
     it("by the job, goes on until the outcome is known", async () => {

@@ -78,6 +78,8 @@ export const Notice = Type.Object({
   /** Secondary forms, mostly a single button each. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
   actions: Type.Optional(Type.Array(Action)),
+  /** Polling interval in milliseconds, while what the page says changes without the user's action. */
+  askAgainAfter: Type.Optional(Type.Integer()),
 });
 
 /** State of the person's profile as people read it, with the reasons for a refusal. */

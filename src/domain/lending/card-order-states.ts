@@ -43,6 +43,10 @@ export const mayMoveCardOrder = (from: CardOrderStatus, to: CardOrderStatus, act
 export const isCardOrderOpen = (status: CardOrderStatus): boolean =>
   status === "created" || status === "registered" || status === "redirected" || status === "authorized";
 
+/** Whether an order moves without its payer: the provider's word is awaited, or our own posting of it. */
+export const isCardOrderAwaited = (status: CardOrderStatus): boolean =>
+  status === "redirected" || status === "authorized" || status === "captured";
+
 /** Whether the money of an order was taken and is not known to have gone back. */
 export const isCardOrderPaid = (status: CardOrderStatus): boolean => status === "captured" || status === "posted";
 
