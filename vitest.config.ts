@@ -26,7 +26,7 @@ const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrd
 
 /** Files of half a minute or more: they start first, so that none of them runs alone at the end of its group. */
 const LONG =
-  /\/(crash|nodes|newcomer|check|every-page|live-privacy|live-channel|storage|third-parties|walk|stop)(\.deep)?\.test\.ts$/;
+  /\/(crash|nodes|newcomer|check|every-page|outside-world|live-privacy|live-channel|storage|third-parties|walk|stop)(\.deep)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -28,8 +28,8 @@ const program = (directory: string): string => `
   }).run().then(({ port }) => console.log(port));
 `;
 
-/** Starts the server on a free port. */
-export const startS3 = async (): Promise<{ host: string; close(): Promise<void> }> => {
+/** Starts the server on a free port; `directory` is where its files lie. */
+export const startS3 = async (): Promise<{ host: string; directory: string; close(): Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), "s3-"));
   // Its continuation tokens are made by DES, which OpenSSL 3 has for old programs only.
   const server = spawn(process.execPath, ["--openssl-legacy-provider", "-e", program(directory)], {
@@ -38,6 +38,7 @@ export const startS3 = async (): Promise<{ host: string; close(): Promise<void> 
   const [said] = (await once(server.stdout, "data")) as [Buffer];
   return {
     host: `127.0.0.1:${Number(said)}`,
+    directory,
     close: async () => {
       const ended = once(server, "exit");
       server.kill();

@@ -1,0 +1,122 @@
+/** The lender's clerk: invited by the command line, with an authenticator as RFC 6238 says. */
+import { createHmac } from "node:crypto";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { pinOf } from "#tests/support/borrower-data.ts";
+import { choose, field, send } from "../steps.ts";
+import { eventually } from "../visit.ts";
+import { SITE_URL, type World } from "./world.ts";
+
+/** The clerk, who is the lender's only one. */
+export const CLERK = {
+  email: "ana@zaem.example",
+  names: "Ана Петрова",
+  password: "Бюро-на-третия-етаж-7",
+  egn: pinOf(899),
+};
+
+const STEP_SECONDS = 30;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+const bytesOf = (secret: string): Buffer => {
+  const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+};
+
+/** An authenticator app: six digits for thirty seconds each. */
+export class Authenticator {
+  private shown = 0;
+
+  constructor(private readonly secret: string) {}
+
+  /** A code that was not shown before; waits for the next one. */
+  async code(): Promise<string> {
+    const now = (): number => Math.floor(Date.now() / 1000 / STEP_SECONDS);
+    await eventually(now).toBeGreaterThan(this.shown);
+    this.shown = now();
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(this.shown));
+    const digest = createHmac("sha1", bytesOf(this.secret)).update(counter).digest();
+    const at = digest.at(-1)! & 15;
+    return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+  }
+}
+
+const news = (page: Page): Promise<string> => page.locator(".buro-news").innerText();
+const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+const main = async (page: Page): Promise<string> => (await page.locator("main").innerText()).replace(/\s+/g, " ");
+
+/** Invites the clerk by the command line, who enrols by the link. */
+export const enrol = async (world: World, page: Page): Promise<Authenticator> => {
+  const said = await world.operator("staff-add", CLERK.email, "reviewer,cashier,owner", CLERK.names);
+  const link = /https:\/\/\S+/.exec(said)![0];
+  expect(new URL(link).origin).toBe(SITE_URL);
+  await page.goto(link);
+  const secret = /((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})/.exec(await main(page))![1]!.replaceAll(" ", "");
+  const authenticator = new Authenticator(secret);
+  const of = (name: string) => field(page, "staff-enrol", name);
+  await of("password").fill(CLERK.password);
+  await of("passwordRepeat").fill(CLERK.password);
+  await of("egn").fill(CLERK.egn);
+  await of("code").fill(await authenticator.code());
+  await send(page, "staff-enrol");
+  await page.waitForURL(({ pathname }) => pathname === "/buro/vhod");
+  return authenticator;
+};
+
+/** Logs the clerk in: not without a second factor, then with one. */
+export const logIn = async (page: Page, authenticator: Authenticator): Promise<void> => {
+  const of = (name: string) => field(page, "staff-login", name);
+  await page.goto("/buro/vhod");
+  await of("email").fill(CLERK.email);
+  await of("password").fill(CLERK.password);
+  await send(page, "staff-login");
+  await eventually(() => news(page)).toMatch(/./);
+  expect(new URL(page.url()).pathname).not.toBe("/buro");
+  await of("email").fill(CLERK.email);
+  await of("password").fill(CLERK.password);
+  await of("code").fill(await authenticator.code());
+  await send(page, "staff-login");
+  await page.waitForURL("**/buro");
+};
+
+/** Takes the one application of the queue and approves it as asked, with words for the borrower. */
+export const approve = async (page: Page, words: string): Promise<void> => {
+  await page.goto("/buro");
+  await eventually(() => page.locator(".listing li a").count()).toBe(1);
+  await page.locator(".listing li a").click();
+  await page.waitForURL("**/buro/zayavka/*");
+  expect(await main(page)).toContain("Видна политическа личност или свързано лице");
+  await send(page, "staff-take");
+  await eventually(() => news(page)).toContain("поета от Вас");
+  await choose(page, "staff-decide", "verdict", "approve");
+  await field(page, "staff-decide", "reason").fill("Декларация за произход от 12.11.");
+  await field(page, "staff-decide", "words").fill(words);
+  await send(page, "staff-decide");
+  await eventually(() => news(page)).toContain("Решението е записано");
+};
+
+/** Sends the one lost message again. */
+export const sendLost = async (page: Page): Promise<void> => {
+  await page.goto("/buro");
+  await page.getByRole("link", { name: "Неизпратени" }).click();
+  await eventually(() => heading(page)).toBe("Неизпратени");
+  await eventually(() => page.locator(".listing li a").count()).toBe(1);
+  await page.locator(".listing li a").click();
+  await eventually(() => heading(page)).toBe("Неизпратено съобщение");
+  expect(await main(page)).toContain("554");
+  await field(page, "staff-send-message", "reason").fill("Пощата вече приема такива писма.");
+  await send(page, "staff-send-message");
+  await eventually(() => heading(page)).toBe("Неизпратени");
+};
+
+/** Has the books compared, and looks again until the page says that they are right. */
+export const reconcile = async (page: Page): Promise<void> => {
+  await page.goto("/buro/sverka");
+  await send(page, "staff-reconcile");
+  await eventually(() => news(page)).toContain("Сверката тръгна");
+  await eventually(async () => {
+    await page.reload();
+    return main(page);
+  }).toContain("Книгите са верни.");
+};
