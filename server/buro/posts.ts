@@ -123,6 +123,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-act": unmasking("act"),
   "block-profile": acting("block-profile", "person"),
   "unblock-profile": acting("unblock-profile", "person"),
+  "vouch-phone": acting("vouch-phone", "person"),
   "close-profile": acting("close-profile", "person"),
   "disable-member": acting("disable-member", "member"),
   ...moneyPosts,

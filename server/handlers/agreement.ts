@@ -4,6 +4,7 @@ import type { ContentData, AgreementData } from "#src/api/responses/responses.ts
 import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
+import { numberCopy } from "#src/copy/trusted-number.ts";
 import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -22,6 +23,7 @@ import { lender } from "#server/lending/agreements/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
 import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
 import { POLICY } from "#server/lending/decisions/policy.ts";
+import type { NewPhone } from "#server/lending/accounts/trusted-number.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { signedPapers } from "#server/documents/signed-papers.ts";
 import type { Papers } from "#server/documents/papers.ts";
@@ -36,7 +38,7 @@ import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#ser
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
-import { codeOnItsWay, hasCode, sendCodeForm, signingFrom, useVisitorCode } from "./visitor-code.ts";
+import { codeOnItsWay, hasCode, PROVE_TO_SIGN, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
   services.renderPdf(document, { lender: lender(services), footer });
@@ -70,12 +72,20 @@ const currentAgreement = async (context: Context): Promise<Agreement> => {
   return (await openAgreement(context.services, context.db, requestId)) ?? refuse("not-found");
 };
 
+/** Why no code that signs is sent to a phone that is not trusted yet, and the way on. */
+const holdLead = ({ services }: Context, { before, until: at }: NewPhone): string => {
+  const words = { until: formatMoment(at), phone: lender(services).phone };
+  return before === null
+    ? numberCopy.signLater({ ...words, days: POLICY.phoneDays })
+    : numberCopy.signFirst({ ...words, before: maskPhone(before), url: PROVE_TO_SIGN });
+};
+
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
 export const view: Handler = {
   read: async (context): Promise<AgreementData> => {
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
-    const later = await signingFrom(context);
+    const hold = await signingHold(context);
     return {
       page: { title: agreementCopy.title },
       today: context.today,
@@ -83,8 +93,8 @@ export const view: Handler = {
       sha256: agreement.sha256,
       version: agreement.version,
       ...((await wasRenewed(context.db, agreement)) && { renewed: true }),
-      ...(later
-        ? { lead: applicationCopy.signLater({ hours: POLICY.signingPhoneHours, from: formatMoment(later) }) }
+      ...(hold
+        ? { lead: holdLead(context, hold) }
         : await codeOnItsWay(
             context,
             "sign",
@@ -100,7 +110,7 @@ export const view: Handler = {
         blocks: [...agreement.papers[key].blocks],
       })),
       forms: {
-        ...(!later && {
+        ...(!hold && {
           sendCode: await sendCodeForm(context, "sign"),
           sign: await issueForm(context, "sign-contract", "view-contract", {
             values: { versionHash: agreement.sha256 },

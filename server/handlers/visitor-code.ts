@@ -14,16 +14,14 @@ import {
 } from "#server/lending/accounts/codes.ts";
 import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
-import { signingCodeFrom } from "#server/lending/accounts/signing-phone.ts";
+import { newPhoneOf, signingHold as holdOf, type NewPhone } from "#server/lending/accounts/trusted-number.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
-import { guessCode } from "#server/policy/guesses.ts";
-import { askerOf } from "#server/policy/known-device.ts";
+import { guessCode, type Account } from "#server/policy/guesses.ts";
+import { askerOf, knownDeviceOf } from "#server/policy/known-device.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latest } from "#src/domain/time/dates.ts";
 import { smsFrom } from "#server/policy/budgets.ts";
-import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { codeDeliveryCopy, codeWaitCopy } from "#src/copy/code-wait.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
@@ -44,6 +42,7 @@ export type AwaitedCode = { purpose: CodePurpose; phone: string };
 export const awaitedCode = (context: Context, wanted = ""): AwaitedCode | undefined => {
   if (wanted === "password") return context.session?.data.reset && { purpose: wanted, phone: "" };
   if (wanted === "newPhone") return context.person ? waitingPhone(context) : undefined;
+  if (wanted === "number") return trustedNumber(context);
   return awaitedByState(context);
 };
 
@@ -51,6 +50,10 @@ const waitingPhone = ({ session }: Context): AwaitedCode | undefined => {
   const waiting = session?.data.newPhone;
   return waiting && { purpose: "newPhone", phone: waiting.phone };
 };
+
+/** The number of before while the phone is new, otherwise the phone. */
+const trustedNumber = ({ person, now }: Context): AwaitedCode | undefined =>
+  person ? { purpose: "number", phone: newPhoneOf(person, now)?.before ?? person.phone } : undefined;
 
 const awaitedByState = ({ person, unverified, application }: Context): AwaitedCode | undefined => {
   if (unverified) return { purpose: "phone", phone: unverified.phone };
@@ -66,6 +69,7 @@ const SUBJECTS: Readonly<Record<CodePurpose, (context: Context) => string>> = {
   sign: ({ application }) => application!.id,
   password: ({ session }) => session!.data.reset!.id,
   newPhone: ({ session }) => session!.data.newPhone!.id,
+  number: ({ person }) => person!.id,
 };
 
 const subjectOf = (context: Context, purpose: CodePurpose): CodeSubject => ({
@@ -79,6 +83,8 @@ const recipientOf = async (
 ): Promise<CodeRecipient> => {
   const { services, db, person, unverified, application } = context;
   if (purpose === "phone") return phoneRecipient(db, unverified!);
+  if (purpose === "number")
+    return { ...subjectOf(context, purpose), phone: trustedNumber(context)!.phone, userId: person!.id };
   const agreement = purpose === "sign" ? await openAgreement(services, db, application!.id) : undefined;
   return {
     ...subjectOf(context, purpose),
@@ -98,16 +104,17 @@ const sendResetLater = async (context: Context): Promise<void> => {
   await services.queue.send(db, "send-reset", { resetId, userId, channel: "code", askedAt: now.toISOString(), asker });
 };
 
-/** When the visitor may get a code that signs; undefined for now. */
-export const signingFrom = ({ db, application, person, now }: Context): Promise<Date | undefined> =>
-  signingCodeFrom(db, { id: application!.id, userId: person!.id }, now);
+/** The visitor's phone while it may get no code that signs. */
+export const signingHold = ({ db, application, person, now }: Context): Promise<NewPhone | undefined> =>
+  holdOf(db, { id: application!.id, userId: person!.id }, now);
 
-/** Refuses with `phone-too-new` while the visitor's phone may get no code that signs. */
+/** Where the number is proved before the signature. */
+export const PROVE_TO_SIGN = `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl("viewContract") })}`;
+
+/** Refuses with `number-first` while the visitor's phone may get no code that signs. */
 const requireSigningPhone = async (context: Context): Promise<void> => {
-  const from = await signingFrom(context);
-  if (!from) return;
-  const params = { hours: POLICY.signingPhoneHours, from: formatMoment(from) };
-  refuse("phone-too-new", { retryAfter: Math.ceil((from.getTime() - context.now.getTime()) / 1000), params });
+  const hold = await signingHold(context);
+  if (hold) refuse("number-first", { nextUrl: hold.before === null ? pageUrl("viewContract") : PROVE_TO_SIGN });
 };
 
 /** Sends the visitor a code. Within the transaction of `context.db`; `asker` of a number that is not confirmed. */
@@ -152,7 +159,7 @@ export const codeOnItsWay = async (
 export const wasSentCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   wasCodeSent(context.db, subjectOf(context, purpose), context.now);
 
-const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone"];
+const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone", "number"];
 
 /** The button that sends a code: what it says the first time and afterwards, and from when it may be pressed. */
 export const sendCodeForm = async (context: Context, purpose: CodePurpose): Promise<Descriptor> => {
@@ -184,6 +191,13 @@ const waitUntil = (at: Date, now: Date, { from, counting, over }: WaitWords): Wa
 export const hasCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   isCodeOut(context.db, subjectOf(context, purpose), context.now);
 
+/** Whose password is forgotten, by the login alone: guesses for one that does not exist are slowed down as well. */
+const accountOfReset = async (context: Context): Promise<Account> => {
+  const { id, userId, login = id } = context.session!.data.reset!;
+  const knownDevice = await knownDeviceOf(context, userId ?? undefined);
+  return { name: login, ...(knownDevice && { knownDevice }) };
+};
+
 /** Verifies the visitor's code; see `useCode`. */
 export const useVisitorCode = async (
   context: Context,
@@ -193,7 +207,7 @@ export const useVisitorCode = async (
 ): Promise<string> => {
   if (purpose === "sign") await requireSigningPhone(context);
   const scope = { ...subjectOf(context, purpose), ...(boundHash && { boundHash }) };
-  const guess = await guessCode(context);
+  const guess = await guessCode(context, purpose === "password" ? await accountOfReset(context) : undefined);
   const codeId = await useCode(context.services, context.db, scope, pin, context.now);
   await guess.accepted();
   return codeId;

@@ -8,6 +8,7 @@ import { sweepBudgets } from "#server/store/tables/budgets.ts";
 import { sweepSolutions } from "#server/store/tables/captcha-solutions.ts";
 import { sweepTries } from "#server/store/tables/tries.ts";
 import { sweepCodes } from "#server/store/tables/codes.ts";
+import { forgetPhonesBefore } from "#server/store/tables/users.ts";
 import { sweepKnownDevices } from "#server/store/tables/devices.ts";
 import { sweepDecoys } from "#server/store/tables/decoys.ts";
 import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
@@ -45,6 +46,7 @@ export const sweep =
     await sweepBudgets(db, now);
     await sweepTries(db, now);
     await sweepCodes(db, now);
+    await forgetPhonesBefore(db, now);
     await sweepLinks(db, now);
     await sweepInvitations(db, now);
     await sweepRememberTokens(db, now);

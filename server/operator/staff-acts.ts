@@ -25,6 +25,7 @@ import type { Services } from "#server/services.ts";
 import { applicationByNumber } from "#server/store/tables/applications.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
 import { queuedReviews } from "#server/store/tables/reviews.ts";
+import { profileIdOf } from "#server/store/tables/users.ts";
 import { allStaff, staffByEmail } from "#server/store/tables/staff.ts";
 import { latestStaffActs } from "#server/store/tables/staff-acts.ts";
 import { ActError, type Act } from "./act.ts";
@@ -94,6 +95,18 @@ const staffDisable: Act = {
     const { id } = await memberWith(services, email);
     const clerk = await clerkNamed(services, by);
     return proposeByCommand(services, clerk, { act: "disable-member", subject: id, reason }, "Disabled.");
+  },
+};
+
+const vouchPhone: Act = {
+  args: ["email", "by", "reason"],
+  about:
+    "trusts a profile's new phone: somebody of the staff has made sure of its owner, by a call to the number of before",
+  run: async (services, [email = "", by = "", reason = ""]) => {
+    const subject = await profileIdOf(services.database.db, email);
+    if (!subject) throw new ActError("There is no such profile.");
+    const clerk = await clerkNamed(services, by);
+    return proposeByCommand(services, clerk, { act: "vouch-phone", subject, reason }, "Trusted.");
   },
 };
 
@@ -271,6 +284,7 @@ export const STAFF_ACTS: Readonly<Record<string, Act>> = {
   "staff-add": staffAdd,
   "staff-roles": staffRoles,
   "staff-disable": staffDisable,
+  "vouch-phone": vouchPhone,
   queue,
   take,
   decide,

@@ -88,6 +88,7 @@ export const checkPlace = (call: CallName, context: Context): void => {
   const { why, nextUrl } = verdict;
   if (why === "login") refuse("session-expired", { nextUrl });
   if (why === "password") refuse("password-again", { nextUrl });
+  if (why === "number") refuse("number-first", { nextUrl });
   refuse("moved-on", { nextUrl });
 };
 

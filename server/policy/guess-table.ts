@@ -21,6 +21,8 @@ export const guessRules = {
   "password-network": { free: 120, ...shared },
   /** All ЕГН of one birth date from anywhere: ЕГН of one day differ by four digits. */
   "password-birth-date": { free: 15, ...shared, firstWaitSeconds: 3 * MINUTE },
+  /** Codes for one account's new password, from anywhere but browsers that have logged in to it before. */
+  "code-account": { free: 10, ...slow },
   /** SMS codes; each code has five tries of its own. */
   "code-host": { free: 40, ...shared },
   "code-network": { free: 160, ...shared },

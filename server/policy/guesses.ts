@@ -111,11 +111,15 @@ export const isCaptchaDue = async (context: Context, account: Account): Promise<
   );
 };
 
-/** Counts a guess of an SMS code before it is judged. Refuses with `slow-down` while it must wait. */
-export const guessCode = async (context: Context): Promise<Pick<Guess, "accepted">> => {
+/**
+ * Counts a guess of an SMS code before it is judged, also by the account it is for where strangers may ask for its codes.
+ * Refuses with `slow-down` while it must wait.
+ */
+export const guessCode = async (context: Context, account?: Account): Promise<Pick<Guess, "accepted">> => {
   const { services, now, address } = context;
   const { db } = services.database;
   const scopes: Scope[] = [
+    ...(account && !account.knownDevice ? [["code-account", account.name] as const] : []),
     ["code-host", hostOf(address)],
     ["code-network", networkOf(address)],
   ];

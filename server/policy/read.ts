@@ -17,7 +17,12 @@ export type ReadReply =
 /** Checks access, then runs the handler. Returns refusals; throws any other error. */
 export const runRead = async (call: CallName, read: Read, context: Context): Promise<ReadReply> => {
   const verdict = mayCall(call, context);
-  if (!verdict.ok) return { kind: "elsewhere", nextUrl: verdict.nextUrl, login: verdict.why !== "elsewhere" };
+  if (!verdict.ok)
+    return {
+      kind: "elsewhere",
+      nextUrl: verdict.nextUrl,
+      login: verdict.why === "login" || verdict.why === "password",
+    };
   try {
     // A form needs a session for its token, and what is remembered a place.
     const row = callRow(call);

@@ -67,6 +67,13 @@ export const profile = defineReader(
 /** Reads the SMS code that confirms a new phone. */
 export const confirmPhoneNumber = defineReader("confirm-phone-number", codeFields, (values) => values);
 
+/** Reads the SMS code to the trusted number; `next` is the path to go to afterwards. */
+export const confirmNumber = defineReader(
+  "confirm-number",
+  by("signature", { pin: text("required pin6"), next: text() }),
+  (values) => values,
+);
+
 /** Reads a password change. */
 export const changePassword = defineReader(
   "change-password",

@@ -20,6 +20,7 @@ export const readers: readonly FormReader<unknown>[] = [
   account.validateEmail,
   account.profile,
   account.confirmPhoneNumber,
+  account.confirmNumber,
   account.changePassword,
   account.subscribe,
   account.closeProfile,

@@ -160,6 +160,7 @@ const withReason = (form: string): FormReader<{ reason: string }> =>
 export const reasoned = [
   "staff-block-profile",
   "staff-unblock-profile",
+  "staff-vouch-phone",
   "staff-close-profile",
   "staff-release-payout",
   "staff-refuse-payout",

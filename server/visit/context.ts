@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { personOf, type CurrentApplication, type PersonRow } from "#server/store/tables/person.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
+import type { PhoneBefore } from "#server/store/tables/users.ts";
 import { recogniseBrowser } from "#server/lending/accounts/remembered-browser.ts";
 import { browserOf } from "./browser.ts";
 import { csrfToken } from "./csrf.ts";
@@ -23,7 +24,7 @@ export type Person = {
   isSubscribed: boolean;
   /** The person the profile is of (`persons.id`); null before the first application was sent. */
   personId: string | null;
-};
+} & PhoneBefore;
 
 /**
  * A registration whose phone is not verified yet, or a decoy registration. Treated as anonymous until the phone is
@@ -125,10 +126,11 @@ const whose = (session: Known, row: PersonRow | null): Who => {
   const ghost = session?.data.ghost;
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
   if (!row || !mayLogIn(row.status)) return NOBODY;
-  const { id, email, phone, status, personId, marketing, application, hasCredit, saved, drafted } = row;
+  const { id, email, phone, phoneBefore, phoneTrustedFrom, status, personId } = row;
+  const { marketing, application, hasCredit, saved, drafted } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
   const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
-  const person = { id, email, phone, status, isSubscribed, personId };
+  const person = { id, email, phone, phoneBefore, phoneTrustedFrom, status, isSubscribed, personId };
   return { person, unverified: null, application, hasCredit, saved, drafted };
 };
 

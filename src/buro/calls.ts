@@ -51,6 +51,13 @@ const callRows = {
     roles: ["owner"],
     act: ONE,
   },
+  "vouch-phone": {
+    path: "buro/vouch-phone/:id",
+    form: "staff-vouch-phone",
+    page: "person",
+    roles: ["reviewer", "owner"],
+    act: ONE,
+  },
   "close-profile": {
     path: "buro/close-profile/:id",
     form: "staff-close-profile",

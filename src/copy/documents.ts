@@ -136,13 +136,14 @@ const reviewRight = (until: string): Part => ({
 });
 
 /** Text after an SMS code by purpose: what entering the code confirms. */
-export type CodePurpose = "phone" | "application" | "contract" | "password";
+export type CodePurpose = "phone" | "application" | "contract" | "password" | "profile";
 
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   phone: "за потвърждаване на телефона",
   application: "за изпращане на заявката",
   contract: "за ПОДПИС НА ДОГОВОР",
   password: "за НОВА ПАРОЛА",
+  profile: "за ПРОМЯНА В ПРОФИЛА",
 };
 
 /** The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else. */

@@ -16,6 +16,7 @@ export const ruleWords: Readonly<Record<string, string>> = {
   IDENTITY_CHANGED: "Имената или картата се различават от дадените преди.",
   CARD_OF_ANOTHER: "Същата лична карта е давана от друго лице.",
   ACCOUNT_OF_OTHERS: "Сметката е давана и от други лица.",
+  ACCOUNT_NEW_WITH_PHONE: "Телефонът е сменен скоро, а сметката е нова: обадете се на предишния номер.",
   OPEN_REQUEST: "Лицето има друга незавършена заявка.",
   ACTIVE_CREDIT: "Активен кредит при нас не позволява нов.",
   NEW_CLIENTS_ONLY: "Кредитът е само за нови клиенти.",

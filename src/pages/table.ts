@@ -158,6 +158,13 @@ export const pages = [
     template: "form",
     noIndex: true,
   },
+  {
+    name: "confirmNumber",
+    path: "/profile/kod",
+    call: "confirm-number",
+    template: "form",
+    noIndex: true,
+  },
   { name: "closeProfile", path: "/profile/iztrivane", call: "close-profile", template: "notice" },
   { name: "profileClosed", path: "/profile/iztrit", call: "profile-closed", template: "notice", noIndex: true },
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender } from "#tests/support/lender.ts";
@@ -66,6 +66,7 @@ eachDatabase((_name, open) => {
 
     const { email, phone } = newPerson();
     const contact = { email: borrower.person.email, mobilePhone: borrower.person.phone, currentPassword: NEXT };
+    await steps.proveNumber(borrower);
     expect(await leaves(id, async () => succeed(await borrower.fill("profile", { ...contact, email })))).toEqual([]);
     const key = /validate-email\?key=([\w-]{22})/.exec(await sentTo(email))![1]!;
     const confirm = async () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EmailOpenData } from "#src/api/responses/responses.ts";
-import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -21,6 +21,12 @@ eachDatabase((_name, open) => {
       borrower.person.email,
     ]);
     lender.clock.advance(MINUTE);
+    return borrower;
+  };
+  /** An owner who has proved the phone, as a new e-mail needs it. */
+  const proven = async (): Promise<Borrower> => {
+    const borrower = await owner();
+    await steps.proveNumber(borrower);
     return borrower;
   };
   const change = (
@@ -75,7 +81,7 @@ eachDatabase((_name, open) => {
 
   describe("a new e-mail", () => {
     it("takes the place of the present one when its link is confirmed; both addresses are told", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { email } = newPerson();
       expect(succeed(await change(borrower, { email: ` ${email.toUpperCase()} ` }))).toBe("/profile-changed");
       expect(await contact(borrower.person.email)).toBeDefined();
@@ -88,13 +94,37 @@ eachDatabase((_name, open) => {
       expect([await canLogIn(borrower.person.email, borrower), await canLogIn(email, borrower)]).toEqual([false, true]);
     });
 
-    it("that nobody changed leads from the page of changes to the profile", async () => {
+    it("asks for a code to the phone first, and then gets its link", async () => {
       const borrower = await owner();
+      const { email } = newPerson();
+      expect(succeed(await change(borrower, { email }))).toBe("/profile/kod?next=%2Fprofile-changed");
+      expect(await sentTo(email)).toEqual([]);
+      lender.clock.advance(MINUTE);
+      const { body } = await borrower.read("confirm-number", {}, { next: "/profile-changed" });
+      succeed(await borrower.post(body.forms!["sendCode"]!, { purpose: "number" }));
+      const pin = await borrower.code();
+      expect(succeed(await borrower.post(body.form!, { pin, next: "/profile-changed" }))).toBe("/profile-changed");
+      expect(succeed(await confirm(borrower, await keyTo(email)))).toBe("/profile-changed");
+      expect(await contact(email)).toBeDefined();
+    });
+
+    it("sends no more than three links to one address in a quarter of an hour, whoever wants it", async () => {
+      const { email } = newPerson();
+      const answers: number[] = [];
+      for (let n = 0; n < 4; n += 1) answers.push((await change(await proven(), { email })).status);
+      expect([answers, await sentTo(email)]).toEqual([
+        [200, 200, 200, 429],
+        [1, 2, 3].map(() => expect.anything() as unknown),
+      ]);
+    });
+
+    it("that nobody changed leads from the page of changes to the profile", async () => {
+      const borrower = await proven();
       expect((await borrower.read("profile-changed")).body).toEqual({ nextUrl: "/profile" });
     });
 
     it("is confirmed by whoever has the link, also without a login, and once", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
       const key = await keyTo(email);
@@ -106,7 +136,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of another profile looks accepted; its owner is told and nothing changes", async () => {
-      const [borrower, other] = [await owner(), await owner()];
+      const [borrower, other] = [await proven(), await proven()];
       const form = await borrower.form("profile");
       // Above the budget the live check of the address is skipped.
       for (let n = 0; n < 5; n += 1)
@@ -124,7 +154,7 @@ eachDatabase((_name, open) => {
     });
 
     it("that somebody else takes meanwhile is not confirmed", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const person = newPerson();
       succeed(await change(borrower, { email: person.email }));
       const key = await keyTo(person.email);
@@ -138,7 +168,7 @@ eachDatabase((_name, open) => {
 
     it("that two profiles confirm at the same moment becomes one's, and the other is refused", async () => {
       const { email } = newPerson();
-      const rivals = [await owner(), await owner()];
+      const rivals = [await proven(), await proven()];
       const keys: string[] = [];
       for (const rival of rivals) {
         succeed(await change(rival, { email }));
@@ -152,7 +182,7 @@ eachDatabase((_name, open) => {
     });
 
     it("ends the links of before: of a new password and of an earlier new e-mail", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const [first, second] = [newPerson().email, newPerson().email];
       succeed(
         await new Borrower(lender).fill("forgotten-password", { username: borrower.person.email, channel: "link" }),
@@ -173,7 +203,7 @@ eachDatabase((_name, open) => {
       ["the password is changed", "change"],
       ["a forgotten password is replaced", "reset"],
     ] as const)("cannot be confirmed any more once %s", async (_what, how) => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
       const fresh = { password: "Съвсем друга парола 3", passwordRepeat: "Съвсем друга парола 3" };
@@ -193,7 +223,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of a blocked profile is not confirmed", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
       await lender.database.query("update users set status = 'blocked' where email = $1", [borrower.person.email]);
@@ -201,7 +231,7 @@ eachDatabase((_name, open) => {
     });
 
     it("gets its link again on request; the earlier link dies", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
       const first = await keyTo(email);
@@ -311,7 +341,7 @@ eachDatabase((_name, open) => {
     });
 
     it("together with a new e-mail: the code's page comes first, the link waits in the mailbox", async () => {
-      const borrower = await owner();
+      const borrower = await proven();
       const { phone, email } = newPerson();
       expect(succeed(await change(borrower, { mobilePhone: phone, email }))).toBe(CONFIRM);
       succeed(await borrower.fill("confirm-phone-number", { pin: await code(borrower, phone) }));

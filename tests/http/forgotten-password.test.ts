@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { budgets } from "#server/policy/budget-table.ts";
+import { guessRules } from "#server/policy/guess-table.ts";
+import { takeTry } from "#server/store/tables/tries.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Postable } from "#tests/support/borrower.ts";
 import { ownPin } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -114,16 +116,20 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(jobs.rows)).not.toContain(person.email);
     });
 
-    it("for one login sends at most five messages an hour and keeps answering the same", async () => {
-      const { person } = await owner();
-      const { limit } = budgets["password-reset-login"];
+    it("to one address sends three links in a quarter of an hour, however it is named, and keeps answering the same", async () => {
+      const borrower = await borrowerAt(lender, "decided");
+      const { person } = borrower;
+      await confirmEmail(person.email);
+      const logins = [person.email, await signsWithEgn(borrower), person.email, person.email, person.email];
       const answers = [];
-      for (let n = 0; n <= limit; n += 1) {
-        answers.push(outcome(await ask(new Borrower(lender), person.email, "link")));
+      for (const login of logins) {
+        answers.push(outcome(await ask(new Borrower(lender), login, "link")));
         lender.clock.advance(1000);
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect((await sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(limit);
+      expect((await sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(3);
+      succeed(await ask(borrower, person.email, "link"));
+      expect((await sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(4);
     });
 
     it("from one address is refused above the hourly limit, whatever the login", async () => {
@@ -306,6 +312,34 @@ eachDatabase((_name, open) => {
       succeed(await setNew(visitor, key));
       expect(await canLogIn(borrower, NEW)).toBe(true);
       expect((await pageOf(visitor, key)).text).toContain(DEAD);
+    });
+
+    it("of a stranger ends when the next stranger asks; one of a device that the profile knows goes on", async () => {
+      const borrower = await owner();
+      lender.clock.advance(15 * MINUTE);
+      const strangers = [new Borrower(lender, borrower.person), new Borrower(lender, borrower.person)];
+      const pins: string[] = [];
+      for (const visitor of [borrower, ...strangers]) {
+        succeed(await ask(visitor, borrower.person.email, "code"));
+        pins.push(await visitor.code());
+      }
+      expect((await enter(strangers[0]!, pins[1]!)).body.errors).toEqual({ pin: "Кодът не важи. Поискайте нов код." });
+      expect(succeed(await enter(borrower, pins[0]!))).toMatch(KEY);
+      expect(succeed(await enter(strangers[1]!, pins[2]!))).toMatch(KEY);
+    });
+
+    it("is slowed down by wrong ones for the account from anywhere, but not on a device that it knows", async () => {
+      const borrower = await owner();
+      const { email } = borrower.person;
+      const rule = { name: "code-account", ...guessRules["code-account"] };
+      const account = lender.services.secrets.lookupHash("reset login", email);
+      const stranger = new Borrower(lender, borrower.person);
+      for (const visitor of [stranger, borrower]) succeed(await ask(visitor, email, "code"));
+      await lender.settle();
+      for (let n = 1; n < rule.free; n += 1) await takeTry(lender.database.db, rule, account, lender.clock.now());
+      expect((await enter(stranger, "000000")).status).toBe(400);
+      expect((await enter(stranger, "000000")).status).toBe(429);
+      expect(succeed(await enter(borrower, await borrower.code()))).toMatch(KEY);
     });
 
     it("is asked of an ЕГН login too", async () => {

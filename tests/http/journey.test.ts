@@ -288,6 +288,7 @@ eachDatabase((_name, open) => {
         action: { url: "/nachin-na-poluchavane" },
       });
       expect((await borrower.read("existing-active-credit")).body).toEqual({ nextUrl: "/nachin-na-poluchavane" });
+      await steps.proveNumber(borrower);
       const { paymentMethod, iban, ibanOwner } = payment(borrower.person, "9999") as Record<string, string>;
       expect(
         succeed(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownDataWords as words } from "#src/copy/own-data.ts";
 import { budgets } from "#server/policy/budget-table.ts";
-import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -20,7 +20,10 @@ type Section = Record<string, unknown>;
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: DAY });
 
-  const download = (borrower: Borrower): Promise<Answer> => borrower.read("export-data");
+  const download = async (borrower: Borrower): Promise<Answer> => {
+    await steps.proveNumber(borrower);
+    return borrower.read("export-data");
+  };
   const fileOf = async (borrower: Borrower): Promise<Section> => (await download(borrower)).body;
 
   it("of a finished borrower has every personal value that was typed, and nobody else's", async () => {
@@ -121,7 +124,7 @@ eachDatabase((_name, open) => {
   describe("is given", () => {
     it("to its owner alone: without a login the answer is the login", async () => {
       const visitor = new Borrower(lender);
-      expect((await download(visitor)).status).toBe(401);
+      expect((await visitor.read("export-data")).status).toBe(401);
       expect((await visitor.open("/api/v2/export-data")).headers.get("location")).toMatch(/^\/vhod/);
     });
 
@@ -135,7 +138,8 @@ eachDatabase((_name, open) => {
     it("a limited number of times an hour", async () => {
       const borrower = await borrowerAt(lender, "confirmed");
       const statuses: number[] = [];
-      for (let n = 0; n <= budgets.export.limit; n += 1) statuses.push((await download(borrower)).status);
+      await steps.proveNumber(borrower);
+      for (let n = 0; n <= budgets.export.limit; n += 1) statuses.push((await borrower.read("export-data")).status);
       expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
       expect((await borrower.open("/api/v2/export-data")).status).toBe(429);
     });

@@ -9,7 +9,7 @@ import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
-import { borrowerAt, succeed, type Answer, type Borrower, runningCredit } from "#tests/support/borrower.ts";
+import { borrowerAt, steps, succeed, type Answer, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/lender.ts";
@@ -113,6 +113,7 @@ eachDatabase((_name, open) => {
     return { borrower, id };
   };
   const correct = async (borrower: Borrower): Promise<void> => {
+    await steps.proveNumber(borrower);
     expect((await borrower.read("payment-information")).body).toMatchObject({ lead: statusCopy.datesFromPayout });
     succeed(await borrower.fill("payment-information", otherAccount));
   };

@@ -12,6 +12,7 @@ import {
   chooseManual,
   confirmPhone,
   enterCode,
+  proveNumber,
   field,
   fillEmployment,
   fillPersonal,
@@ -123,6 +124,9 @@ it("every page of an application is accessible empty, with errors and filled in;
   await eventually(() => page.locator("h1").innerText()).toBe("Преводът не успя");
   await inspect(page);
   await page.getByRole("link", { name: "Поправете данните за получаване" }).click();
+  await page.waitForURL("**/profile/kod**");
+  await inspect(page);
+  await proveNumber(page, lender.url, person);
   await page.waitForURL("**/nachin-na-poluchavane");
   await choose(page, "payment-information", "paymentMethod", "wireTransfer");
   await refuse("payment-information");

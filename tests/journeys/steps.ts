@@ -75,6 +75,14 @@ export const enterCode = async (page: Page, url: string, person: Person, form: s
   await field(page, form, "pin").fill(await smsCode(url, person.phone));
 };
 
+/** Asks for the code that proves the phone, and enters it. */
+export const proveNumber = async (page: Page, url: string, person: Person): Promise<void> => {
+  await send(page, "send-code");
+  await page.getByText("Изпратихме код на").waitFor();
+  await enterCode(page, url, person, "confirm-number");
+  await send(page, "confirm-number");
+};
+
 export const confirmPhone = async (page: Page, url: string, person: Person): Promise<void> => {
   await enterCode(page, url, person, "user-sms-confirmation");
   await send(page, "user-sms-confirmation");

@@ -166,6 +166,7 @@ const ELSEWHERE = new Set([
   "requestProcessing",
   "forgottenPasswordCode",
   "confirmPhoneNumber",
+  "confirmNumber",
   "profileChanged",
   "shortStatus",
   "invitation",

@@ -244,6 +244,12 @@ export const steps = {
     tick(b);
     succeed(await b.post(await b.form(page, "sendCode"), {}));
   },
+  /** Proves the trusted number, which is `phone`. */
+  proveNumber: async (b: Borrower, phone?: string): Promise<string> => {
+    tick(b);
+    succeed(await b.post(await b.form("confirm-number", "sendCode"), { purpose: "number" }));
+    return succeed(await b.fill("confirm-number", { pin: await b.code(phone), next: "" }));
+  },
   sign: async (b: Borrower): Promise<string> => {
     await steps.sendCode(b, "view-contract");
     const sign = await b.form("view-contract", "sign");

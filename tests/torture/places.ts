@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
-import { Borrower } from "#tests/support/borrower.ts";
+import { Borrower, steps } from "#tests/support/borrower.ts";
 import {
   choice,
   ibanOf,
@@ -187,6 +187,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: "payment-information",
+    first: steps.proveNumber,
     at: "signed",
     story: stories.payoutFails,
     shown: ["payment-information"],
@@ -208,6 +209,12 @@ export const PLACES: readonly Place[] = [
     first: askForPhone,
     shown: ["confirm-phone-number"],
     fields: () => CODE,
+  },
+  {
+    name: "confirm-number",
+    at: "signed",
+    shown: ["confirm-number"],
+    fields: () => ({ ...CODE, next: "/profile" }),
   },
   { name: "send-email-link", at: "signed", shown: ["profile", "sendEmailLink"], fields: nothing },
   {

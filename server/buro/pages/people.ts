@@ -8,6 +8,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { waitsForVouch } from "#server/lending/accounts/trusted-number.ts";
 import { fieldsOfPerson } from "#server/lending/staff/masked.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
@@ -107,12 +108,18 @@ const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskS
   ],
 });
 
-const ACTS = ["block-profile", "unblock-profile", "close-profile"] as const satisfies readonly StaffCallName[];
+const ACTS = [
+  "vouch-phone",
+  "block-profile",
+  "unblock-profile",
+  "close-profile",
+] as const satisfies readonly StaffCallName[];
 
-/** The acts that this profile's state and this member's roles allow. */
-const actsOn = ({ status }: ProfileRow, { clerk }: ClerkContext): StaffCallName[] =>
+/** The acts that this profile's state, its phone (`waits` for a vouch) and this member's roles allow. */
+const actsOn = ({ status }: ProfileRow, waits: boolean, { clerk }: ClerkContext): StaffCallName[] =>
   ACTS.filter((act) => {
     if (!mayStaff(staffCalls[act].roles, clerk.roles) || status === "deleted") return false;
+    if (act === "vouch-phone") return waits;
     return act === "unblock-profile" ? status === "blocked" : status !== "blocked";
   });
 
@@ -125,7 +132,7 @@ export const person: ClerkRead = async (context) => {
   const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
   const open = await openActsAbout(db, id);
-  const acts = actsOn(profile, context)
+  const acts = actsOn(profile, await waitsForVouch(db, id, now), context)
     .filter((act) => !open.some((waiting) => waiting.act === act))
     .map((act) => staffForm(context, staffCalls[act].form));
   return {
@@ -167,6 +174,7 @@ export const person: ClerkRead = async (context) => {
     },
     commands: [
       `unmask person ${id} <поле> <служител> <защо>`,
+      "vouch-phone <имейл> <служител> <основание>",
       "block-profile <имейл> <служител> [основание]",
       "unblock-profile <имейл> <служител> [основание]",
       "close-profile <имейл> <служител> [основание]",

@@ -21,6 +21,7 @@ import {
 import { spendCode, type Asker } from "#server/lending/accounts/codes.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askForSms } from "#server/policy/budgets.ts";
+import { isNumberProved } from "#server/policy/access.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
 import { accountEventsOf } from "#server/store/tables/account-events.ts";
@@ -47,25 +48,29 @@ const waitForPhone = async ({ db, person, session }: Context, newPhone: WaitingP
 /** The password's hash that was proved, and who asks for the code of a new phone. */
 type Proved = { password: string; asker?: Asker };
 
-/** Asks for a new e-mail, a new phone or both, with the password. */
+/** Asks for a new e-mail, a new phone or both, with the password; for a new e-mail with a code to the trusted number, too. */
 export const changeContact: Post = definePost(forms.profile, {
   prepare: async (context, { currentPassword, mobilePhone }): Promise<Proved> => {
     const password = await provePassword(context, currentPassword);
     return mobilePhone === context.person!.phone ? { password } : { password, asker: await askForSms(context) };
   },
   effect: async (context, { email, mobilePhone }, { password, asker }) => {
-    const { services, db, now, person } = context;
+    const { services, db, now, person, session } = context;
     const { id: userId } = person!;
     // Meanwhile it may have been changed in another window.
     if ((await holdPassword(db, userId)) !== password)
       return refuseFields({ currentPassword: { code: "wrong-password" } });
     const [isNewEmail, isNewPhone] = [cleanEmail(email) !== person!.email, mobilePhone !== person!.phone];
-    if (isNewEmail) await askForEmail(services, db, { userId, email, now });
-    if (!isNewPhone) return { nextUrl: pageUrl(isNewEmail ? "profileChanged" : "profile") };
+    const next = pageUrl(isNewPhone ? "confirmPhoneNumber" : isNewEmail ? "profileChanged" : "profile");
+    const asksCode = isNewEmail && !isNumberProved(context);
+    if (asksCode) await addToSession(db, session!.hash, { newEmail: email });
+    else if (isNewEmail) await askForEmail(services, db, { userId, email, now });
+    const nextUrl = asksCode ? `${pageUrl("confirmNumber")}?${new URLSearchParams({ next })}` : next;
+    if (!isNewPhone) return { nextUrl };
     const waiting = { id: randomUUID(), phone: mobilePhone };
     await waitForPhone(context, waiting);
     await sendPhoneCode(services, db, { userId, ...waiting, asker, now });
-    return { nextUrl: pageUrl("confirmPhoneNumber") };
+    return { nextUrl };
   },
 });
 

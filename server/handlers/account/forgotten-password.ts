@@ -16,6 +16,7 @@ import {
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { LAPSED } from "#server/policy/access.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
+import { accountNamed } from "#server/policy/guesses.ts";
 import { askerOf, rememberDevice } from "#server/policy/known-device.ts";
 import { definePost, type Handler } from "#server/policy/handler.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
@@ -66,13 +67,14 @@ export const forgottenPassword: Handler = {
       const { allowed } = await takeBudget(context, "password-reset-login", isOwn ? `${login} ${asker.id}` : login);
       return { isAllowed: allowed, userId: userId ?? null, asker };
     },
-    effect: async (context, { channel }, { isAllowed, userId, asker }) => {
+    effect: async (context, { username, channel }, { isAllowed, userId, asker }) => {
       const { services, db, now, session } = context;
       const resetId = randomUUID();
+      const login = services.secrets.lookupHash("reset login", accountNamed(username).name);
       if (isAllowed)
         await services.queue.send(db, "send-reset", { resetId, userId, channel, askedAt: now.toISOString(), asker });
       if (channel === "link") return { nextUrl: `${pageUrl("forgottenPassword")}?${SENT}` };
-      await rememberInSession(db, session!.hash, { ...session!.data, reset: { id: resetId, userId } });
+      await rememberInSession(db, session!.hash, { ...session!.data, reset: { id: resetId, userId, login } });
       return { nextUrl: pageUrl("forgottenPasswordCode") };
     },
   }),

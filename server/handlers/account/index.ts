@@ -3,6 +3,7 @@ import type { accountCalls } from "#src/api/calls/account.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
 import * as closing from "./close-profile.ts";
+import { confirmNumber } from "./confirm-number.ts";
 import * as contact from "./contact-change.ts";
 import { exportData } from "./export-data.ts";
 import * as forgotten from "./forgotten-password.ts";
@@ -26,6 +27,7 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   "validate-email": contact.validateEmail,
   "send-email-link": contact.sendEmailLink,
   "confirm-phone-number": contact.confirmPhoneNumber,
+  "confirm-number": confirmNumber,
   "profile-changed": contact.profileChanged,
   "export-data": exportData,
   "close-profile": closing.closeProfile,

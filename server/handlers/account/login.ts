@@ -31,7 +31,7 @@ export const PASSWORD_IS_NEW = "nova-parola";
 /**
  * A same-site path to continue on, percent-encoded so that a header can hold it; "" for anything else (open redirects).
  */
-const nextOf = (text: string): string => {
+export const nextOf = (text: string): string => {
   if (!isOwnPath(text) || !URL.canParse(text, "http://own")) return "";
   const { origin, pathname, search } = new URL(text, "http://own");
   return origin === "http://own" && isOwnPath(pathname) ? pathname + search : "";

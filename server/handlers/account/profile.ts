@@ -7,6 +7,7 @@ import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
 import { profileActions, profileCopy, profileNews, profileStates } from "#src/copy/account.ts";
+import { numberCopy } from "#src/copy/trusted-number.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
 import { decisionReason } from "#src/copy/decision.ts";
 import { devicesCopy } from "#src/copy/devices.ts";
@@ -18,6 +19,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
+import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";
 import { devicesOf, leaveOtherDevices } from "#server/lending/accounts/devices.ts";
 import { newsState } from "#server/lending/accounts/marketing.ts";
@@ -112,6 +114,15 @@ const waitingPhone = (phone: string | undefined): Block[] =>
         },
       ];
 
+/** That a changed phone is not trusted yet, with the way to confirm it. */
+const untrustedPhone = ({ person, now, services }: Context): Block[] => {
+  const isNew = newPhoneOf(person!, now);
+  if (!isNew) return [];
+  const words = { before: maskPhone(isNew.before!), until: formatMoment(isNew.until), phone: lender(services).phone };
+  const toCode = link(numberCopy.confirm, pageUrl("confirmNumber"));
+  return [{ kind: "paragraph", text: [`${numberCopy.leadBefore(words)} `, toCode] }];
+};
+
 /** The person's data, masked for display. */
 export const profile: Handler = {
   read: async (context): Promise<NoticeData> => {
@@ -150,6 +161,7 @@ export const profile: Handler = {
           ],
         },
         ...waitingPhone(session!.data.newPhone?.phone),
+        ...untrustedPhone(context),
         ...(waiting
           ? [
               {

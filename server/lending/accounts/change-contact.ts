@@ -5,8 +5,9 @@
 import { contactMails, contactSms } from "#src/copy/contact-change.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { refuseFields } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
@@ -23,6 +24,7 @@ import {
 } from "#server/store/tables/users.ts";
 import { noteAccountEvent, type OnDevice } from "./account-events.ts";
 import { sendCode, type Asker } from "./codes.ts";
+import { trustedFrom } from "./trusted-number.ts";
 
 type Change<What> = { userId: string; now: Date } & What;
 
@@ -39,12 +41,19 @@ const tellByMail = async (
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to, ...mail }, now);
 };
 
+/** Refuses when an address has had its share of mails with a link, somebody else's like one's own. */
+const demandLinkMail = async (trx: Db, email: string, now: Date): Promise<void> => {
+  const { allowed, retryAfterSeconds: retryAfter } = await takeLinkMail(trx, email, undefined, now);
+  if (!allowed) refuse("too-many", { retryAfter });
+};
+
 /** Makes a link that confirms `email` and mails it there, unless the address is somebody else's. */
 const sendNewEmailLink = async (
   services: Services,
   trx: Db,
   { userId, email, now }: Change<{ email: string }>,
 ): Promise<void> => {
+  await demandLinkMail(trx, email, now);
   await endLinks(trx, userId, ["change-email"], now);
   const expiresAt = new Date(now.getTime() + services.catalogue.timers.validateEmailHours * HOUR_MS);
   const token = await addLinkToken(trx, { purpose: "change-email", userId, data: { email }, expiresAt, now });
@@ -80,6 +89,7 @@ export const sendEmailLinkAgain = async (
   const email = await unconfirmedEmail(trx, userId, now);
   if (email === undefined) return;
   if (email !== (await contactOf(trx, userId)).email) return sendNewEmailLink(services, trx, { userId, email, now });
+  await demandLinkMail(trx, email, now);
   const expiresAt = new Date(now.getTime() + services.catalogue.timers.validateEmailHours * HOUR_MS);
   const token = await addLinkToken(trx, { purpose: "validate-email", userId, expiresAt, now });
   await confirmEmailMail(services, trx, { email, token, now });
@@ -130,7 +140,8 @@ export const replacePhone = async (
 ): Promise<void> => {
   const { email, phone: present } = await contactOf(trx, userId);
   // Meanwhile somebody else may have confirmed it.
-  if (!(await changePhone(trx, userId, phone, now))) return refuseFields({ pin: { code: "dead-code" } });
+  if (!(await changePhone(trx, userId, { phone, trustedFrom: trustedFrom(now) }, now)))
+    return refuseFields({ pin: { code: "dead-code" } });
   await noteAccountEvent(trx, "phoneChanged", { userId, browser, now });
   const text = contactSms.phoneChanged({ sender: lender(services) });
   await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: present, text }, now);

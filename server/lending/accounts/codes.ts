@@ -9,8 +9,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { codeState, consumeCode, nextCodeAt, verifyCode, type CodeAsker } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
-/** Purposes of a code; `request` is an application's submission. */
-export type CodePurpose = "phone" | "request" | "sign" | "password" | "newPhone";
+/** Purposes of a code; `request` is an application's submission, `number` what the trusted number confirms. */
+export type CodePurpose = "phone" | "request" | "sign" | "password" | "newPhone" | "number";
 
 const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
   phone: "phone",
@@ -18,6 +18,7 @@ const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
   sign: "contract",
   password: "password",
   newPhone: "phone",
+  number: "profile",
 };
 
 /** What a number that strangers may name gets in place of a decoy's code. */

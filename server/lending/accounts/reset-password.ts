@@ -7,6 +7,7 @@ import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { ResetOrder } from "#server/queue/table.ts";
 import type { Services } from "#server/services.ts";
@@ -63,15 +64,17 @@ const sendResetCode = async (
 
 /**
  * The link goes to a confirmed address. One that was never confirmed may be a stranger's: it is told to use a code,
- * unless the profile has no confirmed phone either and so nothing in it to protect.
+ * unless the profile has no confirmed phone either and so nothing in it to protect. Above the share of the address nothing
+ * is sent.
  */
 const sendResetLink = async (
   services: Services,
   trx: Db,
-  { resetId, userId }: ResetOrder,
+  { resetId, userId, asker }: ResetOrder,
   { email, isEmailConfirmed, phoneConfirmedAt }: Contact,
   now: Date,
 ): Promise<void> => {
+  if (!(await takeLinkMail(trx, email, asker, now)).allowed) return;
   const { settings, catalogue } = services;
   const sender = lender(services);
   const dedupKey = `reset:${resetId}`;

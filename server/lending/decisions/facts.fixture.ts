@@ -54,6 +54,7 @@ export const factsWith = ({ applicant, request, history, ...answers }: Change = 
       identityChanged: false,
       cardOfAnother: false,
       personsWithAccount: 1,
+      accountNewWithPhone: false,
       ...history,
     },
     register: ok({ overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: 0, activeCredits: 0 }),

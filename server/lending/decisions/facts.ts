@@ -68,6 +68,8 @@ export type History = {
   cardOfAnother: boolean;
   /** Number of persons who gave the same payout account, this one included; 0 without an account. */
   personsWithAccount: number;
+  /** The phone was changed lately, and the money goes where the person never had any sent before that. */
+  accountNewWithPhone: boolean;
 };
 
 /** Everything a decision is made from, and nothing else. */

@@ -1,6 +1,8 @@
 /** The lender's own history with a person: credits, applications, profiles, identities. */
 import { isClosed } from "#src/domain/lending/application-states.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import { hasHappened } from "#server/store/tables/account-events.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
@@ -13,7 +15,13 @@ import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditsOfPerson, type CreditRow } from "#server/store/tables/credits.ts";
 import { applicationsWithCard, identityBefore } from "#server/store/tables/identities.ts";
-import { otherProfilesOf, personOfProfile, personsWithAccount, phoneOfAnother } from "#server/store/tables/persons.ts";
+import {
+  gaveAccountBefore,
+  otherProfilesOf,
+  personOfProfile,
+  personsWithAccount,
+  phoneOfAnother,
+} from "#server/store/tables/persons.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
@@ -111,6 +119,8 @@ export const historyWith = async (
   const repaid = owed.filter(({ credit }) => credit.status === "repaid");
   const identity = identityOf(personal);
   const before = await identityBefore(db, personId, id);
+  const destinations = destinationHashes(services, await payoutChoiceOf(services, db, id));
+  const lately = daysBefore(services.ports.clock.now(), POLICY.phoneDays);
   return {
     repaid: repaid.length,
     repaidOnTime: repaid.filter(({ account }) => mostLate(account) <= POLICY.onTimeDays).length,
@@ -127,9 +137,9 @@ export const historyWith = async (
     profileOfAnother: (await personOfProfile(db, userId)) !== personId,
     identityChanged: before !== undefined && !isSameIdentity(openIdentity(services, before), identity),
     cardOfAnother: (await applicationsWithCard(db, personId, cardHashes(services, identity))).length > 0,
-    personsWithAccount: await personsWithAccount(
-      db,
-      destinationHashes(services, await payoutChoiceOf(services, db, id)),
-    ),
+    personsWithAccount: await personsWithAccount(db, destinations),
+    accountNewWithPhone:
+      (await hasHappened(db, userId, "phoneChanged", lately)) &&
+      !(await gaveAccountBefore(db, { personId, hashes: destinations, before: lately })),
   };
 };

@@ -19,8 +19,8 @@ export const POLICY = {
   registersLastDays: 3,
   /** A repaid credit counts as on time when no instalment was paid later than this many days. */
   onTimeDays: 5,
-  /** After a change of names or identity card, a phone confirmed fewer hours ago gets no code that signs. */
-  signingPhoneHours: 24,
+  /** Days after its confirmation in which a changed phone, or one of changed names or another card, is not trusted alone. */
+  phoneDays: 7,
   maxApplicationsFromDevice: 2,
   /** Persons who may give the same payout account, such as a couple. */
   maxPersonsWithAccount: 2,

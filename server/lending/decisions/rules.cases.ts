@@ -52,6 +52,7 @@ export const TWO_SIDES: readonly TwoSides[] = [
   ["IDENTITY_CHANGED refer", { history: { identityChanged: true } }, {}],
   ["CARD_OF_ANOTHER refer", { history: { cardOfAnother: true } }, {}],
   ["ACCOUNT_OF_OTHERS refer", { history: { personsWithAccount: 3 } }, {}],
+  ["ACCOUNT_NEW_WITH_PHONE refer", { history: { accountNewWithPhone: true } }, {}],
   ["OPEN_REQUEST reject", { history: { otherOpenRequest: true } }, {}],
   [
     "ACTIVE_CREDIT reject",

@@ -192,6 +192,12 @@ export const RULES: readonly DecisionRule[] = [
     applies: ({ facts }) => when(facts.history.personsWithAccount > POLICY.maxPersonsWithAccount),
   },
   {
+    code: "ACCOUNT_NEW_WITH_PHONE",
+    outcome: "refer",
+    neutral: true,
+    applies: ({ facts }) => when(facts.history.accountNewWithPhone),
+  },
+  {
     code: "OPEN_REQUEST",
     outcome: "reject",
     technical: true,

@@ -7,6 +7,7 @@ import { parseTypedMoney } from "#src/domain/lending/money.ts";
 import { isStaffRole, type StaffRole } from "#src/domain/staff/roles.ts";
 import type { StaffActName } from "#src/buro/calls.ts";
 import { blockInside, eraseProfile, unblockInside, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
+import { newPhoneOf, vouchInside } from "#server/lending/accounts/trusted-number.ts";
 import { sendLostAgain } from "#server/lending/messages/lost.ts";
 import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
@@ -22,6 +23,13 @@ import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { creditsByNo } from "#server/store/tables/credits.ts";
+import { paymentById } from "#server/store/tables/payments.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
+import { refundById } from "#server/store/tables/refunds.ts";
+import { contactOf } from "#server/store/tables/users.ts";
 import { dropLost } from "#server/store/tables/lost-messages.ts";
 import { disableStaff, setStaffRoles } from "#server/store/tables/staff.ts";
 import type { ActParams } from "#server/store/tables/staff-acts.ts";
@@ -50,6 +58,17 @@ const toIn = (services: Services, subject: string, { sealed }: ActParams): Refun
   return { method: "wireTransfer", account: normaliseIban(account), holder };
 };
 
+/** Refuses to send money to an account that somebody names while the phone of whose it is was just changed. */
+const demandTrustedPhone = async (trx: Db, userId: string | undefined, now: Date): Promise<void> => {
+  if (userId !== undefined && newPhoneOf(await contactOf(trx, userId), now)) refuse("desk-new-phone");
+};
+
+/** The profile that a payment was booked to; undefined of one that is nobody's. */
+const ownerOfPayment = async (trx: Db, paymentId: string): Promise<string | undefined> => {
+  const creditNo = (await paymentById(trx, paymentId))?.creditNo ?? undefined;
+  return creditNo === undefined ? undefined : (await creditsByNo(trx, [creditNo]))[0]?.userId;
+};
+
 const partIn = (params: ActParams, n: 1 | 2): Part => ({
   contract: params[`contract${n}`] ?? "",
   cents: parseTypedMoney(params[`sum${n}`] ?? "") ?? 0,
@@ -60,6 +79,7 @@ export const executes: Readonly<Record<StaffActName, Execute>> = {
   "block-profile": onProfile((_services, trx, on) => blockInside(trx, on)),
   "unblock-profile": onProfile((_services, trx, on) => unblockInside(trx, on)),
   "close-profile": onProfile((services, trx, on) => eraseProfile(services, trx, { ...on, actor: "O" })),
+  "vouch-phone": (_services, trx, { subject, now }) => vouchInside(trx, subject, now),
   "release-payout": (services, trx, { subject, by, now }) =>
     releaseInside(services, trx, { payoutId: subject, by, now }),
   "refuse-payout": (services, trx, { subject, by, now }) => refuseInside(services, trx, { payoutId: subject, by, now }),
@@ -67,26 +87,30 @@ export const executes: Readonly<Record<StaffActName, Execute>> = {
     (await matchPayment(services, trx, { paymentId: subject, contract: params["contract"] ?? "", now })) !== undefined,
   "split-payment": (services, trx, { subject, params, now }) =>
     splitPayment(services, trx, { paymentId: subject, parts: [partIn(params, 1), partIn(params, 2)], now }),
-  "return-payment": async (services, trx, { subject, params, by, now }) =>
-    (await orderRefund(services, trx, { paymentId: subject, to: toIn(services, subject, params), by, now })) !==
-    undefined,
+  "return-payment": async (services, trx, { subject, params, by, now }) => {
+    const to = toIn(services, subject, params);
+    if (to) await demandTrustedPhone(trx, await ownerOfPayment(trx, subject), now);
+    return (await orderRefund(services, trx, { paymentId: subject, to, by, now })) !== undefined;
+  },
   "take-back-payment": async (services, trx, { subject, params, now }) => {
     const how = params["how"] === "charged-back" ? "charged-back" : "reversed";
     return (await takeBackPayment(services, trx, subject, how, now)) === "taken-back";
   },
   "move-payment": (services, trx, { subject, params, eventId, now }) =>
     movePayment(services, trx, { paymentId: subject, contract: params["contract"] ?? "", event: eventId, now }),
-  "direct-refund": async (services, trx, { subject, params }) => {
+  "direct-refund": async (services, trx, { subject, params, now }) => {
     const to = toIn(services, subject, params);
+    const paymentId = (await refundById(trx, subject))?.paymentId;
+    if (paymentId) await demandTrustedPhone(trx, await ownerOfPayment(trx, paymentId), now);
     return to !== undefined && sendHeldTo(services, trx, { refundId: subject, to });
   },
   "cancel-refund": (_services, trx, { subject, by, now }) => cancelRefund(trx, { refundId: subject, why: by, now }),
   "retry-payout": (services, trx, { subject, by, now }) => retryInside(services, trx, { payoutId: subject, by, now }),
-  "redirect-payout": (services, trx, { subject, params, by, now }) => {
-    const to = toIn(services, subject, params);
-    return to === undefined
-      ? Promise.resolve(false)
-      : retryInside(services, trx, { payoutId: subject, account: to.account, by, now });
+  "redirect-payout": async (services, trx, { subject, params, by, now }) => {
+    const [to, payout] = [toIn(services, subject, params), await payoutById(trx, subject)];
+    if (to === undefined || !payout) return false;
+    await demandTrustedPhone(trx, (await applicationById(trx, payout.requestId)).userId, now);
+    return retryInside(services, trx, { payoutId: subject, account: to.account, by, now });
   },
   "waive-interest": (services, trx, { subject, params, by, reason, now }) => {
     const [interest = 0, late = 0] = [params["interest"], params["late"]].map((sum) => parseTypedMoney(sum ?? ""));

@@ -1,6 +1,7 @@
 /** The personal data that pages of the staff show masked, by subject. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
+import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { addressText } from "#server/lending/applications/borrower.ts";
 import {
   frozenDestination,
@@ -28,11 +29,17 @@ export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
 const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>
   personId && egnSealed ? secrets.open(egnSealed, `person:${personId}`).toString("utf8") : "";
 
-/** Of a profile: ЕГН, e-mail, phone. */
+/** Of a profile: ЕГН, e-mail, phone, and while that is new the one of before. */
 export const fieldsOfPerson = async (services: Services, id: string): Promise<MaskedFields> => {
   const profile = await profileById(services.database.db, id);
   if (!profile) return refuse("not-found");
-  return { egn: egnOf(services, profile), email: profile.email, phone: profile.phone };
+  const before = newPhoneOf(profile, services.ports.clock.now())?.before;
+  return {
+    egn: egnOf(services, profile),
+    email: profile.email,
+    phone: profile.phone,
+    ...(before && { phoneBefore: before }),
+  };
 };
 
 /** Of an application: what it states of the person, and where the money is to go. */

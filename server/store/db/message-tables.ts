@@ -15,8 +15,10 @@ export type CodesTable = {
   request_id: string | null;
   /** Hash of the document the code signs. */
   bound_hash: string | null;
-  /** Keyed hash of the network that asked, for codes to unconfirmed numbers. */
+  /** Keyed hash of the network or known device that asked, for codes that strangers may ask for. */
   asked_from: string | null;
+  /** Whether a device asked that the profile knows. */
+  is_known: Standing<boolean>;
   code_hash: string;
   /** Code of a decoy registration: recorded and rate-limited like any other, never sent and never valid. */
   ghost: boolean;

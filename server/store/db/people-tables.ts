@@ -18,10 +18,14 @@ export type DecoysTable = { id: string; email_hash: string; proof: string; phone
 export type SessionData = {
   /** Decoy registration, for an e-mail or phone that is already taken: the flow continues but creates no account. */
   ghost?: { id: string; phone: string };
-  /** A requested code for a new password: the id the code is bound to; no profile for an unknown login. */
-  reset?: { id: string; userId: string | null };
+  /** A requested code for a new password: the id the code is bound to; no profile for an unknown login, whose hash guesses are counted by. */
+  reset?: { id: string; userId: string | null; login?: string };
   /** A new phone that waits for its code: `id` is what the code is bound to. */
   newPhone?: { id: string; phone: string };
+  /** Time (ISO) at which a code to the trusted number was entered. */
+  numberProvedAt?: string;
+  /** A new e-mail that waits for such a code. */
+  newEmail?: string;
   /** Time (ISO) at which the password was entered; absent when a remembered browser began the session. */
   passwordAt?: string;
   /** Family of "remember me" tokens of the browser. */
@@ -68,6 +72,10 @@ export type UsersTable = {
   /** In stored form, `0888123456`: see `src/domain/identity/phone.ts`. */
   phone: string;
   phone_confirmed_at: Date | null;
+  /** The number that was confirmed before the present one, until `phone_trusted_from`. */
+  phone_before: Standing<string | null>;
+  /** From when the present phone is trusted alone; null of one that was never changed. */
+  phone_trusted_from: Standing<Date | null>;
   password_hash: string;
   /** Time of the last password change. */
   password_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

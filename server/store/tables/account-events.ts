@@ -30,6 +30,17 @@ export const accountEventsOf = async (db: Db, userId: string, most?: number): Pr
     .$if(most !== undefined, (query) => query.limit(most!))
     .execute();
 
+/** Whether something happened to a profile since a time. */
+export const hasHappened = async (db: Db, userId: string, kind: AccountEvent, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("account_events")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("at", ">=", since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Deletes events of before a time. */
 export const dropAccountEvents = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom("account_events").where("at", "<", before).execute();

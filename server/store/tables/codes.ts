@@ -11,7 +11,10 @@ export const CODE_RULES = { digits: 6, lifeMs: 5 * MINUTE, tries: 5, resendMs: M
 
 type Limit = { most: number; withinMs: number };
 
-/** Rate limits per phone and purpose; of a number that strangers may ask for, per asker. */
+/**
+ * Rate limits per phone. Codes that strangers may ask for count together, whoever asks and what for; so does what a known
+ * device asks for, by itself; all others per purpose.
+ */
 const PHONE_LIMITS: readonly Limit[] = [
   { most: 3, withinMs: 15 * MINUTE },
   { most: 5, withinMs: DAY },
@@ -21,15 +24,6 @@ const PHONE_LIMITS: readonly Limit[] = [
  * from a gateway that sends an SMS and does not say so.
  */
 const ASKED_LIMITS: readonly Limit[] = [{ most: 30, withinMs: DAY }];
-/**
- * A number that strangers may ask for and that has had `from` codes within the day: an asker's first code comes `pauseMs`
- * after the first one of the asker before, a further one `pauseMs` after the asker's own last. No asker holds up the
- * others for longer, so that nobody uses up a stranger's number.
- */
-const BUSY = {
-  first: { from: 20, pauseMs: 15 * MINUTE },
-  further: { from: 10, pauseMs: 60 * MINUTE },
-} as const;
 
 /** The scope of a code. It is valid for this purpose, subject and document only. */
 export type CodeScope = {
@@ -52,8 +46,8 @@ export type CodeRequest = CodeScope & {
 };
 
 /**
- * Who asks for a code: a network, or a device that the profile knows (`isKnown`). Each has a count of its own, and
- * strangers' codes in all hold up no known device.
+ * Who asks for a code: a network, or a device that the profile knows (`isKnown`), which has a count of its own, so that
+ * strangers never hold it up.
  */
 export type CodeAsker = { id: string; isKnown?: boolean };
 
@@ -76,8 +70,6 @@ const lockPhone = async (trx: Db, phoneHash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`.execute(trx);
 };
 
-type SentCode = { sent_at: Date; asked_from: string | null; is_lost: boolean };
-
 /** Milliseconds until another code is within the limits; `sent` is newest first. */
 const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], now: Date): number =>
   Math.max(
@@ -87,16 +79,6 @@ const waitFor = (sent: readonly { sent_at: Date }[], limits: readonly Limit[], n
       return first ? first.sent_at.getTime() + withinMs - now.getTime() : 0;
     }),
   );
-
-/** When each asker had its first code, newest first, of codes that are newest first. */
-const firstOfEach = (sent: readonly SentCode[]): { sent_at: Date }[] =>
-  [...new Map(sent.map((code) => [code.asked_from, code])).values()].sort((a, b) => +b.sent_at - +a.sent_at);
-
-/** Milliseconds until an asker may have another code of a number that is busy; 0 of one that is not. */
-const waitWhereBusy = (sent: readonly SentCode[], own: readonly SentCode[], now: Date): number => {
-  const [last, { from, pauseMs }] = own.length > 0 ? [own, BUSY.further] : [firstOfEach(sent), BUSY.first];
-  return sent.length < from ? 0 : waitFor(last, [{ most: 1, withinMs: pauseMs }], now);
-};
 
 /** What codes are counted by, as the table holds it. */
 type Counted = { phoneHash: string; askedFrom: string | null; isKnown: boolean };
@@ -123,32 +105,32 @@ const waitOf = async (
     .orderBy("sent_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Codes of decoy registrations count too: otherwise reaching the limit earlier or later would reveal the decoy. The
-  // number's owner is not affected, because a confirmed number needs codes of other purposes only.
+  // Codes of decoy registrations count too: otherwise reaching the limit earlier or later would reveal the decoy.
   const sent = await trx
     .selectFrom("codes")
-    .select(["sent_at", "asked_from"])
+    .select(["sent_at", "asked_from", "purpose"])
     .select(
       sql<boolean>`exists (select from messages as sms where sms.dedup_key = ${codeMessageKey("")} || codes.id
         and sms.sent_at is null and sms.failed_at is not null and sms.attempts > 0)`.as("is_lost"),
     )
     .where("phone_hash", "=", phoneHash)
-    .where("purpose", "=", order.purpose)
     .where("sent_at", ">", new Date(now.getTime() - DAY))
     .orderBy("sent_at", "desc")
     .execute();
+  const counts = ({ asked_from, purpose }: (typeof sent)[number]): boolean =>
+    askedFrom === null ? purpose === order.purpose : isKnown ? asked_from === askedFrom : asked_from !== null;
   const tooSoon = last ? last.sent_at.getTime() + CODE_RULES.resendMs - now.getTime() : 0;
-  const own = askedFrom === null ? sent : sent.filter(({ asked_from }) => asked_from === askedFrom);
-  const busy = askedFrom === null || isKnown ? 0 : waitWhereBusy(sent, own, now);
-  const taken = own.filter(({ is_lost }) => !is_lost);
-  const tooMany = Math.max(waitFor(taken, PHONE_LIMITS, now), waitFor(own, ASKED_LIMITS, now), busy);
+  const counted = sent.filter(counts);
+  const taken = counted.filter(({ is_lost }) => !is_lost);
+  const tooMany = Math.max(waitFor(taken, PHONE_LIMITS, now), waitFor(counted, ASKED_LIMITS, now));
   return tooMany >= tooSoon ? { ms: tooMany, reason: "tooMany" } : { ms: tooSoon, reason: "tooSoon" };
 };
 
 /**
- * Creates a code and invalidates older ones of the same purpose and subject. Refuses within 60 seconds of the last
- * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours per phone and purpose, without those that the gateway
- * never took; where strangers may ask, per asker, with more time between them once the number has had many in all (`BUSY`).
+ * Creates a code and invalidates older ones of the same purpose and subject; where strangers may ask, also those of the
+ * same profile that no known device asked for, so that few can be guessed at a time. Refuses within 60 seconds of the last
+ * code to the same phone, and above 3 in 15 minutes or 5 in 24 hours (`PHONE_LIMITS`), without those that the gateway never
+ * took.
  */
 export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, now: Date): Promise<MadeCode> => {
   const counted = countedBy(secrets, order);
@@ -160,7 +142,12 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
     .updateTable("codes")
     .set({ dead_at: now })
     .where("purpose", "=", order.purpose)
-    .where("subject", "=", order.subject)
+    .where(({ and, eb, or }) =>
+      or([
+        eb("subject", "=", order.subject),
+        ...(order.asker && order.userId ? [and([eb("user_id", "=", order.userId), eb("is_known", "=", false)])] : []),
+      ]),
+    )
     .where("dead_at", "is", null)
     .where("used_at", "is", null)
     .returning("id")
@@ -180,6 +167,7 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
       request_id: order.requestId ?? null,
       bound_hash: order.boundHash ?? null,
       asked_from: counted.askedFrom,
+      is_known: counted.isKnown,
       code_hash: secrets.lookupHash("code", ghost ? newToken() : withId(id, code)),
       ghost,
       sent_at: now,

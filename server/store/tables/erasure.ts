@@ -103,6 +103,7 @@ export const emptyProfile = async (trx: Db, userId: string, now: Date): Promise<
       email_confirmed_at: null,
       phone: "",
       phone_confirmed_at: null,
+      phone_before: null,
       password_hash: "",
       egn_login: false,
       names: null,

@@ -7,6 +7,7 @@ import type { SessionsTable } from "#server/store/db/people-tables.ts";
 import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
+import type { PhoneBefore } from "./users.ts";
 import { asked, liveFrom, sessionIn, type Asked, type SessionRow } from "./sessions.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
@@ -31,7 +32,7 @@ export type PersonRow = {
   saved: ReadonlyMap<string, Date>;
   /** When each draft of a form was changed last, by the form's id; expired ones may be among them. */
   drafted: ReadonlyMap<string, Date>;
-};
+} & PhoneBefore;
 
 /** The person with a user id; undefined when the profile does not exist. */
 export const personOf = async (db: Db, userId: string): Promise<PersonRow | undefined> => {
@@ -57,6 +58,8 @@ const personIn = (row: Row): PersonRow => ({
   email: row.email,
   phone: row.phone,
   isPhoneConfirmed: row.phone_confirmed_at !== null,
+  phoneBefore: row.phone_before,
+  phoneTrustedFrom: row.phone_trusted_from,
   status: row.status as ProfileState,
   personId: row.person_id,
   hasCredit: row.has_credit === true,
@@ -100,6 +103,8 @@ const people = (db: Db) =>
       "email",
       "phone",
       "phone_confirmed_at",
+      "phone_before",
+      "phone_trusted_from",
       "u.status",
       "u.person_id",
       "marketing",

@@ -187,6 +187,21 @@ export const personsWithAccount = async (db: Db, hashes: readonly string[]): Pro
   return Number(count);
 };
 
+/** Whether a person gave one of these payout accounts before a time. */
+export const gaveAccountBefore = async (
+  db: Db,
+  { personId, hashes, before }: { personId: string; hashes: readonly string[]; before: Date },
+): Promise<boolean> =>
+  hashes.length > 0 &&
+  (await db
+    .selectFrom("person_accounts")
+    .select("hash")
+    .where("person_id", "=", personId)
+    .where("hash", "in", hashes)
+    .where("at", "<", before)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** At most `most` sent applications without a person, oldest first; `known` are left out. */
 export const applicationsWithoutPerson = async (
   db: Db,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { MessageChannel } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { PhoneBefore } from "./users.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
 /** A profile with its person. */
@@ -15,13 +16,14 @@ export type ProfileRow = {
   birthDay: string | null;
   egnSealed: Buffer | null;
   createdAt: Date;
-};
+} & PhoneBefore;
 
 const select = (db: Db) =>
   db
     .selectFrom("users as u")
     .leftJoin("persons as p", "p.id", "u.person_id")
-    .select(["u.id", "u.email", "u.phone", "u.status", "u.person_id", "u.created_at", "p.birth_day", "p.egn_sealed"]);
+    .select(["u.id", "u.email", "u.phone", "u.status", "u.person_id", "u.created_at", "p.birth_day", "p.egn_sealed"])
+    .select(["u.phone_before", "u.phone_trusted_from"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
@@ -34,6 +36,8 @@ const toProfile = (row: Row): ProfileRow => ({
   birthDay: row.birth_day,
   egnSealed: row.egn_sealed,
   createdAt: row.created_at,
+  phoneBefore: row.phone_before,
+  phoneTrustedFrom: row.phone_trusted_from,
 });
 
 /** A profile by id; undefined when there is none. */

@@ -63,13 +63,24 @@ export type Contact = {
   isEmailConfirmed: boolean;
   phoneConfirmedAt: Date | null;
   status: ProfileState;
-};
+} & PhoneBefore;
+
+/** The number of before a change of phone, and from when the new one is trusted without it; null where there was none. */
+export type PhoneBefore = { phoneBefore: string | null; phoneTrustedFrom: Date | null };
 
 /** A profile's e-mail and phone. Throws when the profile does not exist. */
 export const contactOf = async (db: Db, userId: string): Promise<Contact> => {
-  const { email, phone, email_confirmed_at, phone_confirmed_at, status } = await db
+  const { email, phone, email_confirmed_at, phone_confirmed_at, status, ...row } = await db
     .selectFrom("users")
-    .select(["email", "phone", "email_confirmed_at", "phone_confirmed_at", "status"])
+    .select([
+      "email",
+      "phone",
+      "email_confirmed_at",
+      "phone_confirmed_at",
+      "status",
+      "phone_before",
+      "phone_trusted_from",
+    ])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
@@ -78,6 +89,8 @@ export const contactOf = async (db: Db, userId: string): Promise<Contact> => {
     isEmailConfirmed: email_confirmed_at !== null,
     phoneConfirmedAt: phone_confirmed_at,
     status: status as ProfileState,
+    phoneBefore: row.phone_before,
+    phoneTrustedFrom: row.phone_trusted_from,
   };
 };
 
@@ -188,16 +201,60 @@ export const confirmPhone = async (trx: Db, userId: string, now: Date): Promise<
   await trx.updateTable("users").set({ phone_confirmed_at: now, updated_at: now }).where("id", "=", userId).execute();
 };
 
-/** Replaces the phone by a confirmed one. False when it is somebody else's. */
-export const changePhone = async (trx: Db, userId: string, phone: string, now: Date): Promise<boolean> => {
+/** A new phone, and from when it is trusted without the number of before. */
+export type NextPhone = { phone: string; trustedFrom: Date };
+
+/**
+ * Replaces the phone by a confirmed one. False when it is somebody else's. Of several changes the number of before is that
+ * of the first, as long as each came before the last one was trusted; the way back to it needs no other number.
+ */
+export const changePhone = async (
+  trx: Db,
+  userId: string,
+  { phone, trustedFrom }: NextPhone,
+  now: Date,
+): Promise<boolean> => {
   await lockContact(trx, phone);
   if (await phoneTaken(trx, phone)) return false;
+  const present = await trx
+    .selectFrom("users")
+    .select(["phone", "phone_before", "phone_trusted_from"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isTrusted = present.phone_before === null || (present.phone_trusted_from ?? now) <= now;
+  const before = isTrusted ? present.phone : present.phone_before;
   await trx
     .updateTable("users")
-    .set({ phone, phone_confirmed_at: now, updated_at: now })
+    .set({
+      phone,
+      phone_confirmed_at: now,
+      phone_before: before === phone ? null : before,
+      phone_trusted_from: before === phone ? now : trustedFrom,
+      updated_at: now,
+    })
     .where("id", "=", userId)
     .execute();
   return true;
+};
+
+/** Trusts the present phone from now on. */
+export const trustPhone = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({ phone_before: null, phone_trusted_from: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** Forgets the numbers of before whose successors are trusted. */
+export const forgetPhonesBefore = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ phone_before: null })
+    .where("phone_before", "is not", null)
+    .where("phone_trusted_from", "<=", now)
+    .execute();
 };
 
 /** Replaces the e-mail by a confirmed one. False when it is somebody else's. */

@@ -75,6 +75,7 @@ export const applicationCalls = {
     access: "confirmed",
     states: ["payoutFailed"],
     needsPassword: true,
+    needsNumber: true,
     read: "FormPage",
     form: "payment-information",
     drafts: "server",

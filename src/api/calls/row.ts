@@ -19,6 +19,11 @@ export type CallRow = {
    * call needs a login.
    */
   needsPassword?: true;
+  /**
+   * Ends in money or hands out all data: asks first for a code to the trusted number (`trusted-number.ts`). Such a call
+   * needs a login.
+   */
+  needsNumber?: true;
   /** Response shape of GET, a name of `responses.ts`; absent for POST-only calls. */
   read?: ResponseName;
   /** POST body: the form definition with this id. */

@@ -3,7 +3,16 @@ import { maskIban } from "#src/domain/identity/iban.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 
 /** Fields that are masked until they are asked for with a reason. */
-export const MASKED_FIELDS = ["egn", "idCard", "email", "phone", "address", "account", "holder"] as const;
+export const MASKED_FIELDS = [
+  "egn",
+  "idCard",
+  "email",
+  "phone",
+  "phoneBefore",
+  "address",
+  "account",
+  "holder",
+] as const;
 
 /** A masked field. */
 export type MaskedField = (typeof MASKED_FIELDS)[number];
@@ -29,6 +38,7 @@ const MASKS: Readonly<Record<MaskedField, (full: string) => string>> = {
   idCard: (number) => `****${number.slice(-3)}`,
   email: maskEmail,
   phone: maskPhone,
+  phoneBefore: maskPhone,
   address: (address) => `${address.split(",", 1)[0]}, ****`,
   account: (account) => (account.startsWith("BG") ? maskIban(account) : `****${account.slice(-4)}`),
   holder: initials,

@@ -5,7 +5,7 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
-import { choose, enterCode, field, send, summary } from "../steps.ts";
+import { choose, enterCode, field, proveNumber, send, summary } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit, type VisitOptions } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
@@ -106,6 +106,9 @@ const rememberAndChange = async (
   await summary(page, "profile").waitFor();
   await field(page, "profile", "currentPassword").fill(password);
   await send(page, "profile");
+  await page.waitForURL("**/profile/kod**");
+  await look(page);
+  await proveNumber(page, lender.url, person);
   await page.waitForURL("**/profile/mobile-phone-number/confirm");
   await look(page);
   await enterCode(page, lender.url, next, "confirm-phone-number");

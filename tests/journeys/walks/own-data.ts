@@ -6,7 +6,7 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
-import { field, logIn, send } from "../steps.ts";
+import { field, logIn, proveNumber, send } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
@@ -79,6 +79,10 @@ export const ownData: Walk = async (lender, options, look) => {
   await page.goto("/profile");
   await eventually(() => main(page)).toMatch(/Влизане от ново устройство – \d\d\.\d\d\.\d{4}.* – Chrome, /);
   await look(page);
+  await page.getByRole("link", { name: "Изтеглете данните си" }).click();
+  await page.waitForURL("**/profile/kod**");
+  await proveNumber(page, lender.url, person);
+  await page.waitForURL("**/profile");
   const data = await downloadOf(page);
   for (const words of [person.email, "Влизане от ново устройство", "Заявки и отговори"]) expect(data).toContain(words);
   await eraseProfile(page, person, look);
