@@ -103,10 +103,15 @@ const ownCodes = (register: readonly Settlement[]): Map<string, string> => {
   );
 };
 
+let shipped: ListSource | undefined;
+
+/** The list of the shipped settlements, which is built once. */
+const shippedList = (): ListSource => (shipped ??= settlementList(shippedSettlements()));
+
 /** The list of settlements: from the imported register if the data folder has one, else the shipped ones. */
 export const openSettlements = (dataDir?: string): ListSource => {
   const file = dataDir === undefined ? undefined : importedFile(dataDir);
-  if (file === undefined || !existsSync(file)) return settlementList(shippedSettlements());
+  if (file === undefined || !existsSync(file)) return shippedList();
   const register = parseSettlements(readFileSync(file, "utf8"));
   return settlementList(register, ownCodes(register));
 };
