@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { DEEP_FILES, environmentOf, isDeepRun } from "./tests/support/depth.ts";
+import { LONG_FILES } from "./tests/support/long-files.ts";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
@@ -24,14 +25,11 @@ const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
 /** Order of projects in a full run, quick ones first; projects of the same group run in parallel. */
 const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }];
 
-/** Files of half a minute or more: they start first, so that none of them runs alone at the end of its group. */
-const LONG =
-  /\/(crash|nodes|newcomer|check|every-page|outside-world|live-privacy|live-channel|storage|third-parties|walk|stop)(\.deep)?\.test\.ts$/;
-
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      LONG_FILES.some((file) => moduleId.endsWith(`/${file}`));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import { DEPTH, ENGINES, enginesOf, environmentOf, GATE, isDeepRun, ON_BOTH } from "#tests/support/depth.ts";
+import { LONG_FILES } from "#tests/support/long-files.ts";
 
 const files = ["src", "widgets", "validators", "server", "tests"].flatMap((area) =>
   readdirSync(inRoot(area), { recursive: true, encoding: "utf8" }).map((name) => `${area}/${name}`),
@@ -54,6 +55,9 @@ describe("the gate's numbers", () => {
     expect(environmentOf(true, {})).toEqual({});
   });
 });
+
+it("every test file that is to start first is there", () =>
+  expect(LONG_FILES.filter((file) => !tests.includes(file))).toEqual([]));
 
 describe("the engine of a file", () => {
   const onOne = tests.filter((file) => /\beachDatabase\(/.test(read(file)) && enginesOf(file, false).length === 1);
