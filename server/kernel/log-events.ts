@@ -25,6 +25,10 @@ export const logEvents = {
   "trace-lost": { says: "A security event could not be stored", has: ["err"] },
   "remember-token-reused": { says: "A remembered browser's token was used twice: a copy; its sessions ended", has: [] },
   "captcha-away": { says: "The captcha's service did not answer", has: ["err"] },
+  "register-away": {
+    says: "A register did not answer a decision, whose application then waits for a person; `err` says why, unless the demo's register it is",
+    has: ["register", "err"],
+  },
   "infected-upload": { says: "The scanner refused an upload", has: [] },
   "scanner-away": { says: "The scanner did not answer; the upload was not kept", has: ["err"] },
   "clock-doubted": {

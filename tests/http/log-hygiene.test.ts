@@ -108,4 +108,11 @@ describe("the log of a journey", () => {
     expect(leaked).toEqual([]);
     expect(lines.filter((line) => !/^[^\n]+\n$/.test(line))).toEqual([]);
   }, 240_000);
+
+  it("names a register that does not answer a decision", async () => {
+    const before = lines.length;
+    await borrowerAt(lender, "decided", { ...stories.approve, serial: 903 });
+    const away = lines.slice(before).filter((line) => line.includes('"register-away"'));
+    expect(away.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ register: "credit-record" }]);
+  });
 });

@@ -2,6 +2,7 @@
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Facts } from "./facts.ts";
 import { historyWith } from "./own-history.ts";
+import type { PortAnswer } from "#server/ports/register/register.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -9,6 +10,20 @@ import type { Services } from "#server/services.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { placesListed } from "#server/submissions/places.ts";
+
+/** A register's answer without why it gave none, which is a line of the log: whoever applies meanwhile waits for a person. */
+const heard = async <T>({ log, ports }: Services, register: string, asked: Promise<PortAnswer<T>>) => {
+  const down = (why: Error): PortAnswer<T> => {
+    const asOf = ports.clock.now().toISOString();
+    return { status: "unavailable", data: null, asOf, why };
+  };
+  const answer = await asked.catch(down);
+  if (answer.status === "ok") return answer;
+  const { why, ...rest } = answer;
+  if (rest.status === "unavailable")
+    log.error({ event: "register-away", register, ...(why && { err: why }) }, "a register does not answer");
+  return rest;
+};
 
 /** Gathers the facts. Queries every register; one that fails to answer counts as unavailable, never as clean. */
 export const factsOf = async (services: Services, db: Db, request: ApplicationRow, today: Day): Promise<Facts> => {
@@ -24,18 +39,14 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
   };
   const employed = { ...person, ...(personal.employer && { employer: personal.employer }) };
   const registers = services.ports.register;
-  const [register, income, idDocument, sanctions, pep, blacklist] = (await Promise.all(
-    [
-      registers.creditRecord(person),
-      registers.income(employed, personal.declaredNet),
-      registers.idDocument(person),
-      registers.sanctions(person),
-      registers.pep(person),
-      registers.blacklist(person),
-    ].map((asked) =>
-      (asked as Promise<unknown>).catch(() => ({ status: "unavailable", data: null, asOf: new Date(0).toISOString() })),
-    ),
-  )) as [Facts["register"], Facts["income"], Facts["idDocument"], Facts["sanctions"], Facts["pep"], Facts["blacklist"]];
+  const [register, income, idDocument, sanctions, pep, blacklist] = await Promise.all([
+    heard(services, "credit-record", registers.creditRecord(person)),
+    heard(services, "income", registers.income(employed, personal.declaredNet)),
+    heard(services, "id-document", registers.idDocument(person)),
+    heard(services, "sanctions", registers.sanctions(person)),
+    heard(services, "pep", registers.pep(person)),
+    heard(services, "blacklist", registers.blacklist(person)),
+  ]);
   return {
     applicant: {
       birthDate: personal.birthDate,

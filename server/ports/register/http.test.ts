@@ -9,6 +9,7 @@ const NOW = new Date("2026-11-21T08:00:00Z");
 const clock = manualClock(NOW);
 const answering = useService();
 
+const UNKNOWN = "an answer of an unknown shape";
 const CREDIT = { overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: "0.00", activeCredits: 0 };
 
 describe("registers by HTTP", () => {
@@ -68,7 +69,7 @@ describe("registers by HTTP", () => {
 
   it("have no income of less than nothing", async () => {
     const { url } = await answering(ok({ status: "ok", data: { netMonthly: "-1450.00" } }));
-    expect(await port(url).income(person, 140_000)).toEqual({ status: "unavailable", data: null, asOf });
+    expect(await port(url).income(person, 140_000)).toMatchObject({ status: "unavailable", data: null, asOf });
   });
 
   it("return notFound when the service does", async () => {
@@ -77,22 +78,26 @@ describe("registers by HTTP", () => {
   });
 
   it.each([
-    ["an error", { status: 500 }],
-    ["a 403 status", { status: 403 }],
-    ["no response", undefined],
-    ["an incomplete response", ok({ status: "ok", data: { overdueDaysNow: 0 } })],
+    ["an error", { status: 500 }, "HTTP 500"],
+    ["a 403 status", { status: 403 }, "HTTP 403"],
+    ["no response", undefined, "no answer in time"],
+    ["its own word", ok({ status: "unavailable" }), "says that it is away"],
+    ["an incomplete response", ok({ status: "ok", data: { overdueDaysNow: 0 } }), UNKNOWN],
     [
       "an invalid amount",
       ok({
         status: "ok",
         data: { overdueDaysNow: 0, worstOverdueDays12m: 0, monthlyInstalments: "много", activeCredits: 0 },
       }),
+      UNKNOWN,
     ],
-    ["less than nothing", ok({ status: "ok", data: { ...CREDIT, monthlyInstalments: "-120.50" } })],
-    ["less than nothing of ours", ok({ status: "ok", data: { ...CREDIT, ownInstalments: "-1.00" } })],
-    ["a null response", ok(null)],
-  ] as [string, Reply][])("are unavailable after %s", async (_what, reply) => {
+    ["less than nothing", ok({ status: "ok", data: { ...CREDIT, monthlyInstalments: "-120.50" } }), UNKNOWN],
+    ["less than nothing of ours", ok({ status: "ok", data: { ...CREDIT, ownInstalments: "-1.00" } }), UNKNOWN],
+    ["a null response", ok(null), "says that it is away"],
+  ] as [string, Reply, string][])("are unavailable after %s, and tell why", async (_what, reply, why) => {
     const { url } = await answering(reply);
-    expect(await port(url, patience(reply)).creditRecord(person)).toEqual({ status: "unavailable", data: null, asOf });
+    const { why: told, ...answer } = (await port(url, patience(reply)).creditRecord(person)) as { why?: Error };
+    expect(answer).toEqual({ status: "unavailable", data: null, asOf });
+    expect(told?.message).toBe(`register credit-record: ${why}`);
   });
 });

@@ -5,6 +5,7 @@ import { parseMoney, toWire, type Cents } from "#src/domain/lending/money.ts";
 import { isRealDay } from "#src/domain/time/dates.ts";
 import type { Clock } from "#server/ports/clock.ts";
 import { askJson } from "#server/ports/http-json.ts";
+import { PortError } from "#server/ports/port-error.ts";
 import type { PersonQuery, PortAnswer, Registers } from "./register.ts";
 
 type RegisterSettings = { url: string; token: string; clock: Clock; timeoutMs?: number };
@@ -66,10 +67,12 @@ const asker =
         data?: unknown;
       };
       if (status === "notFound") return { status, data: null, asOf };
-      const known = status === "ok" && Check(shape, data) ? read(data) : undefined;
-      return known === undefined ? { status: "unavailable", data: null, asOf } : { status: "ok", data: known, asOf };
-    } catch {
-      return { status: "unavailable", data: null, asOf };
+      if (status !== "ok") throw new PortError(`register ${name}: says that it is away`);
+      const known = Check(shape, data) ? read(data) : undefined;
+      if (known === undefined) throw new PortError(`register ${name}: an answer of an unknown shape`);
+      return { status, data: known, asOf };
+    } catch (error) {
+      return { status: "unavailable", data: null, asOf, why: error as Error };
     }
   };
 

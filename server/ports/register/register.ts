@@ -1,10 +1,13 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 
-/** A register's response; `asOf` is an ISO instant. `notFound`: the register has no record of this person. */
+/**
+ * A register's response; `asOf` is an ISO instant. `notFound`: the register has no record of this person. `why` it gave no
+ * answer, where that is known, is for the log.
+ */
 export type PortAnswer<T> =
   | { status: "ok"; data: T; asOf: string }
-  | { status: "notFound" | "unavailable"; data: null; asOf: string };
+  | { status: "notFound" | "unavailable"; data: null; asOf: string; why?: Error };
 
 /** The person a register is queried about; `pin` is the ЕГН, names are Cyrillic. Never logged. */
 export type PersonQuery = {
