@@ -183,7 +183,8 @@ export const PORTS = {
       }),
       google: adapter({
         means:
-          "reCAPTCHA: lets Google's script in and drops the Trusted Types lines of the policy, which it cannot live under",
+          "reCAPTCHA: lets Google's script in and drops the Trusted Types lines of the policy, which it cannot live under; " +
+          "this server asks `www.google.com` over HTTPS, without a proxy",
         needs: {
           siteKey: optional("RECAPTCHA_SITE_KEY", anyText),
           secret: secret("RECAPTCHA_SECRET", anyText),

@@ -109,6 +109,8 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
     () => world.mail.taken(person.email).filter(({ subject }) => subject?.startsWith(PAID_OUT)).length,
   ).toBe(1);
 
+  expect(await world.operator("lost-messages")).toContain("None.");
+
   await desk.page.goto("/buro/lica");
   await desk.page.locator("[id='staff-search.q']").fill(person.email);
   await desk.page.getByRole("button", { name: "Търси" }).click();
@@ -146,4 +148,5 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   const secrets = [person.email, person.phone.slice(1), person.pin, person.idCard, person.password, ibanOf(person)];
   const told = [...secrets, ...borrower.phone.codes(), ...mailKeys, "Щерев", "Пловдив", CLERK.email, CLERK.password];
   expect(told.filter((word) => log.includes(word))).toEqual([]);
+  expect(log).not.toContain("register-away");
 }, 600_000);

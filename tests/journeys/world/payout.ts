@@ -46,7 +46,8 @@ const orderFaults = (given: unknown): string[] => {
 
 type Payout = { order: Order; body: string; externalId: string; ordered: number; asked: number };
 
-const stateOf = ({ externalId }: Payout, status: string): Answer => json({ status, externalId }, 202);
+const stateOf = ({ externalId }: Payout, status: string): Answer =>
+  json({ status, externalId, bank: "БНБ", retries: 0 }, 202);
 
 /** Answers to an order, in turn: its first is lost, the second comes while it is being worked on. */
 const TO_ORDERS: readonly ((payout: Payout) => Answer)[] = [

@@ -16,7 +16,7 @@ const VERDICTS: readonly (readonly Answer[])[] = [
     { status: 503 },
     json({ state: "rejected", reasons: [{ code: "STAFF_WORDS", params: { words: VERDICT_WORDS } }] }, 202),
   ],
-  [json({ state: "pending" })],
+  [json({ state: "pending", queue: 7 })],
 ];
 
 /** A desk, and how often it was asked about each application, in their order. */
