@@ -21,7 +21,7 @@ import {
   sendApplication,
   signAndWait,
 } from "./world/borrower.ts";
-import { approve, CLERK, enrol, logIn, reconcile, sendLost } from "./world/clerk.ts";
+import { approve, CLERK, enrol, giveBack, logIn, reconcile, sendLost } from "./world/clerk.ts";
 import { Phone } from "./world/phone.ts";
 import { openWorld, SITE_URL, type World } from "./world/world.ts";
 
@@ -80,17 +80,16 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   await approve(desk.page, WORDS);
   const contract = await signAndWait(borrower, WORDS);
 
-  expect(world.payouts.orders()).toEqual([
-    {
-      id: expect.any(String),
-      amount: "600.00",
-      currency: "EUR",
-      method: "wireTransfer",
-      account: ibanOf(person),
-      holder: "Георги Иванов Щерев",
-      reference: contract,
-    },
-  ]);
+  const ordered = {
+    id: expect.any(String) as string,
+    amount: "600.00",
+    currency: "EUR",
+    method: "wireTransfer",
+    account: ibanOf(person),
+    holder: "Георги Иванов Щерев",
+    reference: contract,
+  };
+  expect(world.payouts.orders()).toEqual([ordered]);
   const papers = await papersInMail(borrower, contract);
   expect(papers.size).toBeGreaterThanOrEqual(3);
   const agreement = [...papers].find(([name]) => /договор/i.test(name))![1];
@@ -126,6 +125,21 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   expect(await world.operator("reconcile")).toContain("The books hold.");
   expect(await world.operator("check-books")).toContain("The books hold.");
 
+  // The borrower pays everything by a bank transfer, and too much: the rest goes back.
+  const { payOff } = JSON.parse(await world.operator("credit", contract, "--json")) as { payOff: number };
+  await world.operator("post", contract, "700,00", "bank", "извлечение/17-1");
+  await giveBack(desk.page);
+  await eventually(() => world.payouts.orders().slice(1)).toEqual([
+    {
+      ...ordered,
+      amount: ((70_000 - payOff) / 100).toFixed(2),
+      reference: "Връщане на сума",
+    },
+  ]);
+  await eventually(() => world.payouts.paid()).toBe(2);
+  await eventually(() => world.operator("check-books")).toContain("The books hold.");
+  expect(await world.operator("credit", contract)).toContain("pay-off today 0");
+
   expect([...world.registers.asked.keys()].toSorted()).toEqual([...world.registers.questions].toSorted());
   expect(new Set(world.registers.asked.values()).size).toBe(1);
   expect(world.review.asked()[0]).toBe(3);
@@ -141,6 +155,7 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   expectNoComplaints(desk);
   expect(world.objections()).toEqual([]);
 
+  expect(await world.server.kill("SIGTERM")).toBe(0);
   const log = world.server.stdout() + world.server.stderr();
   const mailKeys = world.mail
     .taken(person.email)

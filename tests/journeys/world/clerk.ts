@@ -110,6 +110,16 @@ export const sendLost = async (page: Page): Promise<void> => {
   await eventually(() => heading(page)).toBe("Неизпратени");
 };
 
+/** Gives back what was too much of the one payment of which something was. */
+export const giveBack = async (page: Page): Promise<void> => {
+  await page.goto("/buro/postaplenia");
+  await page.locator(".listing li a").click();
+  await eventually(() => heading(page)).toBe("Постъпление");
+  await field(page, "staff-return-payment", "reason").fill("Платено е повече от дължимото.");
+  await send(page, "staff-return-payment");
+  await eventually(() => page.locator("form#staff-return-payment").count()).toBe(0);
+};
+
 /** Has the books compared, and looks again until the page says that they are right. */
 export const reconcile = async (page: Page): Promise<void> => {
   await page.goto("/buro/sverka");

@@ -68,7 +68,11 @@ const inTurn = (answers: readonly ((payout: Payout) => Answer)[], payout: Payout
   answers[Math.min(turn, answers.length - 1)]!(payout);
 
 /** A payout service, and the orders it has taken, each once. */
-export type PayoutService = Service & { orders(): Order[] };
+export type PayoutService = Service & {
+  orders(): Order[];
+  /** How many were asked about until they were said to be paid. */
+  paid(): number;
+};
 
 /** Opens the service. */
 export const openPayouts = async (tls: Tls): Promise<PayoutService> => {
@@ -110,5 +114,9 @@ export const openPayouts = async (tls: Tls): Promise<PayoutService> => {
     object("the same id with another body");
     return { status: 422 };
   });
-  return { ...service, orders: () => [...payouts.values()].map((payout) => payout.order) };
+  return {
+    ...service,
+    orders: () => [...payouts.values()].map((payout) => payout.order),
+    paid: () => [...payouts.values()].filter(({ asked }) => asked === TO_QUESTIONS.length).length,
+  };
 };
