@@ -19,8 +19,11 @@ import { cardOrderById, cardOrderOf, type CardOrder } from "#server/store/tables
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** How often a page asks that waits for the provider and hears of no changes. */
-const ASK_AGAIN_MS = 3000;
+/**
+ * How often a page asks that waits for the provider and hears of no changes. Without scripts it is loaded anew as often,
+ * which takes the focus from its button.
+ */
+const ASK_AGAIN_MS = 10_000;
 
 /** The visitor's own order by number, and by id where the address has one; refuses any other as not found. */
 const orderOf = async ({ db, person, params, query }: Context): Promise<CardOrder> => {
