@@ -2,7 +2,7 @@
  * `npm run move-data`: everything of the embedded database in DATA_DIR goes into the empty PostgreSQL at DATABASE_URL,
  * or nothing does.
  */
-import { access, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "#server/kernel/lock.ts";
 import { readSecretKey } from "#server/kernel/secret-file.ts";
@@ -13,7 +13,7 @@ import { SETTINGS } from "#server/kernel/settings.ts";
 import { makeQueue } from "#server/queue/queue.ts";
 import { databaseOn, migrateEngine } from "#server/store/db/database.ts";
 import { DatabaseError } from "#server/store/db/database-error.ts";
-import { openEmbedded } from "#server/store/db/embedded.ts";
+import { openEmbedded, requireEmbedded } from "#server/store/db/embedded.ts";
 import type { Engine } from "#server/store/db/engine.ts";
 import { openPostgres, withoutPassword } from "#server/store/db/postgres.ts";
 import { dropQueue, moveTables, type ComparedTable, type Moved } from "#server/store/move/move.ts";
@@ -25,12 +25,6 @@ const { dataDir, databaseUrl, secretKey, oldSecretKeys } = SETTINGS;
 const ROWS = { dataDir, databaseUrl, secretKey, oldSecretKeys };
 
 type Print = (text: string) => void;
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Closes what was opened, the last first, whatever happens meanwhile. */
 const inTurn = async <T>(work: (keep: (close: () => Promise<unknown>) => void) => Promise<T>): Promise<T> => {
@@ -108,7 +102,7 @@ const besides = async (folder: string, env: ReturnType<typeof given>): Promise<s
 const run = (env: ReturnType<typeof given>, print: Print): Promise<number> =>
   inTurn(async (keep) => {
     const folder = env.dataDir;
-    if (!(await isThere(join(folder, "db")))) throw new SettingError(`There is no embedded database in ${folder}.`);
+    await requireEmbedded(folder);
     const lock = await lockFolder(folder);
     keep(lock.release);
     const to = await openPostgres(env.databaseUrl, 2);

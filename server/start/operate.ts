@@ -3,11 +3,15 @@ import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
 import { withPaths } from "#server/operator/acts.ts";
 import { askServer, resultOf, type ActResult } from "#server/operator/socket.ts";
+import { requireEmbedded } from "#server/store/db/embedded.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { explain } from "./explain.ts";
 import { openServices } from "./open-services.ts";
 
 const onDatabase = async (words: readonly string[], configuration: Configuration): Promise<ActResult> => {
+  const { databaseUrl, dataDir } = configuration.settings;
+  // An act is done on a lender that there is: a mistyped folder would become a new one.
+  if (databaseUrl === undefined) await requireEmbedded(dataDir);
   const opened = await openServices(configuration);
   try {
     return await resultOf(opened.services, words);

@@ -142,9 +142,17 @@ const makeFiles = async (folder: string): Promise<void> => {
   await rename(unfinished, folder);
 };
 
+const folderIn = (dataDir: string): string => join(dataDir, "db");
+
+/** Passes when a data folder has an embedded database; throws a DatabaseError that names the folder when it has none. */
+export const requireEmbedded = async (dataDir: string): Promise<void> => {
+  if (!(await exists(folderIn(dataDir))))
+    throw new DatabaseError(`There is no embedded database in ${dataDir} (DATA_DIR).`);
+};
+
 /** Opens the embedded database in `<dataDir>/db`, creating it at the first start. The caller holds the folder lock. */
 export const openEmbedded = async (dataDir: string): Promise<Engine> => {
-  const folder = join(dataDir, "db");
+  const folder = folderIn(dataDir);
   try {
     if (!(await exists(folder))) await makeFiles(folder);
     return await engineOn(await PGlite.create(folder, OPTIONS), folder);

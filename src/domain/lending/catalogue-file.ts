@@ -144,7 +144,7 @@ const scaleFaults = (written: WrittenProduct["amount"], of: string, place: JsonP
 
 const productFaults = ({ key: of, amount, term, mappings, fees }: WrittenProduct, place: JsonPlace): MeaningFault[] => {
   const scales = [...scaleFaults(amount, of, [...place, "amount"]), ...scaleFaults(term, of, [...place, "term"])];
-  const mapped = scales.length > 0 ? [] : mappingFaults(mappings ?? {}, { amount, term });
+  const mapped = scales.length > 0 || !mappings ? [] : mappingFaults(mappings, { amount, term });
   return [
     ...scales,
     ...mapped.map(

@@ -125,6 +125,7 @@ const SCALES = { amount: { min: 100, max: 500, step: 50 }, term: { min: 2, max: 
 
 it.each<[Mappings, unknown[]]>([
   [{ "100-500": "2-32" }, []],
+  [{}, [[undefined, "mapping-lacks", 100, 500]]],
   [
     { "150-450": "2-32" },
     [

@@ -106,7 +106,9 @@ export const mappingFaults = (mappings: Mappings, scales: { amount?: Scale; term
     .filter(([key, value]) => !parseRange(key) || typeof value !== "string" || !parseRange(value))
     .map(([key, value]): MappingFault => ({ key, code: "mapping-malformed", params: { key, value: String(value) } }));
   const parsed = parseMappings(mappings);
-  if (malformed.length > 0 || parsed.length === 0) return malformed;
+  if (malformed.length > 0) return malformed;
+  if (parsed.length === 0)
+    return scales.amount ? [{ code: "mapping-lacks", params: { from: scales.amount.min, to: scales.amount.max } }] : [];
   return [
     ...jointFaults(parsed),
     ...(scales.amount ? amountFaults(parsed, scales.amount) : []),

@@ -146,6 +146,13 @@ describe("what could not be sold is refused with its place and figures", () => {
       "exchange-rate",
       { fixed: "1.95583" },
     ],
+    [
+      "a line without a term",
+      withProduct("creditLine", { lineMonths: undefined } as Partial<Product>),
+      "products.0",
+      "property-missing",
+      { name: "lineMonths" },
+    ],
   ])("%s", (_, catalogue, place, code, params) => {
     expect(faults(catalogue)).toEqual([[place, code, expect.objectContaining(params)]]);
   });

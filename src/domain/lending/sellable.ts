@@ -15,8 +15,10 @@ const LEAST_DAYS = { withdrawalDays: 14, withdrawalRepayDays: 30 } as const sati
 >;
 
 /** How the terms of each product count, as forms, papers and general terms have it. */
-const KINDS: Readonly<Record<ProductKey, { unit: Product["term"]["unit"]; basis: Product["basis"]; free?: true }>> = {
-  creditLine: { unit: "days", basis: "ACT/365" },
+const KINDS: Readonly<
+  Record<ProductKey, { unit: Product["term"]["unit"]; basis: Product["basis"]; free?: true; isLine?: true }>
+> = {
+  creditLine: { unit: "days", basis: "ACT/365", isLine: true },
   consumerCredit: { unit: "months", basis: "months/12" },
   interestFreeInstalment: { unit: "months", basis: "months/12", free: true },
   interestFreeCreditLine: { unit: "days", basis: "ACT/365", free: true },
@@ -32,9 +34,12 @@ const rateFaults = (catalogue: Catalogue, on: Day): CatalogueFault[] => {
   }
 };
 
-const kindFaults = ({ key: of, term, basis, nominalRate }: Product, index: number): CatalogueFault[] => {
-  const { free = false, ...kind } = KINDS[of];
+const kindFaults = ({ key: of, term, basis, nominalRate, lineMonths }: Product, index: number): CatalogueFault[] => {
+  const { free = false, isLine = false, ...kind } = KINDS[of];
   return [
+    ...(isLine && lineMonths === undefined
+      ? [{ place: ["products", index], code: "property-missing", params: { name: "lineMonths" } } as const]
+      : []),
     ...(term.unit === kind.unit && basis === kind.basis
       ? []
       : [{ place: ["products", index, "term", "unit"], code: "product-terms", params: { of, ...kind } } as const]),
