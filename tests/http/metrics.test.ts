@@ -1,7 +1,8 @@
 /** `/metrics`: who may read it, what it counts, and that nobody outside makes a label of it. */
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { borrowerAt } from "#tests/support/borrower.ts";
+import { Borrower, bringTo } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { figuresOf, METRICS_TOKEN } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -60,7 +61,7 @@ eachDatabase((_name, open) => {
   });
 
   it("counts requests by pattern and status, jobs, applications, queries and the queue", async () => {
-    await borrowerAt(lender, "signed");
+    await bringTo(new Borrower(lender), "signed", stories.approve);
     const text = await figures();
     expect(text).toMatch(
       /^http_requests_total\{method="POST",route="\/api\/v2\/general-information",status="200"\} 1$/m,

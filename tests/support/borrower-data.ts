@@ -4,6 +4,9 @@ import { choice, income, pinOf, type Fields, type Person } from "#src/dev/posts.
 
 export * from "#src/dev/posts.ts";
 
+/** Password of all new persons. */
+export const PASSWORD = "Тайна парола 1";
+
 let made = 0;
 
 /** A new person, different from all others of this process; `own` overrides properties. */
@@ -13,7 +16,7 @@ export const newPerson = (own: Partial<Person> = {}): Person => {
   return {
     email: `georgi${n}@example.bg`,
     phone: `088812${n}`,
-    password: "Тайна парола 1",
+    password: PASSWORD,
     pin: pinOf(made % 900),
     idCard: `64123${n}`,
     ...own,

@@ -14,7 +14,7 @@ import type { Ports } from "#server/ports/ports.ts";
 import type { Services } from "#server/services.ts";
 import { renderPdf, type RenderPdf } from "#server/documents/pdf.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
-import { hashToken } from "#server/kernel/secrets.ts";
+import { hashToken, type Secrets } from "#server/kernel/secrets.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import { fileSource, ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
@@ -57,6 +57,8 @@ export type Lender = {
   reread(): Promise<Reading>;
   database: Database;
   clock: ManualClock;
+  /** Whether an application begins here as with any other lender of tests: what `isOrdinary` says, and nothing replaced. */
+  readonly isOrdinary: boolean;
   /** Every payout ordered so far. */
   payouts: PayoutOrder[];
   /** Messages sent, oldest first. */
@@ -83,7 +85,16 @@ export type LenderOptions = {
   disk?: DiskRoom;
   /** Wraps the database that handlers and jobs use, for tests that make it fail. */
   between?(database: Database): Database;
+  /** Wraps the secrets. */
+  secretly?(secrets: Secrets): Secrets;
 };
+
+/** Settings and ports that have no part in an application before it is sent. */
+const LATER = /^(DATA_DIR|LOG_LEVEL|SECRET_KEY|METRICS_TOKEN|STAFF|STAFF_ALONE|LIVE_CHAT_LICENCE|payout|review|card)$/;
+
+/** Whether a lender's options have no part in an application before it is sent. */
+const areOrdinary = ({ env = {}, ports = {}, folders, logTo, disk }: LenderOptions): boolean =>
+  [...Object.keys(env), ...Object.keys(ports)].every((name) => LATER.test(name)) && !folders && !logTo && !disk;
 
 /** Server-side rendering without a build: the HTML names only the call or the failure. */
 export const stubPages: Pages = {
@@ -182,6 +193,7 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     moneyIn,
     disk,
     between = (same) => same,
+    secretly = (same) => same,
   } = options;
   const port = await freePort();
   const { settings, ports: chosen } = readConfiguration({
@@ -196,7 +208,7 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     ...env,
   });
   const clock = manualClock(OPENING);
-  const secrets = await openSecrets(settings);
+  const secrets = secretly(await openSecrets(settings));
   const payouts: PayoutOrder[] = [];
   const log = makeLogger(settings, logTo);
   const wrapped = between(database);
@@ -212,6 +224,7 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     ...(disk && { disk }),
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },
   });
+  let isOrdinary = areOrdinary(options);
   await queue.start();
   const app = await buildApp(services, pages);
   await app.listen({ host: "127.0.0.1", port });
@@ -221,9 +234,15 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     get services() {
       return services.now();
     },
-    replace: (changed) => services.replace({ ...services.now(), ...changed }),
+    replace: (changed) => {
+      isOrdinary = false;
+      services.replace({ ...services.now(), ...changed });
+    },
     reread,
     database,
+    get isOrdinary() {
+      return isOrdinary;
+    },
     clock,
     payouts,
     outbox: () => readOutbox(database.db, services.now().secrets),
