@@ -3,7 +3,7 @@ import { ANY_STEP, callRow, callUrl, callTable, type CallName } from "#src/api/c
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
-import { Borrower, borrowerAt, type Answer, runningCredit } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { addInstruction } from "#server/store/tables/payments.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -147,6 +147,7 @@ eachDatabase((_name, open) => {
       for (const call of readable
         .filter(guarded)
         .filter((name) => callRow(name).states!.includes(guardedStatus({ status })))) {
+        if (callRow(call).needsNumber) await steps.proveNumber(borrower);
         const answer = await borrower.read(call, ownParams(call));
         expect(answer.status, call).toBe(200);
         if (callRow(call).read !== "file")

@@ -79,8 +79,17 @@ eachDatabase((_name, open) => {
         fields: { versionHash: String(form.values["versionHash"]), tos: "1", pin: await borrower.code() },
       };
     },
-    "other payout data": () =>
-      at("signed", stories.payoutFails, "payment-information", () => ({ paymentMethod: "easypay" })),
+    "other payout data": async () => {
+      const borrower = await borrowerAt(lender, "signed", stories.payoutFails);
+      await steps.proveNumber(borrower);
+      return { borrower, form: await borrower.form("payment-information"), fields: { paymentMethod: "easypay" } };
+    },
+    "the code that proves the number": async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      await steps.sendCode(borrower, "confirm-number", { purpose: "number" });
+      const fields = { pin: await borrower.code(), next: "" };
+      return { borrower, form: await borrower.form("confirm-number"), fields };
+    },
   };
 
   describe.each(Object.keys(scenes))("%s", (name) => {

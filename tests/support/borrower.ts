@@ -54,14 +54,13 @@ export const steps = {
     await b.lender.settle();
     return next;
   },
-  sendCode: async (b: Borrower, page: CallName): Promise<void> => {
+  sendCode: async (b: Borrower, page: CallName, fields: Fields = {}): Promise<void> => {
     tick(b);
-    succeed(await b.post(await b.form(page, "sendCode"), {}));
+    succeed(await b.post(await b.form(page, "sendCode"), fields));
   },
   /** Proves the trusted number, which is `phone`. */
   proveNumber: async (b: Borrower, phone?: string): Promise<string> => {
-    tick(b);
-    succeed(await b.post(await b.form("confirm-number", "sendCode"), { purpose: "number" }));
+    await steps.sendCode(b, "confirm-number", { purpose: "number" });
     return succeed(await b.fill("confirm-number", { pin: await b.code(phone), next: "" }));
   },
   sign: async (b: Borrower): Promise<string> => {
