@@ -12,6 +12,7 @@ import {
   pinOf,
   registration,
   stories,
+  type Fields,
   type Person,
   type Story,
 } from "./borrower-data.ts";
