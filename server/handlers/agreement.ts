@@ -38,7 +38,7 @@ import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#ser
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
-import { codeOnItsWay, hasCode, PROVE_TO_SIGN, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
+import { codeOnItsWay, hasCode, proofFor, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
   services.renderPdf(document, { lender: lender(services), footer });
@@ -77,7 +77,7 @@ const holdLead = ({ services }: Context, { before, until: at }: NewPhone): strin
   const words = { until: formatMoment(at), phone: lender(services).phone };
   return before === null
     ? numberCopy.signLater({ ...words, days: POLICY.phoneDays })
-    : numberCopy.signFirst({ ...words, before: maskPhone(before), url: PROVE_TO_SIGN });
+    : numberCopy.signFirst({ ...words, before: maskPhone(before), url: proofFor("viewContract") });
 };
 
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */

@@ -108,13 +108,15 @@ const sendResetLater = async (context: Context): Promise<void> => {
 export const signingHold = ({ db, application, person, now }: Context): Promise<NewPhone | undefined> =>
   holdOf(db, { id: application!.id, userId: person!.id }, now);
 
-/** Where the number is proved before the signature. */
-export const PROVE_TO_SIGN = `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl("viewContract") })}`;
+/** Where the number is proved before what a page is for. */
+export const proofFor = (page: "viewContract" | "closeProfile"): string =>
+  `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl(page) })}`;
 
 /** Refuses with `number-first` while the visitor's phone may get no code that signs. */
 const requireSigningPhone = async (context: Context): Promise<void> => {
   const hold = await signingHold(context);
-  if (hold) refuse("number-first", { nextUrl: hold.before === null ? pageUrl("viewContract") : PROVE_TO_SIGN });
+  if (hold)
+    refuse("number-first", { nextUrl: hold.before === null ? pageUrl("viewContract") : proofFor("viewContract") });
 };
 
 /** Sends the visitor a code. Within the transaction of `context.db`; `asker` of a number that is not confirmed. */

@@ -14,7 +14,7 @@ import { DEVICE_DAYS, DeviceHandle, KNOWN_DEVICE_DAYS, knownDeviceCookie } from 
 import { rememberCookie, RememberHandle } from "#server/visit/remember.ts";
 import type { HostCookie } from "#server/visit/host-cookie.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { givenSoFar, runSubmission, type SubmissionReply } from "#server/policy/submission.ts";
+import { givenSoFar, runSubmission } from "#server/policy/submission.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRead } from "#server/policy/read.ts";
 import { refuse, refuseFields, Refusal } from "#server/kernel/refusal.ts";
@@ -26,7 +26,7 @@ import { stagedAnswer } from "#server/uploads/settle.ts";
 import { expectFiles } from "./arrival.ts";
 import { sendNotAllowed } from "./methods.ts";
 import { postTake } from "./raw-body.ts";
-import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, wantsHtml } from "./replies.ts";
+import { openFile, pageUrlOf, sendPost, sendRead, sendRefusal, shownBy, wantsHtml, type PostReply } from "./replies.ts";
 
 export type Http = {
   /** The current services; read once per request, so that a request sees one snapshot to its end. */
@@ -158,7 +158,7 @@ const answerPost = async (
   post: Post,
   context: Context,
   request: FastifyRequest,
-): Promise<SubmissionReply> => {
+): Promise<PostReply> => {
   let intake: PostIntake | undefined;
   let isWhole = false;
   const body = newBody();
@@ -175,7 +175,7 @@ const answerPost = async (
     if (!outcome.ok && wantsHtml(request)) await keepTyped(call, context, body, outcome.refusal);
     if (outcome.ok) await intake?.undo();
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
-    return outcome;
+    return { ...outcome, on: shownBy(call, body.entries) };
   } catch (error) {
     // A malformed post leaves no files. One whose connection was cut, that was too large, or that failed later, keeps those
     // received whole: the next one names them instead.
@@ -188,6 +188,7 @@ const answerPost = async (
       refusal: error,
       given,
       revealed: [],
+      on: shownBy(call, body.entries),
       ...(intake && isOwn(error) && { staged: await stagedAnswer(context, call, body.entries) }),
     };
   } finally {

@@ -9,6 +9,7 @@ import type { Difference } from "#src/engine/core/difference.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { handlerOf } from "#server/handlers/index.ts";
+import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { SubmissionReply } from "#server/policy/submission.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
@@ -35,20 +36,27 @@ export const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: str
     ]),
   );
 
+/** The call whose page the posted form stands on, where its row says so by what was posted. */
+export const shownBy = (call: CallName, entries: PostedBody["entries"]): string | undefined => {
+  const { pageBy } = callRow(call);
+  const [, value = ""] = entries.find(([name]) => name === pageBy?.field) ?? [];
+  return pageBy && Object.hasOwn(pageBy.calls, value) ? pageBy.calls[value] : undefined;
+};
+
 /** The page to which a call's plain posts belong: its own, the one its row names, or the visitor's next page. */
-const pageOfPost = (call: CallName, context: Context): PageRow | undefined =>
-  pageOfCall(callRow(call).page ?? call) ?? matchPage(whereNext(context))?.row;
+const pageOfPost = (call: CallName, context: Context, on = callRow(call).page ?? call): PageRow | undefined =>
+  pageOfCall(on) ?? matchPage(whereNext(context))?.row;
 
 /** URL of that page, with this request's parameters. */
-export const pageUrlOf = (call: CallName, context: Context): string => {
-  const row = pageOfPost(call, context);
+export const pageUrlOf = (call: CallName, context: Context, on?: string): string => {
+  const row = pageOfPost(call, context, on);
   return row ? rowUrl(row, context.params) : "/";
 };
 
 /** The same with the form that was posted, which then says that it is done; a page of a key shows what was done itself. */
-const donePage = (call: CallName, context: Context): string => {
+const donePage = (call: CallName, context: Context, on?: string): string => {
   const { byKey, form } = callRow(call);
-  return pageUrlOf(call, context) + (byKey ? "" : `?${DONE}=${form}#${form}`);
+  return pageUrlOf(call, context, on) + (byKey ? "" : `?${DONE}=${form}#${form}`);
 };
 
 /** Replies to a script's read: JSON or a file; 401 when a login is missing. */
@@ -118,6 +126,9 @@ export const sendRefusal = (
   });
 };
 
+/** What comes of a post, and the call whose page its form stands on, where that follows from what was posted. */
+export type PostReply = SubmissionReply & { on?: string | undefined };
+
 /** Replies to a form post. */
 export const sendPost = async (
   pages: Pages,
@@ -125,7 +136,7 @@ export const sendPost = async (
   reply: FastifyReply,
   call: CallName,
   context: Context,
-  outcome: SubmissionReply,
+  outcome: PostReply,
 ): Promise<FastifyReply> => {
   const html = wantsHtml(request);
   reply.header("cache-control", "no-store");
@@ -137,7 +148,7 @@ export const sendPost = async (
     if (!html) return reply.code(200).send({ ...(nextUrl && { nextUrl }), ...(realRedirect && { realRedirect }) });
     return reply
       .code(303)
-      .header("location", nextUrl ?? donePage(call, context))
+      .header("location", nextUrl ?? donePage(call, context, outcome.on))
       .send();
   }
   if (html) return sendRefusedPage(pages, request, reply, call, context, outcome);
@@ -154,7 +165,7 @@ const sendRefusedPage = async (
   reply: FastifyReply,
   call: CallName,
   context: Context,
-  { refusal, given, revealed, shown }: Extract<SubmissionReply, { ok: false }>,
+  { refusal, given, revealed, shown, on }: Extract<PostReply, { ok: false }>,
 ): Promise<FastifyReply> => {
   const { status, next, errors = {}, nextUrl, retryAfter, differences = [] } = refusal.refused;
   context.handle.send(reply);
@@ -165,7 +176,7 @@ const sendRefusedPage = async (
       .type("text/html; charset=utf-8")
       .send(lastResortDocument(context.services.settings, status));
   if (nextUrl) return reply.code(303).header("location", nextUrl).send();
-  const row = pageOfPost(call, context);
+  const row = pageOfPost(call, context, on);
   if (!row) return reply.code(303).header("location", "/").send();
   if (retryAfter) reply.header("retry-after", retryAfter);
   const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
@@ -181,7 +192,7 @@ const sendRefusedPage = async (
   const again = {
     status,
     form,
-    errors: { ...words, ...wordsOf(differences, pageUrlOf(call, context)) },
+    errors: { ...words, ...wordsOf(differences, pageUrlOf(call, context, on)) },
     given,
     opened: revealed,
     ...(notes.length > 0 && { note: notes.join(" ") }),

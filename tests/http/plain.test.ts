@@ -324,6 +324,18 @@ eachDatabase((_name, open) => {
       });
     });
 
+    it("stays on the page of a code that a logged-in person asks for, which says that it is sent", async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      const button = async () =>
+        plain(borrower, await borrower.form("confirm-number", "sendCode"), { purpose: "number" });
+      lender.clock.advance(60_000);
+      const sent = await button();
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, "/profile/kod?gotovo=send-code#send-code"]);
+      const refused = await button();
+      expect(refused.status).toBe(429);
+      expect(embeddedState(refused).page).toMatchObject({ call: "confirm-number" });
+    });
+
     it("is redirected to the next step when this one is completed", async () => {
       const borrower = await borrowerAt(lender, "told");
       const [first, second] = [

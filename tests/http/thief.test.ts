@@ -45,6 +45,17 @@ eachDatabase((_name, open) => {
       expect(await walk(new Thief(lender, person), order)).toEqual([]);
     });
 
+    it("a new profile in place of the erased one", async () => {
+      const { person } = await borrowerAt(lender, "decided", SMALL);
+      const thief = new Thief(lender, person);
+      await thief.logIn();
+      await ACTS["a new phone"]!(thief);
+      succeed((await thief.attempt("status", {}, "cancel"))!);
+      expect((await thief.read("close-profile")).body).toEqual({
+        nextUrl: "/profile/kod?next=%2Fprofile%2Fiztrivane",
+      });
+    });
+
     it("a new phone and a new e-mail while a payout waits for another account", async () => {
       const { person } = await borrowerAt(lender, "signed", stories.payoutFails);
       expect(await walk(new Thief(lender, person), ALL.slice(0, 2))).toEqual([]);

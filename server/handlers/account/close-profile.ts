@@ -4,6 +4,7 @@ import { callUrl } from "#src/api/calls/calls.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { eraseProfile } from "#server/lending/accounts/close-profile.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -12,6 +13,7 @@ import { hasBindingBusiness } from "#server/store/tables/applications.ts";
 import { applicationsToErase } from "#server/store/tables/erasure.ts";
 import { holdPassword } from "#server/store/tables/users.ts";
 import { closeProfile as closeForm } from "#server/submissions/account.ts";
+import { proofFor } from "#server/handlers/visitor-code.ts";
 import { provePassword } from "./prove-password.ts";
 
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
@@ -27,10 +29,13 @@ const kept: Block[] = [
   },
 ];
 
-/** The page and the act. */
+/**
+ * The page and the act. While the phone is new the number of before is proved first: with the profile the guard of what
+ * ends in money would go, and whoever took the profile over could begin anew.
+ */
 export const closeProfile: Handler = {
-  read: async (context): Promise<NoticeData> => {
-    const { db, person, today } = context;
+  read: async (context): Promise<NoticeData | { nextUrl: string }> => {
+    const { db, person, today, now } = context;
     const { title, lead, atOnceTitle, atOnce, wholly, download, downloadLink, busy } = closeProfileCopy;
     const page = { page: { title }, today, title };
     if (await hasBindingBusiness(db, person!.id))
@@ -43,6 +48,7 @@ export const closeProfile: Handler = {
           { label: closeProfileCopy.toProfile, url: pageUrl("profile") },
         ],
       };
+    if (newPhoneOf(person!, now)) return { nextUrl: proofFor("closeProfile") };
     const keepsSome = (await applicationsToErase(db, person!.id)).some(({ isSent }) => isSent);
     return {
       ...page,
@@ -58,7 +64,10 @@ export const closeProfile: Handler = {
     };
   },
   post: definePost(closeForm, {
-    prepare: (context, { currentPassword }) => provePassword(context, currentPassword),
+    prepare: (context, { currentPassword }) =>
+      newPhoneOf(context.person!, context.now)
+        ? refuse("number-first", { nextUrl: proofFor("closeProfile") })
+        : provePassword(context, currentPassword),
     effect: async ({ services, db, now, person }, _form, proved) => {
       const { id: userId } = person!;
       // Meanwhile it may have been changed in another window.

@@ -58,7 +58,15 @@ export const accountCalls = {
     lapsesTo: "forgottenPassword",
     budgets: ["code"],
   },
-  "send-code": { access: "public", form: "send-code", budgets: ["code"] },
+  "send-code": {
+    access: "public",
+    form: "send-code",
+    pageBy: {
+      field: "purpose",
+      calls: { password: "forgotten-password-sms-pin", newPhone: "confirm-phone-number", number: "confirm-number" },
+    },
+    budgets: ["code"],
+  },
   profile: { access: "person", read: "Notice", form: "profile", budgets: ["login", "contact-change"] },
   "profile-changed": { access: "person", read: "Notice" },
   "export-data": { access: "person", read: "file", needsPassword: true, needsNumber: true, page: "profile" },
