@@ -14,7 +14,7 @@ import {
 } from "#server/lending/accounts/codes.ts";
 import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
-import { newPhoneOf, signingHold as holdOf, type NewPhone } from "#server/lending/accounts/trusted-number.ts";
+import { signingHold as holdOf, trustedNumberOf, type NewPhone } from "#server/lending/accounts/trusted-number.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
 import { guessCode, type Account } from "#server/policy/guesses.ts";
@@ -53,7 +53,7 @@ const waitingPhone = ({ session }: Context): AwaitedCode | undefined => {
 
 /** The number of before while the phone is new, otherwise the phone. */
 const trustedNumber = ({ person, now }: Context): AwaitedCode | undefined =>
-  person ? { purpose: "number", phone: newPhoneOf(person, now)?.before ?? person.phone } : undefined;
+  person ? { purpose: "number", phone: trustedNumberOf(person, now) } : undefined;
 
 const awaitedByState = ({ person, unverified, application }: Context): AwaitedCode | undefined => {
   if (unverified) return { purpose: "phone", phone: unverified.phone };

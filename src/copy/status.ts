@@ -4,6 +4,8 @@ import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 export type Tone = "info" | "success" | "warning";
 export type StatusWords = { label: string; title: string; text: string; tone: Tone };
 
+const ANSWER_COMES = "Ще получите отговор по имейл и SMS. Обикновено отговаряме до 2 работни дни.";
+
 export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   draft: {
     label: "Незавършена заявка",
@@ -44,7 +46,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   manualReview: {
     label: "Заявката се разглежда от служител",
     title: "Заявката Ви се разглежда от служител",
-    text: "Ще получите отговор по имейл и SMS. Обикновено отговаряме до 2 работни дни. Не е нужно да правите нищо.",
+    text: `${ANSWER_COMES} Не е нужно да правите нищо.`,
     tone: "info",
   },
   offerActive: {
@@ -155,6 +157,8 @@ export const MILESTONES = [
 ] as const;
 
 export const statusCopy = {
+  /** A review that the borrower may end by taking less. */
+  waitOrLess: `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете по-малка сума без поръчител.`,
   held: "Сметката беше сменена след подписването, затова служител ще я потвърди с Вас по телефона. Обикновено отнема до един работен ден.",
   payoutUntil: (day: string) => `Ако не ги получим до ${day}, договорът се прекратява, без да дължите нищо.`,
   datesFromPayout: "Сумите по договора не се променят, а датите на плащанията тръгват от деня на превода.",

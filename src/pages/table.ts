@@ -179,6 +179,9 @@ export type PageName = (typeof pages)[number]["name"];
 const byName = new Map<string, PageRow>(pages.map((row) => [row.name, row]));
 const byCall = new Map<string, PageRow>(pages.map((row) => [row.call, row]));
 
+/** Id of the head of the status page, which says what has become of the application. */
+export const ANSWER_ID = "otgovor";
+
 /** The path of a row with its parameters filled in. */
 export const rowUrl = ({ path }: Pick<PageRow, "path">, params: PathParams = {}): string =>
   fillPath(path, params) || "/";

@@ -26,8 +26,9 @@ eachDatabase((_name, open) => {
           "Без поръчител можете да получите до 1\u00a0000\u00a0€ за 16 месеца.",
       ],
     });
-    expect(await less()).toBe("/status");
+    expect(await less()).toBe("/status#otgovor");
     const offered = await status(borrower);
+    expect(offered.reasons).toContain("При тези доходи и задължения е нужен поръчител.");
     expect(offered).toMatchObject({ request: { status: "offerActive" }, offer: expect.anything() as unknown });
     const tooMuch = await borrower.post(offered.forms!["accept"]!, {
       product: "consumerCredit",

@@ -110,6 +110,17 @@ eachDatabase((_name, open) => {
       expect(await canExport(owner)).toBe(true);
     });
 
+    it("gets the code for a new password on the number of before", async () => {
+      const owner = await borrowerAt(lender, "confirmed");
+      const { phone } = newPerson();
+      await changePhone(owner, phone);
+      const visitor = new Borrower(lender, owner.person);
+      succeed(await visitor.fill("forgotten-password", { username: owner.person.email, channel: "code" }));
+      await lender.settle();
+      const { channel, to, text } = (await lender.outbox()).at(-1)!;
+      expect([channel, to, /#\d{6}$/.test(text)]).toEqual(["sms", owner.person.phone, true]);
+    });
+
     it("is asked for the first of several numbers, and for none once the phone is that one again", async () => {
       const owner = await borrowerAt(lender, "confirmed");
       const first = owner.person.phone;

@@ -1,5 +1,5 @@
 /** What a borrower does on the status page: asks for a review, cancels an application, ends an agreement without a payout. */
-import { pageUrl } from "#src/pages/table.ts";
+import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
@@ -41,7 +41,7 @@ export const takeLess: Handler = {
     effect: async ({ services, db, application, now }) => {
       if (!(await offerLess(services, db, application!.id, now)))
         return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      return { nextUrl: pageUrl("requestStatus") };
+      return { nextUrl: `${pageUrl("requestStatus")}#${ANSWER_ID}` };
     },
   }),
 };

@@ -63,7 +63,7 @@ const viewOf = async (context: Context, request: ApplicationRow): Promise<Status
     },
     title: words.title,
     text: [
-      (await isHeld(context, request)) ? statusCopy.held : words.text,
+      (await isHeld(context, request)) ? statusCopy.held : lessOf(request) ? statusCopy.waitOrLess : words.text,
       ...termsNow(context, request, history),
       ...(context.query.has(UNTAKEN) && !isClosed(request.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -148,7 +148,12 @@ const counterOfferOf = (
 const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
   const { status, decision, offer } = request;
   if (!decision) return [];
-  const reasons = decision.reasons.map(decisionReason);
+  const open = {
+    ...(status === "offerActive" && { decided: "true" }),
+    // A sum that cannot be taken here is no use to anybody.
+    ...(!lessOf(request) && { less: "" }),
+  };
+  const reasons = decision.reasons.map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
   if (status === "offerActive" && offer)
     return isAsAsked(request) ? reasons : [counterOfferOf(context, request, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];

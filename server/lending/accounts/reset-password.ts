@@ -18,6 +18,7 @@ import { forgetDevices } from "#server/store/tables/devices.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
 import { confirmEmail, contactOf, setPassword, type Contact } from "#server/store/tables/users.ts";
+import { trustedNumberOf } from "./trusted-number.ts";
 import { noteAccountEvent, type OnDevice } from "./account-events.ts";
 import { trySendCode } from "./codes.ts";
 
@@ -55,7 +56,12 @@ const sendResetCode = async (
       await trySendCode(
         services,
         trx,
-        { ...subject, phone: contact.phone, userId: userId!, asker: { ...asker, retryAfterSeconds: 0 } },
+        {
+          ...subject,
+          phone: trustedNumberOf(contact, now),
+          userId: userId!,
+          asker: { ...asker, retryAfterSeconds: 0 },
+        },
         now,
       )
     ).ok;

@@ -23,6 +23,10 @@ export const newPhoneOf = (
   now: Date,
 ): NewPhone | undefined => (before !== null && until !== null && until > now ? { before, until } : undefined);
 
+/** The trusted number of a profile. */
+export const trustedNumberOf = (profile: PhoneBefore & { phone: string }, now: Date): string =>
+  newPhoneOf(profile, now)?.before ?? profile.phone;
+
 /** A phone as the row of its profile has it. */
 type Phone = PhoneBefore & { phoneConfirmedAt: Date | null };
 

@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "#src/ui/parts/link.tsx";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { statusPageWords } from "#src/copy/status.ts";
@@ -20,6 +21,10 @@ import { usePolling } from "#src/pages/parts/poll.ts";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { asks, PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
+import { ANSWER_ID } from "#src/pages/table.ts";
+
+/** Whether a form stands before the timeline: one that asks, and the one that ends the waiting. */
+const isAhead = (form: Descriptor): boolean => asks(form) || form.id === "take-less";
 
 export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   const { request, offer, action, later, paidOut, overdue } = data;
@@ -28,7 +33,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   usePolling(data.askAgainAfter);
   return (
     <div className="page">
-      <div className="page-head">
+      <div className="page-head" id={ANSWER_ID}>
         {request?.status === "rejected" && <Drawing name="refused" />}
         {!request && data.timeline.length === 0 && <Drawing name="empty" />}
         {request && <p className="where-words">{statusPageWords.request(request.number)}</p>}
@@ -60,7 +65,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
           {overdue && <Hardship />}
           <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
           {paidOut && <ComesNext paidOut={paidOut} />}
-          {forms.filter(asks).map((form) => (
+          {forms.filter(isAhead).map((form) => (
             <section className="section" key={form.id}>
               <h2>{form.title}</h2>
               <PageForm form={form} page={data} />
@@ -87,7 +92,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
           )}
           {data.askAgainAfter !== undefined && <CheckAgain />}
           {later && <Later {...later} />}
-          <SideForms forms={forms.filter((form) => !asks(form))} page={data} />
+          <SideForms forms={forms.filter((form) => !isAhead(form))} page={data} />
         </div>
         {offer ? (
           <div className="side" id={OFFER_ID}>
