@@ -12,9 +12,10 @@ import { openBrowser } from "#tests/support/browser.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { choose, chooseManual, confirmPhone, field, register, send, summary } from "#tests/journeys/steps.ts";
 import { expectNoComplaints, ready, visit, type Visit } from "#tests/journeys/visit.ts";
-import { freePort } from "#tests/support/server-process.ts";
+import { freePort, noteOutbox } from "#tests/support/server-process.ts";
 import { copySchemas } from "#tests/support/walked-steps.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
+import { TOLD_PATH } from "#src/dev/told.ts";
 import { startDev, type Dev } from "./start.ts";
 
 type Json = { elements: Json[]; name?: string; [key: string]: unknown };
@@ -42,6 +43,8 @@ beforeAll(async () => {
     say: (line) => void printed.push(line),
     cacheDir: inRoot("node_modules", ".vite", "step-test"),
   });
+  const told = (await (await fetch(dev.url + TOLD_PATH)).json()) as { outbox: string };
+  noteOutbox(dev.url, told.outbox);
   browser = await openBrowser();
 }, 120_000);
 closeAfterAll(

@@ -5,22 +5,25 @@ import { INSIDE, manifestPathOf, readManifest, type Manifest } from "#server/bac
 import { ArchiveError, hashOfFile, readArchive } from "#server/kernel/archive.ts";
 import { lockFolder } from "#server/kernel/lock.ts";
 import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
-import { openEmbedded } from "#server/store/db/embedded.ts";
+import { openEmbedded, RESTORING } from "#server/store/db/embedded.ts";
 import { countTables } from "#server/store/db/table-counts.ts";
 import { explain } from "./explain.ts";
 
 const USAGE = "npm run restore -- <file> <DATA_DIR>";
-const WORK = ".restoring";
 
 type Print = (text: string) => void;
 
-const isEmptyOrNew = async (folder: string): Promise<boolean> =>
-  (
-    await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      return [];
-    })
-  ).length === 0;
+/** What a restore that was killed may leave in its folder: the database would have come last. */
+const LEFT = /^(?:\.restoring|files|lock-[0-9a-f]+\.sock)$/;
+
+/** Whether a folder is not there, empty, or holds no more than a killed restore has left. */
+const isFree = async (folder: string): Promise<boolean> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  return names.length === 0 || (names.includes(RESTORING) && names.every((name) => LEFT.test(name)));
+};
 
 /** Tables whose rows differ from what the manifest says, as text. */
 const differing = (manifest: Manifest, found: Readonly<Record<string, number>>): string[] =>
@@ -51,11 +54,12 @@ const countsIn = async (folder: string): Promise<Record<string, number>> => {
 
 const run = async (file: string, folder: string, print: Print): Promise<void> => {
   const manifest = await verify(file);
-  if (!(await isEmptyOrNew(folder)))
+  if (!(await isFree(folder)))
     throw new ArchiveError(`${folder} is not empty. A backup is restored into a new folder only.`);
   const lock = await lockFolder(folder);
-  const work = join(folder, WORK);
+  const work = join(folder, RESTORING);
   try {
+    for (const left of [work, join(folder, "files")]) await rm(left, { recursive: true, force: true });
     await mkdir(work, { mode: 0o700 });
     await readArchive(file, work);
     const wrong = differing(manifest, await countsIn(work));

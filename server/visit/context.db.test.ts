@@ -93,6 +93,8 @@ eachDatabase((_name, open) => {
       id,
       email: `${id}@example.bg`,
       phone: `+${id}`,
+      phoneBefore: null,
+      phoneTrustedFrom: null,
       status: "userCreated",
       isSubscribed: true,
       personId: null,

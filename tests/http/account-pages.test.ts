@@ -190,6 +190,7 @@ eachDatabase((_name, open) => {
         "/register",
         "/potrebitel-obshta-informacia",
         "/profile/mobile-phone-number/confirm",
+        "/profile/kod",
       ]);
       const wanted = (pages as readonly PageRow[])
         .filter((row) => byAddress(row) && !inTurn(row))

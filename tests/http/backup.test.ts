@@ -173,6 +173,14 @@ describe("a backup made while borrowers write", () => {
       const { code, err } = await restored(made.path, data);
       expect([code, err]).toEqual([1, [`${data} is not empty. A backup is restored into a new folder only.`]]);
     });
+    it("that was killed has made no lender, and is repeated into the same folder", async () => {
+      const to = join(folder, "to-killed");
+      await mkdir(join(to, ".restoring", "db"), { recursive: true });
+      await mkdir(join(to, "files"));
+      await expect(openOn(to)).rejects.toThrow(`A restore into ${to} (DATA_DIR) was cut off.`);
+      expect((await restored(made.path, to)).code).toBe(0);
+      expect((await readdir(to)).toSorted()).toEqual(["db", "files"]);
+    });
     it("without its manifest", async () => {
       expect(await spoiled("bare", (archive) => rm(manifestPathOf(archive)))).toMatch(/is missing or no manifest/);
     });

@@ -14,7 +14,7 @@ import { inRoot } from "#server/kernel/root.ts";
 import { builtPages } from "#server/ssr/pages.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
-import { borrowerAt, type Milestone } from "#tests/support/borrower.ts";
+import { borrowerAt, steps, type Borrower, type Milestone } from "#tests/support/borrower.ts";
 import { stories, type Story } from "#tests/support/borrower-data.ts";
 import { DEMO_ALLOWED, openLender, openOwnLender, type Lender } from "#tests/support/lender.ts";
 import { expectFitsNarrow, inspectNarrow } from "./inspect.ts";
@@ -125,24 +125,25 @@ it("every page opens without a complaint for an anonymous visitor, and so does a
   await window.close();
 }, 400_000);
 
-/** Milestones of a borrower, with the pages that only render there. */
-const STANDS: readonly [Milestone, Story, readonly string[]][] = [
+/** Milestones of a borrower, with the pages that only render there, and what is done before. */
+const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrower) => Promise<unknown>)?][] = [
   ["registered", stories.approve, ["userSmsConfirmation"]],
   ["confirmed", stories.approve, ["fillInOptions", "fillInOptionsB", "generalInformationB"]],
   ["filledIn", stories.approve, ["personalInformation"]],
   ["told", stories.approve, ["paymentAndCollateral"]],
   ["sent", stories.approve, ["smsConfirmation"]],
   ["decided", stories.approve, ["viewContract", "requestStatus"]],
-  ["signed", stories.payoutFails, ["paymentInformation"]],
+  ["signed", stories.payoutFails, ["paymentInformation"], steps.proveNumber],
   ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];
 
 describe("a borrower with an application", () => {
   it.each(STANDS)(
     "that is %s opens every page of that milestone without a complaint",
-    async (milestone, story, names) => {
+    async (milestone, story, names, before) => {
       const borrower = await borrowerAt(lender, milestone, story);
       await lender.settle();
+      await before?.(borrower);
       const window = await openWindow();
       await enter(window, borrower);
       const { body } = await borrower.read("status");

@@ -49,6 +49,10 @@ const OUTBOX = /\/dev\/outbox\/\S+/;
 
 /** Paths of the demo's outboxes, as each start printed it, by the server's address. */
 const outboxes = new Map<string, string>();
+
+/** Notes where the outbox is of a server that was started otherwise. */
+export const noteOutbox = (url: string, path: string): void => void outboxes.set(url, path);
+
 /** V8's baseline WebAssembly compiler only: optimising PGlite would take longer than these servers live. */
 const SHORT_LIVED = "--liftoff-only";
 const START_PATIENCE_MS = 120_000;

@@ -142,6 +142,9 @@ const makeFiles = async (folder: string): Promise<void> => {
   await rename(unfinished, folder);
 };
 
+/** Folder within a data folder in which a backup is unpacked and judged before it is put in place. */
+export const RESTORING = ".restoring";
+
 const folderIn = (dataDir: string): string => join(dataDir, "db");
 
 /** Passes when a data folder has an embedded database; throws a DatabaseError that names the folder when it has none. */
@@ -153,8 +156,13 @@ export const requireEmbedded = async (dataDir: string): Promise<void> => {
 /** Opens the embedded database in `<dataDir>/db`, creating it at the first start. The caller holds the folder lock. */
 export const openEmbedded = async (dataDir: string): Promise<Engine> => {
   const folder = folderIn(dataDir);
+  const isNew = !(await exists(folder));
+  if (isNew && (await exists(join(dataDir, RESTORING))))
+    throw new DatabaseError(
+      `A restore into ${dataDir} (DATA_DIR) was cut off. Run it again, or remove ${join(dataDir, RESTORING)} for a new lender.`,
+    );
   try {
-    if (!(await exists(folder))) await makeFiles(folder);
+    if (isNew) await makeFiles(folder);
     return await engineOn(await PGlite.create(folder, OPTIONS), folder);
   } catch (error) {
     const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
