@@ -93,7 +93,7 @@ const unusedRouterParts = (): Plugin => ({
 
 /** What only the server asks of a row of the calls table: whom it takes what from, and how often. */
 const OF_SERVER =
-  "budgets|readBudgets|states|fields|bytes|keyless|byKey|logsOnly|remembers|leads|lapsesTo|asks|needsPassword|needsNumber|takes|withCredit|form|page|made|holds";
+  "budgets|readBudgets|states|fields|bytes|keyless|byKey|logsOnly|remembers|leads|lapsesTo|asks|needsPassword|needsNumber|takes|withCredit|form|page|pageByPurpose|made|holds";
 
 /** The source of an area of the calls table without what only the server asks of its rows. */
 export const withoutServersPart = (code: string): string =>

@@ -38,9 +38,9 @@ export const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: str
 
 /** The call whose page the posted form stands on, where its row says so by what was posted. */
 export const shownBy = (call: CallName, entries: PostedBody["entries"]): string | undefined => {
-  const { pageBy } = callRow(call);
-  const [, value = ""] = entries.find(([name]) => name === pageBy?.field) ?? [];
-  return pageBy && Object.hasOwn(pageBy.calls, value) ? pageBy.calls[value] : undefined;
+  const { pageByPurpose: calls = {} } = callRow(call);
+  const [, purpose = ""] = entries.find(([name]) => name === "purpose") ?? [];
+  return Object.hasOwn(calls, purpose) ? calls[purpose] : undefined;
 };
 
 /** The page to which a call's plain posts belong: its own, the one its row names, or the visitor's next page. */

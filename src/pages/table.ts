@@ -179,7 +179,7 @@ export type PageName = (typeof pages)[number]["name"];
 const byName = new Map<string, PageRow>(pages.map((row) => [row.name, row]));
 const byCall = new Map<string, PageRow>(pages.map((row) => [row.call, row]));
 
-/** Id of the head of the status page, which says what has become of the application. */
+/** Id of the status page's heading, which says what has become of the application. */
 export const ANSWER_ID = "otgovor";
 
 /** The path of a row with its parameters filled in. */

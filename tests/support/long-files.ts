@@ -23,6 +23,6 @@ export const LONG_FILES: readonly string[] = [
   "tests/journeys/third-parties.deep.test.ts",
   "tests/journeys/walk.test.ts",
   "tests/newcomer/newcomer.deep.test.ts",
-  "server/dev/edit.browser.test.ts",
+  "server/dev/edit.deep.browser.test.ts",
   "server/dev/step.browser.test.ts",
 ];

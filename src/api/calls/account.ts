@@ -61,9 +61,10 @@ export const accountCalls = {
   "send-code": {
     access: "public",
     form: "send-code",
-    pageBy: {
-      field: "purpose",
-      calls: { password: "forgotten-password-sms-pin", newPhone: "confirm-phone-number", number: "confirm-number" },
+    pageByPurpose: {
+      password: "forgotten-password-sms-pin",
+      newPhone: "confirm-phone-number",
+      number: "confirm-number",
     },
     budgets: ["code"],
   },

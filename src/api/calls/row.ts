@@ -71,8 +71,8 @@ export type CallRow = {
   readBudgets?: readonly string[];
   /** The call whose page a plain post of this one renders, when not its own. */
   page?: string;
-  /** The same for a form that stands on several pages: by the value of a hidden field of it; for others as without. */
-  pageBy?: { field: string; calls: Readonly<Record<string, string>> };
+  /** The same for a form that stands on several pages, by the value of its hidden field `purpose`; for others as without. */
+  pageByPurpose?: Readonly<Record<string, string>>;
 };
 
 /** Name of a shape in `responses.ts`, or a file download. */

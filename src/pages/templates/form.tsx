@@ -1,6 +1,7 @@
 /** A page with one form: progress, the questions, and the price of the credit. */
 import { Suspense, useState, type ReactElement } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
 import { Step } from "#src/forms.tsx";
@@ -17,7 +18,7 @@ import { FollowedOffer } from "#src/pages/parts/followed-offer.tsx";
 import { usePolling } from "#src/pages/parts/poll.ts";
 import { PriceLine } from "#src/pages/parts/price-line.tsx";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
-import { SideForms } from "#src/pages/parts/side-forms.tsx";
+import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
@@ -25,6 +26,14 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
   const [followed, setFollowed] = useState<OfferData>();
   const offer = followed ?? offerToShow(data);
   const refresh = useRefresh();
+  // It stays where it was pressed: moved, it would lose the focus and what it says.
+  const [ahead] = useState(() =>
+    Object.values(forms)
+      .filter(comesFirst)
+      .map(({ id }) => id),
+  );
+  const all = Object.values(forms);
+  const before = all.filter(({ id }) => ahead.includes(id));
   usePolling(waiting?.lookAgainAfter, false);
   return (
     <div className="page">
@@ -55,6 +64,11 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
+          {before.map((first) => (
+            <div className="quiet" key={first.id}>
+              <PageForm form={first} page={data} />
+            </div>
+          ))}
           <Step
             form={form}
             today={today}
@@ -72,7 +86,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
             </p>
           )}
           {emailOpen && <EmailOpen emailOpen={emailOpen} page={data} />}
-          <SideForms forms={Object.values(forms)} page={data} />
+          <SideForms forms={all.filter((other) => !before.includes(other))} page={data} />
           {back && (
             <Link className="back" to={back}>
               <Icon name="arrow" />
@@ -95,6 +109,10 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
     </div>
   );
 };
+
+/** Whether a form's button has to be pressed before the page's own can be filled in: it sends the code, and has not yet. */
+const comesFirst = (form: Descriptor): boolean =>
+  form.elements.some(({ labelAgain, again }) => labelAgain !== undefined && again !== true);
 
 /** The page's offer; none where the form was posted without scripts with another choice than the one it prices. */
 const offerToShow = ({ form, offer = null, pricing }: FormPageData): OfferData | null =>

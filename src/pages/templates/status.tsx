@@ -33,11 +33,11 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
   usePolling(data.askAgainAfter);
   return (
     <div className="page">
-      <div className="page-head" id={ANSWER_ID}>
+      <div className="page-head">
         {request?.status === "rejected" && <Drawing name="refused" />}
         {!request && data.timeline.length === 0 && <Drawing name="empty" />}
         {request && <p className="where-words">{statusPageWords.request(request.number)}</p>}
-        <h1>{data.title}</h1>
+        <h1 id={ANSWER_ID}>{data.title}</h1>
         {request && <Since {...request} title={data.title} />}
         <div className="news" role="status">
           {paidOut ? <MoneySent paidOut={paidOut} today={data.today} /> : <Tip tone={data.tone}>{data.text}</Tip>}
