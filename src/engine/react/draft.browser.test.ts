@@ -163,7 +163,7 @@ describe("typed input", () => {
         document.cookie,
         (await indexedDB.databases()).length,
       ]);
-    // Asked again when Chromium forgets to answer: an answer that nobody holds is „garbage collected“.
+    // Polled, because one run in many ended in „promise was garbage collected“; its cause is not known.
     await expect.poll(stored).toEqual([0, 0, "", 0]);
   });
 
