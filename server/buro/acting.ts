@@ -1,10 +1,10 @@
-/** What posts of the staff share: where they go on to, and acts that ask for a reason alone. */
+/** What posts of the staff share: where they go on to, and the post of each act. */
 import type { FormValues } from "#src/engine/core/rule.ts";
-import type { StaffActName } from "#src/buro/calls.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
-import { proposeAct } from "#server/lending/staff/acts.ts";
-import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
-import * as forms from "#server/submissions/staff.ts";
+import { acts, allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
+import type { StaffAct } from "#server/lending/staff/define-act.ts";
+import { proposeAct } from "#server/lending/staff/propose-act.ts";
+import { subjects } from "#server/lending/staff/subjects.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import type { ClerkContext } from "./context.ts";
 import type { StaffEffect } from "./reply.ts";
@@ -23,25 +23,20 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
   return found;
 };
 
-/** The reason in the values of a form that asks for nothing else. */
-export const reasonIn = (form: string, values: FormValues): string =>
-  readerOf(forms.reasoned, form).read(values).reason;
-
-/** An act about the thing in the address. */
-export const acting =
-  (act: StaffActName, page: StaffPageName): StaffEffect<ClerkContext> =>
-  async ({ services, clerk, params }, values) => {
+/** Proposes an act about the thing in the address, as its form says it. */
+const acting =
+  (name: StaffActName): StaffEffect<ClerkContext> =>
+  async ({ services, clerk, params }, values: FormValues) => {
+    const { reader, subject: kind, afterwards }: StaffAct = acts[name];
     const subject = params["id"] ?? "";
-    const { state } = await proposeAct(services, clerk, { act, subject, reason: reasonIn(`staff-${act}`, values) });
-    return onward(page, { id: subject }, state);
+    const { reason, ...given } = reader.read(values);
+    const { state } = await proposeAct(services, clerk, { act: name, subject, given, reason });
+    return afterwards && state === "executed"
+      ? onward(afterwards.page, {}, afterwards.done)
+      : onward(subjects[kind].page, { id: subject }, state);
   };
 
-/** Goes on with `refused` where money cannot be posted as it was said. */
-export const inFields = async <T>(work: Promise<T>, refused: () => never): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
-    return refused();
-  }
-};
+/** The post of each act. */
+export const actPosts = Object.fromEntries(allActs.map(({ name }) => [name, acting(name)])) as Readonly<
+  Record<StaffActName, StaffEffect<ClerkContext>>
+>;

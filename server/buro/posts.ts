@@ -1,19 +1,19 @@
-/** What each call of the staff does. A call of the table (`src/buro/calls.ts`) without a row here is a type error. */
-import type { StaffCallName } from "#src/buro/calls.ts";
+/** What each call of the staff does. A call of the table (`lending/staff/calls.ts`) without a row here is a type error. */
 import { staffHome, staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { accountFor, beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
-import { approveAct, proposeAct, refuseAct } from "#server/lending/staff/acts.ts";
+import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { moveClock } from "#server/lending/servicing/move-clock.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
+import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { guessPassword } from "#server/policy/guesses.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { acting, DONE, inFields, readerOf, reasonIn, onward } from "./acting.ts";
+import { actPosts, DONE, onward, readerOf } from "./acting.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
@@ -79,15 +79,6 @@ const unmasking =
     return onward(kind, params, "unmasked");
   };
 
-const setRoles: StaffEffect<ClerkContext> = async ({ services, clerk, params }, values) => {
-  const subject = params["id"] ?? "";
-  const { roles, reason } = forms.setRoles.read(values);
-  if (roles.length === 0) refuse("desk-roles");
-  const proposing = { act: "set-roles", subject, params: { roles: roles.join(" ") }, reason } as const;
-  const { state } = await proposeAct(services, clerk, proposing);
-  return onward("member", { id: subject }, state);
-};
-
 const closing: StaffEffect<ClerkContext> = async ({ services, clerk, now }) => {
   const closed = await closeDays(services);
   const noted = { act: "close-days", subject: "books", fields: { days: String(closed.length) }, now };
@@ -121,22 +112,17 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-payout": unmasking("payout"),
   "unmask-refund": unmasking("refund"),
   "unmask-act": unmasking("act"),
-  "block-profile": acting("block-profile", "person"),
-  "unblock-profile": acting("unblock-profile", "person"),
-  "vouch-phone": acting("vouch-phone", "person"),
-  "close-profile": acting("close-profile", "person"),
-  "disable-member": acting("disable-member", "member"),
+  ...actPosts,
   ...moneyPosts,
   ...messagePosts,
   "close-days": closing,
   "move-clock": movingClock,
-  "set-roles": setRoles,
   approve: async ({ services, clerk, params }) => {
-    const { id } = await inFields(approveAct(services, clerk, params["id"] ?? ""), () => refuse("desk-decided"));
+    const { id } = await approveAct(services, clerk, params["id"] ?? "");
     return onward("act", { id }, "approved");
   },
   "refuse-act": async ({ services, clerk, params }, values) => {
-    const { id } = await refuseAct(services, clerk, params["id"] ?? "", reasonIn("staff-refuse-act", values));
+    const { id } = await refuseAct(services, clerk, params["id"] ?? "", forms.refuseAct.read(values).reason);
     return onward("act", { id }, "refused");
   },
   maintenance,

@@ -1,11 +1,12 @@
 /** Routes of the staff: their pages under `/buro`, their calls under `/api/v2/buro`. None is there while the area is off. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { staffCalls, type StaffCallName, type StaffCallRow } from "#src/buro/calls.ts";
 import { staffPages, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
+import { staffCalls, type StaffCallName, type StaffCallRow } from "#server/lending/staff/calls.ts";
 import { demandRole } from "#server/lending/staff/clerk.ts";
+import { judgeForm } from "#server/lending/staff/judge-form.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { readBody } from "#server/visit/body.ts";
@@ -13,7 +14,6 @@ import { isToken } from "#server/visit/csrf.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { deskContext, type DeskContext } from "./context.ts";
 import { deskIntake } from "./file-intake.ts";
-import { judgeStaffPost } from "./forms.ts";
 import { clerkPosts, openPosts } from "./posts.ts";
 import type { StaffPage } from "./reply.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
@@ -91,7 +91,7 @@ const post = async (
     const intake = deskIntake(context, row.form, ({ csrf }) => admit(context, row, csrf));
     const body = await readBody(request, intake ? { intake } : {});
     admit(context, row, body.csrf);
-    const judged = await judgeStaffPost(context, row.form, body, intake?.posted());
+    const judged = await judgeForm(context.services, row.form, body.entries, intake?.posted());
     given = judged.given;
     if (Object.keys(judged.errors).length > 0) throw Refusal.ofFields(judged.errors);
     const done = await effectOf(intake ? { ...context, files: intake.arrived } : context, name, judged.values);

@@ -4,11 +4,11 @@ import { doneWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff
 import { formatIssue } from "#src/copy/issues.ts";
 import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffMenu, staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { configOf } from "#server/handlers/site/config.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";

@@ -8,12 +8,13 @@ import { validators } from "#validators";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { checkDefinitions } from "./lint/check.ts";
 import { readSchemas } from "./files.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext, type LintContext } from "./lint/lint-context.ts";
 import { canonicalJson, readDefinitions, resolveDefinitions, type Definitions } from "./load.ts";
 import { formatReport } from "#server/findings/report.ts";
 import { formText, realFiles, SCHEMAS } from "./schemas.fixture.ts";
 
-const known = lintContext();
+const known = lintContext(deskForms);
 /** Context without required forms, for folders that hold a test's forms only. */
 const alone = { ...known, forms: new Map<string, string>() };
 const definitions = resolveDefinitions(realFiles);

@@ -10,6 +10,7 @@ import { useForms } from "#src/engine/react/browser.fixture.ts";
 import catalogueJson from "#server/catalogue.json" with { type: "json" };
 import { productProps } from "#server/forms/loan-fill.ts";
 import { checkDefinitions } from "./lint/check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext } from "./lint/lint-context.ts";
 import { resolveDefinitions } from "./load.ts";
 import { applyEdit, edits } from "./lint/mutate.fixture.ts";
@@ -18,7 +19,7 @@ import { realFiles } from "./schemas.fixture.ts";
 const SEED = 20_261_121;
 const MOST = 25;
 const catalogue = parseCatalogue(catalogueJson);
-const known = { ...lintContext(), reliedOn: {} };
+const known = { ...lintContext(deskForms), reliedOn: {} };
 const texts = realFiles.definitions.map(({ text }) => text);
 
 const edited = fc.sample(

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { readSchemas, type SchemaFiles } from "./files.ts";
 import { checkDefinitions } from "./lint/check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext, type LintContext } from "./lint/lint-context.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { sourceOf } from "#server/findings/read-text.ts";
@@ -22,7 +23,7 @@ export const checkTexts = (
   const definitions = texts.map((text, index) => sourceOf(`${"abc"[index]}.json`, Buffer.from(text)));
   return checkDefinitions(
     { ...realFiles, definitions, lists },
-    { ...lintContext(), actions: new Set(["login", "/"]), forms: new Map(), ...known },
+    { ...lintContext(deskForms), actions: new Set(["login", "/"]), forms: new Map(), ...known },
   );
 };
 

@@ -7,6 +7,7 @@ import { outboxPath } from "#server/http/outbox.ts";
 import { openServices } from "#server/start/open-services.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { fileSource, type Folders } from "#server/snapshot/file-source.ts";
 import type { Reading } from "#server/snapshot/snapshot.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -26,7 +27,7 @@ export type Running = {
 /** Opens services and HTTP server; closes the services again when the app cannot be built. */
 export const openRunning = async (env: Environment, pages: Pages, folders: Folders): Promise<Running> => {
   const configuration = readConfiguration(env);
-  const { services, reread, close } = await openServices(configuration, fileSource(folders));
+  const { services, reread, close } = await openServices(configuration, fileSource(folders, deskForms));
   const closing = async (error: unknown): Promise<never> => {
     await close();
     throw error;

@@ -15,7 +15,7 @@ import { sweepRememberTokens } from "#server/store/tables/remember-tokens.ts";
 import { sweepInvitations } from "#server/store/tables/invitations.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
-import { endOldActs } from "#server/lending/staff/acts.ts";
+import { endOldActs } from "#server/lending/staff/propose-act.ts";
 import { sweepStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { sweepUnmaskings } from "#server/store/tables/unmaskings.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";

@@ -1,8 +1,11 @@
 /** What an act of the lender's staff on the command line is. */
 import type { Services } from "#server/services.ts";
 
-/** What an act prints, its exit code where that is not 0, and the same as data where it has any. */
-export type Told = string | { text: string; code?: number; data?: unknown };
+/**
+ * What an act prints, its exit code where that is not 0, and the same as data where it has any; `session` is what a login
+ * has begun: whoever runs commands keeps it, and nothing prints it.
+ */
+export type Told = string | { text: string; code?: number; data?: unknown; session?: string };
 
 /** Rows as text, a line each, and as data. */
 export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string): Told => ({
@@ -17,8 +20,14 @@ export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row)
 export type Act = {
   args: readonly string[];
   about: string;
-  run(services: Services, args: readonly (string | undefined)[]): Promise<Told>;
+  run(services: Services, args: readonly (string | undefined)[], caller: Caller): Promise<Told>;
 };
+
+/**
+ * Who runs a command: the session that `login` has begun; in a demo none is needed. `password` and `code` are what somebody
+ * typed who logs in: they are no words of the command, so that no list of processes and no history of a shell holds them.
+ */
+export type Caller = { session?: string; password?: string; code?: string };
 
 /** Thrown for an act that cannot be done; the message is printed. */
 export class ActError extends Error {}

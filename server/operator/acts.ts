@@ -7,26 +7,25 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
-import { refuseHeldPayout, releaseHeldPayout } from "#server/lending/payouts/held-payout.ts";
-import { blockProfile, closeProfile, unblockProfile, type ProfileAct } from "#server/lending/accounts/close-profile.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { noteAct } from "#server/lending/staff/clerk.ts";
 import { sendNews } from "#server/lending/messages/marketing.ts";
 import type { Services } from "#server/services.ts";
 import { tellBookFaults, tellJournal, tellTrialBalance } from "./books.ts";
-import { ActError, type Act } from "./act.ts";
+import { ActError, type Act, type Caller } from "./act.ts";
 import { explain, replayAll } from "./explain.ts";
 import { SERVICING_ACTS } from "./servicing.ts";
 import { importFile } from "./statements.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { heldPayouts } from "#server/store/tables/payouts.ts";
-import { profileIdOf } from "#server/store/tables/users.ts";
-import type { StaffActName } from "#src/buro/calls.ts";
 import { BOOKS_ACTS } from "./books-acts.ts";
-import { clerkOrOperator } from "./clerk.ts";
-import { proposeByCommand } from "./by-staff.ts";
+import { clerkFor } from "./clerk.ts";
+import { DESK_ACTS } from "./desk-acts.ts";
 import { argumentsOf, typedAct } from "./flags.ts";
 import { MESSAGE_ACTS } from "./messages.ts";
 import { MONEY_ACTS } from "./money.ts";
+import { SESSION_ACTS } from "./sessions.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
 
 const MOST = 500;
@@ -46,37 +45,6 @@ const payouts: Act = {
     return lines.length > 0 ? lines.join("\n") : "No payout waits.";
   },
 };
-
-/** An act that once the lender has staff is one of the table of acts; before, whoever runs commands does it. */
-const onPayout = (
-  name: Extract<StaffActName, "release-payout" | "refuse-payout">,
-  about: string,
-  said: string,
-  directly: (services: Services, id: string, by: string) => Promise<boolean>,
-): Act => ({
-  args: ["payout", "by", "reason?"],
-  about,
-  run: async (services, [id = "", by = "", reason = "on the command line"]) => {
-    const clerk = await clerkOrOperator(services, by);
-    if (clerk) return proposeByCommand(services, clerk, { act: name, subject: id, reason }, said);
-    if (!(await directly(services, id, by))) throw new ActError("No such payout waits.");
-    return said;
-  },
-});
-
-const release = onPayout(
-  "release-payout",
-  "releases a held payout: its account was verified with the borrower",
-  "Released.",
-  releaseHeldPayout,
-);
-
-const refusePayout = onPayout(
-  "refuse-payout",
-  "refuses a held payout: the borrower is asked for another account",
-  "Refused. The borrower is asked for another account.",
-  refuseHeldPayout,
-);
 
 const unreadable: Act = {
   args: [],
@@ -101,30 +69,6 @@ const conflicts: Act = {
     return found.length > 0 ? found.map(({ kind, id }) => `${id}  ${CONFLICTS[kind]}`).join("\n") : "None.";
   },
 };
-
-const REFUSED: Readonly<Record<Exclude<ProfileAct, "done">, string>> = {
-  unknown: "There is no such profile.",
-  refused: "Not from the state the profile is in.",
-  busy: "The profile has an open application or a running credit.",
-};
-
-const onProfile = (
-  name: Extract<StaffActName, "block-profile" | "unblock-profile" | "close-profile">,
-  about: string,
-  said: string,
-  directly: (services: Services, asked: { email: string; by: string }) => Promise<ProfileAct>,
-): Act => ({
-  args: ["email", "by", "reason?"],
-  about,
-  run: async (services, [email = "", by = "", reason = "on the command line"]) => {
-    const clerk = await clerkOrOperator(services, by);
-    const subject = clerk && (await profileIdOf(services.database.db, email));
-    if (clerk && subject) return proposeByCommand(services, clerk, { act: name, subject, reason }, said);
-    const result = clerk ? "unknown" : await directly(services, { email, by });
-    if (result !== "done") throw new ActError(REFUSED[result]);
-    return said;
-  },
-});
 
 const news: Act = {
   args: ["id", "subject", "text"],
@@ -154,12 +98,16 @@ const journal: Act = {
 };
 
 const importing: Act = {
-  args: ["file", "format?"],
+  args: ["file", "format?", "by?", "reason"],
   about:
     "imports a bank's file (CAMT.053 or CSV), the report as text, csv or json; exit code 2 when lines wait for somebody",
-  run: async (services, [file = "", format]) => {
+  run: async (services, [file = "", format, by = "", reason = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by, staffCalls["import-statement"].roles);
     const told = await importFile(services, file, format);
     if ("unread" in told) throw new ActError(told.unread);
+    const { sha256: subject, state } = told.data;
+    const noted = { act: "import-statement", subject, fields: { state }, reason, now: services.ports.clock.now() };
+    await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
     return told;
   },
 };
@@ -184,8 +132,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
   import: importing,
   invite: inviting,
   payouts,
-  "release-payout": release,
-  "refuse-payout": refusePayout,
   "unreadable-agreements": unreadable,
   "identity-conflicts": conflicts,
   journal,
@@ -205,14 +151,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...BOOKS_ACTS,
   ...MESSAGE_ACTS,
   "send-news": news,
-  "block-profile": onProfile("block-profile", "blocks a profile and ends its sessions", "Blocked.", blockProfile),
-  "unblock-profile": onProfile("unblock-profile", "unblocks a profile", "Unblocked.", unblockProfile),
-  "close-profile": onProfile(
-    "close-profile",
-    "closes a profile for good, at its owner's request",
-    "Closed.",
-    closeProfile,
-  ),
+  ...DESK_ACTS,
+  ...SESSION_ACTS,
   ...STAFF_ACTS,
 };
 
@@ -223,7 +163,8 @@ const usage = (name: string, { args, about }: Act): string =>
 
 /** Usage of all acts. */
 export const USAGE = `npm run operator -- <act> … [--json]
-<by> and <reason> may be given as --as <e-mail> and --reason <why>, wherever they stand.\n${Object.entries(ACTS)
+<by> and <reason> may be given as --as <e-mail> and --reason <why>, wherever they stand. Outside a demo <by> logs in first,
+and may then be left out.\n${Object.entries(ACTS)
   .map(([name, act]) => usage(name, act))
   .join("\n")}`;
 
@@ -231,20 +172,22 @@ export const USAGE = `npm run operator -- <act> … [--json]
 export const doActFully = async (
   services: Services,
   words: readonly string[],
-): Promise<{ text: string; code: number }> => {
+  caller: Caller = {},
+): Promise<{ text: string; code: number; session?: string }> => {
   const typed = typedAct(words);
   const act = typed && Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name] : undefined;
   if (!typed || !act) throw new ActError(USAGE);
   const args = argumentsOf(act.args, typed);
   if (!args) throw new ActError(usage(typed.name, act));
-  const told = await act.run(services, args);
-  const { text, code = 0, data } = typeof told === "string" ? { text: told } : told;
-  return { text: typed.isJson ? JSON.stringify(data ?? { text }, undefined, 2) : text, code };
+  const told = await act.run(services, args, caller);
+  const { text, code = 0, data, session } = typeof told === "string" ? { text: told } : told;
+  const printed = typed.isJson ? JSON.stringify(data ?? { text }, undefined, 2) : text;
+  return { text: printed, code, ...(session !== undefined && { session }) };
 };
 
 /** Does an act and returns what it prints. Throws an ActError with what is wrong. */
-export const doAct = async (services: Services, words: readonly string[]): Promise<string> =>
-  (await doActFully(services, words)).text;
+export const doAct = async (services: Services, words: readonly string[], caller?: Caller): Promise<string> =>
+  (await doActFully(services, words, caller)).text;
 
 /** The words of an act with paths of files made absolute: the server that does it runs in another folder. */
 export const withPaths = (words: readonly string[], from: string): string[] => {

@@ -11,21 +11,6 @@ import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
 import { ActError, listed, type Act } from "./act.ts";
-import { actByCommand, NO_REASON } from "./by-staff.ts";
-
-const lockMonth: Act = {
-  args: ["month", "by?", "reason?"],
-  about: "locks a month (YYYY-MM) of the books for good; months are locked in order, when all their days are closed",
-  run: (services, [month = "", by, reason = NO_REASON]) => {
-    if (!/^[0-9]{4}-(0[1-9]|1[0-2])$/.test(month)) throw new ActError("The month is YYYY-MM.");
-    return actByCommand(
-      services,
-      by,
-      { act: "lock-month", subject: month, reason },
-      { said: "Locked.", refused: "That is not the month that may be locked now." },
-    );
-  },
-};
 
 const reconciling: Act = {
   args: [],
@@ -100,5 +85,4 @@ export const BOOKS_ACTS: Readonly<Record<string, Act>> = {
   credit,
   files,
   reconcile: reconciling,
-  "lock-month": lockMonth,
 };

@@ -1,22 +1,47 @@
-/** Who does an act on the command line: once the lender has staff, one of them, by e-mail and within their roles. */
+/**
+ * Who does an act on the command line: one of the staff, within their roles. In a demo whoever is named; elsewhere whoever
+ * has logged in by `login`, which asks for the account's password and second factor.
+ */
+import type { StaffAccess } from "#src/buro/access.ts";
 import { formatIssue } from "#src/copy/issues.ts";
+import { hashToken } from "#server/kernel/secrets.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
-import { clerkOf, type Clerk } from "#server/lending/staff/clerk.ts";
+import { clerkOf, demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
 import type { Services } from "#server/services.ts";
-import { hasStaff, staffByEmail } from "#server/store/tables/staff.ts";
-import { ActError } from "./act.ts";
+import { commandSession } from "#server/store/tables/staff-sessions.ts";
+import { hasStaff, staffByEmail, staffById, type StaffRow } from "#server/store/tables/staff.ts";
+import { ActError, type Caller } from "./act.ts";
 
-/** The member of staff with this e-mail. */
-export const clerkNamed = async ({ database }: Services, email: string): Promise<Clerk> => {
+const named = async ({ database: { db } }: Services, email: string): Promise<StaffRow> => {
   if (email === "") throw new ActError("Say who acts: --as <e-mail>.");
-  const member = await staffByEmail(database.db, email);
+  const member = await staffByEmail(db, email);
   if (!member || member.disabledAt) throw new ActError(`No member of staff has the e-mail ${email}.`);
-  return clerkOf(member);
+  return member;
 };
 
-/** The member of staff who acts; undefined while the lender has none, so that whoever runs commands does everything. */
-export const clerkOrOperator = async (services: Services, by: string): Promise<Clerk | undefined> =>
-  (await hasStaff(services.database.db)) ? clerkNamed(services, by) : undefined;
+const loggedIn = async (services: Services, by: string, { session }: Caller): Promise<StaffRow> => {
+  const { db } = services.database;
+  const id = session && (await commandSession(db, hashToken(session), services.ports.clock.now()));
+  const member = id ? await staffById(db, id) : undefined;
+  if (!member || (by !== "" && member.email !== by.toLowerCase()))
+    throw new ActError(`Log in first: operator login ${by || "<e-mail>"}`);
+  return member;
+};
+
+/** The member of staff who acts, and may; `by` is an e-mail, which may be left out after a login. */
+export const clerkFor = async (
+  services: Services,
+  caller: Caller,
+  by: string,
+  access: StaffAccess = "staff",
+): Promise<Clerk> => {
+  if (!(await hasStaff(services.database.db)))
+    throw new ActError("The lender has no staff who could act: staff-add makes the first one.");
+  const member = services.settings.demo ? await named(services, by) : await loggedIn(services, by, caller);
+  const clerk = clerkOf(member);
+  await orActError(Promise.resolve().then(() => demandRole(clerk, access)));
+  return clerk;
+};
 
 /** Turns a refusal of a use case into what is printed. */
 export const orActError = async <T>(work: Promise<T>): Promise<T> => {
@@ -24,7 +49,7 @@ export const orActError = async <T>(work: Promise<T>): Promise<T> => {
     return await work;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [issue] = Object.values(error.refused.errors ?? {});
-    throw new ActError(issue ? formatIssue(issue) : "There is no such thing.");
+    const told = Object.values(error.refused.errors ?? {}).map((issue) => formatIssue(issue));
+    throw new ActError(told.length > 0 ? told.join("\n") : "There is no such thing.");
   }
 };

@@ -7,21 +7,24 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { atSocket } from "#server/kernel/socket-address.ts";
 import type { CurrentServices } from "#server/services.ts";
-import { ActError } from "./act.ts";
+import { ActError, type Caller } from "./act.ts";
 import { doActFully } from "./acts.ts";
 
-/** What an act printed, whether it was done, and its exit code where that is not 0 or 1. */
-export type ActResult = { ok: boolean; text: string; code?: number };
+/** What an act printed, whether it was done, its exit code where that is not 0 or 1, and the session that it began. */
+export type ActResult = { ok: boolean; text: string; code?: number; session?: string };
+
+/** A command: its words, and who runs it. */
+export type Command = { words: readonly string[]; caller?: Caller };
 
 const MOST_BYTES = 10_000;
 
 const pathIn = (dataDir: string): string => join(dataDir, "operator.sock");
 
 /** The result of an act; an unexpected error is logged and named without its details. */
-export const resultOf = async (services: CurrentServices, words: readonly string[]): Promise<ActResult> => {
+export const resultOf = async (services: CurrentServices, { words, caller }: Command): Promise<ActResult> => {
   try {
-    const { text, code } = await doActFully(services.now(), words);
-    return { ok: code !== 1, text, code };
+    const done = await doActFully(services.now(), words, caller);
+    return { ok: done.code !== 1, ...done };
   } catch (error) {
     if (error instanceof ActError) return { ok: false, text: error.message };
     services.now().log.error({ err: error, event: "operator-failed" }, "an operator's act failed");
@@ -29,10 +32,13 @@ export const resultOf = async (services: CurrentServices, words: readonly string
   }
 };
 
-const wordsIn = (line: string): string[] | undefined => {
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const commandIn = (line: string): Command | undefined => {
   try {
-    const words = JSON.parse(line) as unknown;
-    return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : undefined;
+    const { words, caller = {} } = JSON.parse(line) as { words?: unknown; caller?: Record<string, unknown> };
+    if (!Array.isArray(words) || !words.every(isText) || !Object.values(caller).every(isText)) return undefined;
+    return { words, caller };
   } catch {
     return undefined;
   }
@@ -50,8 +56,8 @@ export const listenToOperator = async (services: CurrentServices, dataDir: strin
       if (line.length > MOST_BYTES) socket.destroy();
     });
     socket.on("end", () => {
-      const words = wordsIn(line);
-      const result = words ? resultOf(services, words) : Promise.resolve({ ok: false, text: "Not understood." });
+      const command = commandIn(line);
+      const result = command ? resultOf(services, command) : Promise.resolve({ ok: false, text: "Not understood." });
       void result.then((done) => socket.end(JSON.stringify(done)));
     });
   });
@@ -67,13 +73,13 @@ export const listenToOperator = async (services: CurrentServices, dataDir: strin
 };
 
 /** Has the server that runs on a data folder do an act; undefined when none runs there. */
-export const askServer = (dataDir: string, words: readonly string[]): Promise<ActResult | undefined> =>
-  atSocket(pathIn(dataDir), (address) => ask(address, words));
+export const askServer = (dataDir: string, command: Command): Promise<ActResult | undefined> =>
+  atSocket(pathIn(dataDir), (address) => ask(address, command));
 
-const ask = (address: string, words: readonly string[]): Promise<ActResult | undefined> =>
+const ask = (address: string, command: Command): Promise<ActResult | undefined> =>
   new Promise((resolve, reject) => {
     let text = "";
-    const socket = connect({ path: address, allowHalfOpen: true }, () => socket.end(JSON.stringify(words)));
+    const socket = connect({ path: address, allowHalfOpen: true }, () => socket.end(JSON.stringify(command)));
     socket.setEncoding("utf8").on("data", (part: string) => (text += part));
     socket.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ENOENT" || error.code === "ECONNREFUSED" ? resolve(undefined) : reject(error),

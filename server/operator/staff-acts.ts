@@ -3,21 +3,14 @@ import { isMaskedField, MASKED_FIELDS } from "#src/domain/staff/fields.ts";
 import { isStaffRole, STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import type { StaffAccess } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffPages } from "#src/buro/table.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
-import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/acts.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
-import { demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
-import {
-  fieldsOfAct,
-  fieldsOfPayout,
-  fieldsOfPerson,
-  fieldsOfRefund,
-  fieldsOfRequest,
-} from "#server/lending/staff/masked.ts";
+import { fieldsOfPayout, fieldsOfPerson, fieldsOfRefund, fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo, unmask, type Subject } from "#server/lending/staff/unmask.ts";
@@ -25,12 +18,10 @@ import type { Services } from "#server/services.ts";
 import { applicationByNumber } from "#server/store/tables/applications.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
 import { queuedReviews } from "#server/store/tables/reviews.ts";
-import { profileIdOf } from "#server/store/tables/users.ts";
-import { allStaff, staffByEmail } from "#server/store/tables/staff.ts";
+import { allStaff } from "#server/store/tables/staff.ts";
 import { latestStaffActs } from "#server/store/tables/staff-acts.ts";
 import { ActError, type Act } from "./act.ts";
-import { proposeByCommand } from "./by-staff.ts";
-import { clerkNamed, clerkOrOperator, orActError } from "./clerk.ts";
+import { clerkFor, orActError } from "./clerk.ts";
 
 const MOST = 100;
 
@@ -40,13 +31,6 @@ const requestNumbered = async ({ database }: Services, number: string): Promise<
   const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
   if (id === undefined) throw new ActError("There is no such application.");
   return id;
-};
-
-/** A member of staff who may do something. */
-const clerkFor = async (services: Services, email: string, access: StaffAccess): Promise<Clerk> => {
-  const clerk = await clerkNamed(services, email);
-  await orActError(Promise.resolve().then(() => demandRole(clerk, access)));
-  return clerk;
 };
 
 const rolesFrom = (text: string) => {
@@ -64,49 +48,6 @@ const staffAdd: Act = {
     const member = { email, roles: rolesFrom(roles), names: names ?? email.split("@", 1)[0]! };
     const { url, until } = await inviteStaff(services, member);
     return `${url}\nOnce, until ${formatMoment(until)}`;
-  },
-};
-
-const memberWith = async ({ database }: Services, email: string) => {
-  const member = await staffByEmail(database.db, email);
-  if (!member) throw new ActError(`No member of staff has the e-mail ${email}.`);
-  return member;
-};
-
-const staffRoles: Act = {
-  args: ["email", "roles", "by", "reason"],
-  about: "proposes other roles for somebody of the staff",
-  run: async (services, [email = "", roles = "", by = "", reason = ""]) => {
-    const { id } = await memberWith(services, email);
-    const params = { roles: rolesFrom(roles).join(" ") };
-    return proposeByCommand(
-      services,
-      await clerkNamed(services, by),
-      { act: "set-roles", subject: id, params, reason },
-      "Done.",
-    );
-  },
-};
-
-const staffDisable: Act = {
-  args: ["email", "by", "reason"],
-  about: "ends somebody's access to the desk for good",
-  run: async (services, [email = "", by = "", reason = ""]) => {
-    const { id } = await memberWith(services, email);
-    const clerk = await clerkNamed(services, by);
-    return proposeByCommand(services, clerk, { act: "disable-member", subject: id, reason }, "Disabled.");
-  },
-};
-
-const vouchPhone: Act = {
-  args: ["email", "by", "reason"],
-  about:
-    "trusts a profile's new phone: somebody of the staff has made sure of its owner, by a call to the number of before",
-  run: async (services, [email = "", by = "", reason = ""]) => {
-    const subject = await profileIdOf(services.database.db, email);
-    if (!subject) throw new ActError("There is no such profile.");
-    const clerk = await clerkNamed(services, by);
-    return proposeByCommand(services, clerk, { act: "vouch-phone", subject, reason }, "Trusted.");
   },
 };
 
@@ -137,10 +78,12 @@ const queue: Act = {
 };
 
 const take: Act = {
-  args: ["application number", "by"],
+  args: ["application number", "by?"],
   about: "takes the review of an application",
-  run: async (services, [number = "", by = ""]) => {
-    await orActError(takeReview(services, await clerkNamed(services, by), await requestNumbered(services, number)));
+  run: async (services, [number = "", by = ""], caller) => {
+    await orActError(
+      takeReview(services, await clerkFor(services, caller, by), await requestNumbered(services, number)),
+    );
     return "Taken.";
   },
 };
@@ -148,13 +91,17 @@ const take: Act = {
 const VERDICTS = ["approve", "less", "reject"] as const;
 
 const decide: Act = {
-  args: ["application number", "verdict", "by", "reason", "amount?", "term?", "words?"],
+  args: ["application number", "verdict", "amount?", "term?", "words?", "by?", "reason"],
   about: `decides on an application in review (${VERDICTS.join(", ")}; amount and term for less: 0 for neither)`,
-  run: async (services, [number = "", given = "", by = "", reason = "", amount = "0", period = "0", words = ""]) => {
+  run: async (
+    services,
+    [number = "", given = "", amount = "0", period = "0", words = "", by = "", reason = ""],
+    caller,
+  ) => {
     const verdict = VERDICTS.find((one) => one === given);
     if (!verdict) throw new ActError(`The verdict is one of ${VERDICTS.join(", ")}.`);
     const terms = { amount: Number(amount), period: Number(period) };
-    const clerk = await clerkNamed(services, by);
+    const clerk = await clerkFor(services, caller, by);
     const id = await requestNumbered(services, number);
     await orActError(decideReview(services, clerk, id, { verdict, terms, reason, words }));
     return "Decided.";
@@ -162,10 +109,10 @@ const decide: Act = {
 };
 
 const person: Act = {
-  args: ["e-mail, phone, ЕГН or application number", "by"],
+  args: ["e-mail, phone, ЕГН or application number", "by?"],
   about: "finds profiles, and prints them masked",
-  run: async (services, [text = "", by = ""]) => {
-    const clerk = await clerkFor(services, by, staffPages.people.roles);
+  run: async (services, [text = "", by = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by, staffPages.people.roles);
     const found = await searchProfiles(services, clerk, text);
     const now = services.ports.clock.now();
     const told = await Promise.all(
@@ -191,12 +138,12 @@ const FIELDS = {
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
 const unmasking: Act = {
-  args: ["application, person, payout, refund or act", "number or id", "field", "by", "reason"],
+  args: ["application, person, payout, refund or act", "number or id", "field", "by?", "reason"],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
-  run: async (services, [kind = "", given = "", field = "", by = "", reason = ""]) => {
+  run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
     if (!isUnmasked(kind)) throw new ActError("It is an application, a person, a payout, a refund or an act.");
     if (!isMaskedField(field)) throw new ActError(`The field is one of ${MASKED_FIELDS.join(", ")}.`);
-    const clerk = await clerkFor(services, by, staffCalls[`unmask-${kind}`].roles);
+    const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
     const id = kind === "application" ? await requestNumbered(services, given) : given;
     const subject: Subject = { kind, id };
     const fields = await orActError(FIELDS[kind](services, id));
@@ -221,19 +168,21 @@ const acts: Act = {
 };
 
 const approve: Act = {
-  args: ["act", "by"],
+  args: ["act", "by?"],
   about: "approves an act that somebody else proposed, which does it",
-  run: async (services, [id = "", by = ""]) => {
-    await orActError(approveAct(services, await clerkNamed(services, by), id));
+  run: async (services, [id = "", by = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by);
+    await orActError(approveAct(services, clerk, id));
     return "Approved and done.";
   },
 };
 
 const refusing: Act = {
-  args: ["act", "by", "reason"],
+  args: ["act", "by?", "reason"],
   about: "refuses a proposed act, or takes one's own back",
-  run: async (services, [id = "", by = "", reason = ""]) => {
-    await orActError(refuseAct(services, await clerkNamed(services, by), id, reason));
+  run: async (services, [id = "", by = "", reason = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by);
+    await orActError(refuseAct(services, clerk, id, reason));
     return "Refused.";
   },
 };
@@ -268,11 +217,11 @@ const auditVerify: Act = {
 };
 
 const maintenance: Act = {
-  args: ["on or off", "by", "reason"],
+  args: ["on or off", "by?", "reason"],
   about: "closes the site for maintenance to all but the staff, or opens it",
-  run: async (services, [state = "", by = "", reason = ""]) => {
+  run: async (services, [state = "", by = "", reason = ""], caller) => {
     if (state !== "on" && state !== "off") throw new ActError("It is on or off.");
-    const clerk = await clerkOrOperator(services, by);
+    const clerk = await clerkFor(services, caller, by);
     const changed = await orActError(switchSite(services, clerk, { isOn: state === "on", reason }));
     return changed ? `The site is ${state === "on" ? "closed" : "open"}.` : "It is so already.";
   },
@@ -282,9 +231,6 @@ const maintenance: Act = {
 export const STAFF_ACTS: Readonly<Record<string, Act>> = {
   staff: staffList,
   "staff-add": staffAdd,
-  "staff-roles": staffRoles,
-  "staff-disable": staffDisable,
-  "vouch-phone": vouchPhone,
   queue,
   take,
   decide,

@@ -8,6 +8,7 @@ import { formatFinding } from "#server/findings/words/index.ts";
 import { holdServices, type Foundation } from "#server/services.ts";
 import { DEMO_LENDER } from "#server/text/lender.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { fileSource, ownFolders, type Folders } from "./file-source.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -18,7 +19,7 @@ const folders: Folders = {
   catalogue: join(root, "server", "catalogue.json"),
   promoCodes: join(root, "server", "promo-codes.json"),
 };
-const source = fileSource(folders)({ lender: DEMO_LENDER, today: () => TODAY });
+const source = fileSource(folders, deskForms)({ lender: DEMO_LENDER, today: () => TODAY });
 
 const FORM = "schemas/application/general-information.json";
 const STEPS = "schemas/steps.json";

@@ -7,7 +7,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import { readContentFiles, type ContentFiles } from "#server/content/files.ts";
 import { contentPages, parseContent, type ContentPages } from "#server/content/load.ts";
 import { readSchemas, type SchemaFiles } from "#server/definitions/files.ts";
-import { lintContext } from "#server/definitions/lint/lint-context.ts";
+import { lintContext, type DeskForms } from "#server/definitions/lint/lint-context.ts";
 import { readDefinitions, type DefinitionsRead } from "#server/definitions/load.ts";
 import { paperProblems } from "#server/documents/judge-papers.ts";
 import { readPaperTemplates, type PaperTemplates } from "#server/documents/paper-templates.ts";
@@ -94,9 +94,9 @@ type Readers = {
   unfit: (given: PapersOf) => Problem[];
 };
 
-const makeReaders = (): Readers => ({
+const makeReaders = (desk: DeskForms): Readers => ({
   catalogue: untilChanged(catalogueIn),
-  definitions: untilChanged((files) => readDefinitions(files, lintContext())),
+  definitions: untilChanged((files) => readDefinitions(files, lintContext(desk))),
   content: untilChanged(parseContent),
   papers: untilChanged(readPaperTemplates),
   unfit: untilChanged(papersIn),
@@ -150,8 +150,8 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
   };
 };
 
-/** A definition source that reads files. What it has read of unchanged files serves all facts. */
-export const fileSource = (folders: Folders): SourceOn => {
-  const readers = makeReaders();
+/** A definition source that reads files, and knows the forms of the desk. What it has read of unchanged files serves all facts. */
+export const fileSource = (folders: Folders, desk: DeskForms): SourceOn => {
+  const readers = makeReaders(desk);
   return (facts) => ({ read: () => Promise.resolve().then(() => snapshotOf(readFiles(folders), readers, facts)) });
 };

@@ -50,6 +50,7 @@ import { demoClock, systemClock } from "#server/ports/clock.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { holdServices, type CurrentServices, type Foundation, type Services } from "#server/services.ts";
 import type { Settings } from "#server/kernel/settings.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";
 import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
 import { openDatabase, type Database } from "#server/store/db/database.ts";
@@ -171,7 +172,7 @@ export const makeServices = async (
     log,
     queue,
     moneyIn = bookedMoney,
-    sourceOn = fileSource(ownFolders()),
+    sourceOn = fileSource(ownFolders(), deskForms),
     ...given
   }: Dependencies,
 ): Promise<LiveServices> => {

@@ -1,5 +1,5 @@
 /** Field readers: each declares the type of its value and the rules its element must have. */
-import type { Cents } from "#src/domain/lending/money.ts";
+import { parseTypedMoney, type Cents } from "#src/domain/lending/money.ts";
 import { parseBgDay, type Day } from "#src/domain/time/dates.ts";
 import { parseBgMonth } from "#src/domain/time/month.ts";
 import type { FieldReader } from "./reader.ts";
@@ -15,6 +15,12 @@ export const text = (rules = ""): FieldReader<string> => ({
 
 /** A text the form may hide or the borrower leave empty. */
 export const optionalText = (rules = ""): FieldReader<string> => ({ ...text(rules), optional: true });
+
+/** A sum as somebody types it, in cents; undefined for a text that is no sum, 0 when nothing was entered. */
+export const typedSum = (rules = ""): FieldReader<Cents | undefined> => ({
+  ...(rules === "" ? optionalText() : text(rules)),
+  read: (value) => parseTypedMoney(textOf(value) || "0"),
+});
 
 /** One of the choices `only`; undefined when none of them was selected. */
 export const choice = <const Value extends string>(

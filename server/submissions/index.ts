@@ -49,9 +49,10 @@ export const readers: readonly FormReader<unknown>[] = [
   staff.enrol,
   staff.decide,
   staff.maintenance,
-  staff.setRoles,
   staff.search,
-  ...staff.reasoned,
+  staff.matchCandidate,
+  staff.moveClock,
+  staff.refuseAct,
   ...staff.unmasking,
 ];
 

@@ -61,37 +61,16 @@ export const fieldWordsOfStaff: Readonly<Record<MaskedField, string>> = {
   holder: "Титуляр на сметката",
 };
 
-/** Acts as the audit log and the lists name them. */
-export const actWords: Readonly<Record<string, string>> = {
-  "release-payout": "Пускане на превод",
-  "refuse-payout": "Връщане на превод",
-  "block-profile": "Блокиране на профил",
-  "unblock-profile": "Отблокиране на профил",
-  "vouch-phone": "Потвърждаване на нов телефон",
-  "close-profile": "Закриване на профил",
-  "match-payment": "Отнасяне на постъпление",
-  "return-payment": "Връщане на пари",
-  "split-payment": "Разделяне на постъпление",
-  "take-back-payment": "Отнемане на постъпление",
-  "move-payment": "Преместване на постъпление",
-  "direct-refund": "Сметка за връщане",
-  "cancel-refund": "Отказване на връщане",
+/** What the audit log names besides the acts of the table. */
+export const notedWords = {
   "ask-refund": "Проверка на връщане",
-  "retry-payout": "Нов опит за превод",
-  "redirect-payout": "Превод по друга сметка",
   "ask-payout": "Проверка на превод",
-  "waive-interest": "Опрощаване на лихва",
   "import-statement": "Извлечение от банката",
-  "send-message": "Повторно изпращане на съобщение",
-  "drop-message": "Отказване от съобщение",
-  "write-off": "Отписване на дълг",
   reconcile: "Сверка на книгите",
-  "lock-month": "Заключване на месец",
   "close-days": "Приключване на дните",
   "move-clock": "Преместване на часовника",
-  "set-roles": "Промяна на роли",
-  "disable-member": "Спиране на достъп",
   login: "Вход",
+  "command-login": "Вход от командния ред",
   logout: "Изход",
   enrol: "Записване на достъп",
   "staff-add": "Нов служител",
@@ -101,14 +80,10 @@ export const actWords: Readonly<Record<string, string>> = {
   unmask: "Показано поле",
   search: "Търсене на човек",
   maintenance: "Профилактика",
-};
+} as const;
 
-/** The name of an act, also of one that was proposed, approved or refused. */
-export const actName = (act: string): string => {
-  const [, step, name] = /^(propose|approve|refuse) (.+)$/.exec(act) ?? [];
-  if (!step || !name) return actWords[act] ?? act;
-  return `${{ propose: "Предложено", approve: "Одобрено", refuse: "Отказано" }[step]}: ${actWords[name] ?? name}`;
-};
+/** The steps of an act in the audit log. */
+export const stepWords = { propose: "Предложено", approve: "Одобрено", refuse: "Отказано" } as const;
 
 export const stateWords = {
   proposed: "Чака одобрение",
@@ -391,24 +366,6 @@ export const actPageWords = {
   two: "Иска двама",
   yes: "да",
   no: "не, стига един",
-  params: "Подробности",
-  named: {
-    contract: "Договор",
-    contract1: "Първи договор",
-    sum1: "Сума за първия",
-    contract2: "Втори договор",
-    sum2: "Сума за втория",
-    account: "Сметка",
-    holder: "Титуляр",
-    how: "Как",
-    interest: "Лихва",
-    late: "Лихва за забава",
-    debt: "Дълг в деня на предложението",
-    roles: "Роли",
-  } as Readonly<Record<string, string>>,
-  values: { reversed: "взето обратно от банката", "charged-back": "оспорено с картата" } as Readonly<
-    Record<string, string>
-  >,
   waits: "Чакат одобрение",
   rest: "Решени",
 } as const;

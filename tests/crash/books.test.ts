@@ -30,7 +30,7 @@ it(`posts every acknowledged payment once and closes every day once when killed 
   /** Has the server do an act, again and again while it is down; what an act has done before is told as done. */
   const ask = async (...words: string[]): Promise<string> => {
     for (const end = performance.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
-      const answer = await askServer(dataDir, words).catch(() => undefined);
+      const answer = await askServer(dataDir, { words }).catch(() => undefined);
       if (answer) {
         expect(answer, words.join(" ")).toMatchObject({ ok: true });
         acts += 1;

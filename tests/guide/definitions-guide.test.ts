@@ -19,6 +19,7 @@ import { FormStep } from "#src/engine/react/form-step.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { checkDefinitions, missingForms } from "#server/definitions/lint/check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext, type LintContext } from "#server/definitions/lint/lint-context.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
 import { CUTS, cutInto, SUMMARIES, summedInto } from "#server/definitions/lint/cuts.fixture.ts";
@@ -65,11 +66,15 @@ const NEVER_WITHIN_FORMS = ["not-utf8", "wrong-ending", "json-other", "wrong-sha
 const meta = realFiles.definitionSchema as Schema;
 const PLACE = "schemas/application/primer.json";
 
-const reportOf = (text: string, known: LintContext = lintContext()): string =>
+const reportOf = (text: string, known: LintContext = lintContext(deskForms)): string =>
   formatReport(checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, known));
 
 /** Lint context for the form around a single element: its action accepts any form, and product sliders have a scale. */
-const lent: LintContext = { ...lintContext(), forms: new Map(), filledScales: { example: ["amount", "months"] } };
+const lent: LintContext = {
+  ...lintContext(deskForms),
+  forms: new Map(),
+  filledScales: { example: ["amount", "months"] },
+};
 
 /** The report on an order of steps, which may name every form that the guide shows. */
 const orderReportOf = (text: string): string => {
@@ -294,7 +299,7 @@ describe("the guide's tables", () => {
 
   it("name exactly the existing sources", () => {
     const named = /Източниците днес са ([^.]*)\./.exec(prose)?.[1] ?? "";
-    expect(quoted(named).sort()).toEqual([...lintContext().sources.keys()].sort());
+    expect(quoted(named).sort()).toEqual([...lintContext(deskForms).sources.keys()].sort());
   });
 
   it("list every property of an element", () => {
@@ -333,9 +338,11 @@ describe("the findings of the check", () => {
     ...codesOf([relied.replace('"pn"', '"pin"')]),
     ...ORDERS.flatMap(([, text]) => checkSteps(filesWith(text)).map(({ code }) => code)),
     ...edited.flatMap((text) =>
-      checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, lintContext()).map(({ code }) => code),
+      checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, lintContext(deskForms)).map(
+        ({ code }) => code,
+      ),
     ),
-    ...missingForms({ definitions: [] }, lintContext()).map(({ code }) => code),
+    ...missingForms({ definitions: [] }, lintContext(deskForms)).map(({ code }) => code),
     ...codesOf([formText(`{"type": "password", "name": "a", "label": "П"}`).replace(`"login"`, `"steps/test"`)]),
     ...realFiles.definitions
       .filter(({ file }) => file.endsWith("payment-information.json"))

@@ -5,7 +5,7 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { orderRefund } from "#server/lending/refunds/order-refund.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import { PortError } from "#server/ports/port-error.ts";
@@ -81,9 +81,7 @@ eachDatabase((_name, open) => {
     return { ...lender.services, queue: { ...queue, send } };
   };
   const order = (paymentId: string) =>
-    lender.database.transaction((trx) =>
-      orderRefund(still(), trx, { paymentId, by: "двама", now: lender.clock.now() }),
-    );
+    lender.database.transaction((trx) => orderAll(still(), trx, { paymentId, by: "двама", now: lender.clock.now() }));
   const run = async (refundId: string): Promise<void> => {
     for (const job of [checkRefund, sendRefund]) await job(still())({ refundId }, RUN);
   };

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { profileCopy } from "#src/copy/account.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
-import { closeProfile } from "#server/lending/accounts/close-profile.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { closeByStaff } from "#tests/support/close-profile.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const HOUR = 3_600_000;
@@ -271,7 +271,7 @@ eachDatabase((_name, open) => {
       for (const { secret } of await stored())
         for (const word of [visitor.person.pin, visitor.person.email, visitor.person.password])
           expect(secret).not.toContain(word);
-      const done = await closeProfile(lender.services, { email: visitor.person.email, by: "test" });
+      const done = await closeByStaff(lender, visitor);
       expect([done, await stored()]).toEqual(["done", []]);
     });
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { totpCode } from "#server/lending/staff/totp.ts";

@@ -1,6 +1,6 @@
 /** Addresses of the staff's pages and calls that name what is not there. */
 import { beforeAll, expect, it } from "vitest";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
+import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages } from "#src/buro/table.ts";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";

@@ -18,6 +18,7 @@ import { resultOf } from "#server/operator/socket.ts";
 import { borrowerAt, runningCredit, type Borrower } from "#tests/support/borrower.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { testPosting } from "#tests/support/money-in.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -329,7 +330,10 @@ eachDatabase((_name, open) => {
         "Refused, nothing was imported: it does not begin where the last statement of the account ended: 0.07 stated, the last statement closed with 2.00.",
       );
       expect((await act(await path(file([{ cents: 100 }])), "csv")).text.split("\n")).toHaveLength(2);
-      const through = await resultOf({ now: () => lender.services, replace: () => undefined }, ["import", "/nowhere"]);
+      const through = await resultOf(
+        { now: () => lender.services, replace: () => undefined },
+        { words: ["import", "/nowhere", "--as", DEMO_STAFF.cashier.email, "--reason", "проба"] },
+      );
       expect(through).toEqual({ ok: false, text: "The server's user cannot read that file." });
     });
 

@@ -1,9 +1,9 @@
 /** Money given back as the desk orders it and the provider sends it. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import { orderRefund } from "#server/lending/refunds/order-refund.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import type { Services } from "#server/services.ts";
 import { jobRun } from "#tests/support/job-run.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
 
 const TO = { method: "wireTransfer", account: "BG80BNBG96611020345678", holder: "Иван Иванов" } as const;
 
@@ -13,7 +13,7 @@ export const orderBack = (
   paymentId: string,
 ): Promise<{ refundId: string; cents: Cents } | undefined> =>
   services.database.transaction((trx) =>
-    orderRefund(services, trx, { paymentId, to: TO, by: "test", now: services.ports.clock.now() }),
+    orderAll(services, trx, { paymentId, to: TO, now: services.ports.clock.now() }),
   );
 
 /** Asks about an order that the provider has, and hands it one that it has not. */

@@ -45,7 +45,7 @@ const types: Check = {
 
 const schemas: Check = {
   name: "schemas",
-  run: (copy) => copy.node("node_modules/tsx/dist/cli.mjs", "server/snapshot/schemas-check.ts", "--lang=en"),
+  run: (copy) => copy.node("node_modules/tsx/dist/cli.mjs", "server/start/schemas-check.ts", "--lang=en"),
   complaints: problems,
 };
 

@@ -16,6 +16,7 @@ import { renderPdf, type RenderPdf } from "#server/documents/pdf.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import { hashToken, type Secrets } from "#server/kernel/secrets.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { fileSource, ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import type { Reading, Snapshot, SourceOn } from "#server/snapshot/snapshot.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -154,7 +155,7 @@ export const until = async <T>(look: () => Promise<T>, holds: (value: T) => bool
 };
 
 /** The project's own files; their parts are frozen, so this worker's lenders share them. */
-const ownSource = fileSource(ownFolders());
+const ownSource = fileSource(ownFolders(), deskForms);
 
 /** Website in the papers and pages of all test lenders, whose ports differ: papers are judged once, not for each. */
 const WEBSITE = "zayavka.example";
@@ -217,7 +218,7 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     database: wrapped,
     log,
     queue,
-    sourceOn: folders ? fileSource(folders) : walkedSource,
+    sourceOn: folders ? fileSource(folders, deskForms) : walkedSource,
     secrets,
     renderPdf: papers,
     ...(moneyIn && { moneyIn }),

@@ -1,24 +1,23 @@
 /** Acts of the staff: those that wait for a second person, and those that were decided. */
-import { actName, actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
+import { actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { isStaffAct, staffCalls } from "#src/buro/calls.ts";
-import { staffUrl } from "#src/buro/table.ts";
+import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { endOldActs, mayDecideAct } from "#server/lending/staff/acts.ts";
-import { fieldsOfAct } from "#server/lending/staff/masked.ts";
+import { actName } from "#server/lending/staff/act-names.ts";
+import { acts as table, isStaffAct } from "#server/lending/staff/acts/index.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { shownOf } from "#server/lending/staff/kept-act.ts";
+import { endOldActs, mayDecideAct } from "#server/lending/staff/propose-act.ts";
+import { subjects } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { latestStaffActs, shownParams, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { latestStaffActs, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { facts, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MOST = 100;
-
-/** That an act about a thing waits for somebody. */
-export const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
-  `${actName(act)}: ${stateWords.proposed.toLowerCase()}. ${words.proposed} ${proposer}, ${formatMoment(proposedAt)}.`;
 
 const itemOf = ({ id, act, state, proposer, reason, proposedAt }: StaffActRow) => ({
   url: staffUrl("act", { id }),
@@ -44,15 +43,14 @@ export const acts: ClerkRead = async ({ db, now, today }) => {
   };
 };
 
-type SubjectPage = "payout" | "person" | "member" | "payment" | "credit" | "refund";
+/** A page whose title is always the same. */
+type TitledPage = Exclude<StaffPageName, "application">;
 
 /** Where the subject of an act is shown. */
 const subjectOf = ({ act, subject }: StaffActRow): Cell => {
-  const page = isStaffAct(act) ? staffCalls[act].page : undefined;
-  if (page === "reconciliation") return { text: subject, url: staffUrl(page) };
-  return page === undefined
-    ? subject
-    : { text: staffTitles[page as SubjectPage], url: staffUrl(page, { id: subject }) };
+  if (!isStaffAct(act)) return subject;
+  const { page } = subjects[table[act].subject];
+  return { text: staffTitles[page as TitledPage], url: staffUrl(page, { id: subject }) };
 };
 
 /** The desk of one act. */
@@ -69,7 +67,7 @@ export const act: ClerkRead = async (context) => {
           ...(may.refuse ? [staffForm(context, staffCalls["refuse-act"].form)] : []),
         ]
       : [];
-  const fields = await fieldsOfAct(services, id);
+  const { rows, fields } = shownOf(services, found);
   const shown = await shownTo(db, clerk, { kind: "act", id }, now);
   const hasMasked = Object.keys(fields).length > 0 && mayStaff(staffCalls["unmask-act"].roles, clerk.roles);
   const when = decidedAt ? `, ${formatMoment(decidedAt)}` : "";
@@ -85,9 +83,7 @@ export const act: ClerkRead = async (context) => {
               facts([
                 [words.state, stateWords[state]],
                 [words.subject, subjectOf(found)],
-                ...Object.entries(shownParams(found.params))
-                  .filter(([name]) => !Object.hasOwn(fields, name))
-                  .map(([name, value]) => [words.named[name] ?? words.params, words.values[value] ?? value] as const),
+                ...rows,
                 ...maskedFacts(fields, shown),
                 [words.reason, reason],
                 [words.proposed, `${proposer}, ${formatMoment(proposedAt)}`],

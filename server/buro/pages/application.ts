@@ -12,7 +12,7 @@ import { ruleSentence } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";

@@ -3,8 +3,6 @@ import { deskCreditWords as words, entryWords, paymentStates } from "#src/copy/s
 import { staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
@@ -13,7 +11,6 @@ import type { MovementKind } from "#src/domain/lending/account/movements.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
-import { debtsOf } from "#server/lending/servicing/write-off.ts";
 import { currentOn } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -21,12 +18,10 @@ import { creditOfApplication, creditsByNo, type CreditRow } from "#server/store/
 import { applicationsOfDrawings, drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { journalOf } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { facts, notice, table } from "../blocks.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts, table } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
-import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 
 /** Every kind of entry has its words, or a type error. */
 const entryNames: Readonly<Record<string, string>> = entryWords satisfies Record<EntryKind | MovementKind, string>;
@@ -157,22 +152,14 @@ const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string):
 
 /** The desk of a credit; of a line drawn on again, what is owed is of its current drawing. */
 export const credit: ClerkRead = async (context) => {
-  const { services, db, clerk, params, today } = context;
+  const { services, db, params, today } = context;
   const id = params["id"] ?? "";
   const [found] = isCreditNo(id) ? await creditsByNo(db, [Number(id)]) : [];
   const told = found && (await creditOfApplication(db, found.requestId));
   if (!told) return refuse("not-found");
   const drawings = await drawingsOf(db, [found.no]);
   const { drawing: current, account } = currentOn(services, drawings, today)!;
-  const open = await openActsAbout(db, id);
-  const due = partsOf(openDues(account));
-  const offered = {
-    "waive-interest": due.interest + due.late > 0,
-    "write-off": (await debtsOf(services, db, found.no, today)).length > 0,
-  } as const;
-  const forms = (Object.keys(offered) as (keyof typeof offered)[])
-    .filter((call) => offered[call] && open.length === 0 && mayStaff(staffCalls[call].roles, clerk.roles))
-    .map((call) => staffForm(context, staffCalls[call].form));
+  const acts = await actsOn(context, "credit", id);
   return {
     view: {
       template: "desk",
@@ -187,15 +174,9 @@ export const credit: ClerkRead = async (context) => {
           await paymentsPart(context, found.no),
           await journalPart(context, found.no),
         ],
-        ...(forms.length + open.length > 0 && {
-          aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
-        }),
+        aside: acts.sections,
       },
     },
-    commands: [
-      `journal ${told.contractNumber}`,
-      `waive ${told.contractNumber} <лихва> <за забава> <защо> <кой>`,
-      `write-off ${told.contractNumber} --as <служител> --reason <защо>`,
-    ],
+    commands: [`journal ${told.contractNumber}`, ...acts.commands],
   };
 };

@@ -3,7 +3,7 @@ import { fileRefusals, fileStates, filesWords as words, ruleNames, verdictWords 
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffReport, staffUrl } from "#src/buro/table.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { formatCents } from "#src/domain/lending/money.ts";

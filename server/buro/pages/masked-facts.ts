@@ -1,7 +1,7 @@
 /** Masked personal data as rows of facts. */
 import { fieldWordsOfStaff } from "#src/copy/staff.ts";
 import { isMaskedField } from "#src/domain/staff/fields.ts";
-import type { MaskedFields } from "#server/lending/staff/masked.ts";
+import type { MaskedFields } from "#server/lending/staff/define-act.ts";
 import type { Shown } from "#server/lending/staff/unmask.ts";
 
 /** A row for each field that is there, as it is shown now. */

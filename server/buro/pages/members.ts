@@ -1,17 +1,12 @@
 /** The staff themselves: accounts and roles. */
 import { memberWords as words, roleWords, staffTitles } from "#src/copy/staff.ts";
-import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { allStaff, staffById, type StaffRow } from "#server/store/tables/staff.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { facts, notice } from "../blocks.ts";
-import { staffForm } from "../forms.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 
 const rolesOf = ({ roles }: Pick<StaffRow, "roles">): string => roles.map((role) => roleWords[role]).join(", ");
 
@@ -43,16 +38,9 @@ export const members: ClerkRead = async ({ db, today }) => {
 
 /** The desk of one member. */
 export const member: ClerkRead = async (context) => {
-  const { db, clerk, params, today } = context;
+  const { db, params, today } = context;
   const found = (await staffById(db, params["id"] ?? "")) ?? refuse("not-found");
-  const ticked = Object.fromEntries(STAFF_ROLES.map((role) => [role, found.roles.includes(role)]));
-  const open = await openActsAbout(db, found.id);
-  const may = (call: "set-roles" | "disable-member"): boolean =>
-    !found.disabledAt && mayStaff(staffCalls[call].roles, clerk.roles) && !open.some(({ act }) => act === call);
-  const forms = [
-    ...(may("set-roles") ? [staffForm(context, staffCalls["set-roles"].form, { values: ticked })] : []),
-    ...(may("disable-member") ? [staffForm(context, staffCalls["disable-member"].form)] : []),
-  ];
+  const acts = await actsOn(context, "member", found.id);
   return {
     view: {
       template: "desk",
@@ -71,13 +59,9 @@ export const member: ClerkRead = async (context) => {
             ],
           },
         ],
-        aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
+        aside: acts.sections,
       },
     },
-    commands: [
-      `staff-roles ${found.email} <роли> <служител> <основание>`,
-      `staff-disable ${found.email} <служител> <основание>`,
-      `staff-add ${found.email} ${found.roles.join(",")}`,
-    ],
+    commands: [...acts.commands, `staff-add ${found.email} ${found.roles.join(",")}`],
   };
 };

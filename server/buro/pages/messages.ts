@@ -2,15 +2,15 @@
 import { lostWords as words, messageKindWords } from "#src/copy/staff-messages.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { addressNow } from "#server/lending/messages/lost.ts";
 import { lostMessage, lostMessages, type LostMessage } from "#server/store/tables/lost-messages.ts";
+import { actsOn } from "../act-forms.ts";
 import { facts } from "../blocks.ts";
-import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -27,12 +27,9 @@ const item = (lost: LostMessage) => ({
   at: lost.lostAt.toISOString(),
 });
 
-const mayAct = ({ clerk }: ClerkContext, call: "send-message" | "drop-message" | "send-messages"): boolean =>
-  mayStaff(staffCalls[call].roles, clerk.roles);
-
 /** Lost messages: those that wait for somebody, then the codes and links that ended unsent. */
 export const messages: ClerkRead = async (context) => {
-  const { db, today, now } = context;
+  const { db, clerk, today, now } = context;
   const all = await lostMessages(db, now, MOST);
   const waiting = all.filter(({ canSend }) => canSend);
   const groups = [
@@ -44,7 +41,9 @@ export const messages: ClerkRead = async (context) => {
       template: "list",
       data: { page: { title: staffTitles.messages }, today, lead: words.lead, groups, empty: { text: words.empty } },
       ...(waiting.length > 0 &&
-        mayAct(context, "send-messages") && { forms: [staffForm(context, staffCalls["send-messages"].form)] }),
+        mayStaff(staffCalls["send-messages"].roles, clerk.roles) && {
+          forms: [staffForm(context, staffCalls["send-messages"].form)],
+        }),
     },
     commands: ["lost-messages"],
   };
@@ -57,8 +56,7 @@ export const message: ClerkRead = async (context) => {
   const found = (await lostMessage(db, id)) ?? refuse("not-found");
   const { channel, subject, recipient, userId, attempts, reason, madeAt, lostAt, canSend } = found;
   const next = await addressNow(db, found);
-  const calls = [...(canSend ? (["send-message"] as const) : []), "drop-message" as const];
-  const forms = calls.filter((call) => mayAct(context, call)).map((call) => staffForm(context, staffCalls[call].form));
+  const acts = await actsOn(context, "message", id);
   return {
     view: {
       template: "desk",
@@ -86,12 +84,9 @@ export const message: ClerkRead = async (context) => {
             ],
           },
         ],
-        aside: forms.length > 0 ? [{ blocks: [], forms }] : [],
+        aside: acts.sections,
       },
     },
-    commands: [
-      ...(canSend ? [`send-message ${id} --as <служител> --reason <защо>`] : []),
-      `drop-message ${id} --as <служител> --reason <защо>`,
-    ],
+    commands: acts.commands,
   };
 };

@@ -4,7 +4,6 @@ import { repaymentCopy } from "#src/copy/repayment.ts";
 import { payoutWords, staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials } from "#src/domain/staff/fields.ts";
@@ -13,19 +12,17 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/candidates.ts";
 import { payerOf } from "#server/lending/servicing/payer.ts";
-import { refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
 import { keptOf } from "#server/lending/refunds/kept.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import type { PaymentStatus } from "#server/store/db/ledger-tables.ts";
 import { openSubjects } from "#server/store/tables/journal.ts";
 import { partsOfPayment, paymentById, unmatchedPayments, type PaymentRow } from "#server/store/tables/payments.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { facts, notice, table, type Cell } from "../blocks.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 
 const MOST = 200;
 
@@ -72,13 +69,6 @@ export const payments: ClerkRead = async (context) => {
     commands: ["unmatched"],
   };
 };
-
-/** What can be done with a payment in its state. */
-const callsOf = (status: PaymentStatus, mayReturn: boolean): StaffCallName[] => [
-  ...(status === "unmatched" ? (["match-payment", "split-payment"] as const) : []),
-  ...(mayReturn ? (["return-payment"] as const) : []),
-  ...(status === "posted" ? (["move-payment", "take-back-payment"] as const) : []),
-];
 
 const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: boolean): Promise<DeskSection[]> => {
   if (found.status !== "unmatched") return [];
@@ -131,18 +121,6 @@ const refundsPart = (refunds: readonly RefundRow[]): DeskSection[] => {
 const creditCell = ({ creditNo }: Pick<PaymentRow, "creditNo">): Cell =>
   creditNo === null ? "" : { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) };
 
-/** The commands that do what the desk of a payment does in its state. */
-const commandsOf = ({ id, status }: PaymentRow, mayReturn: boolean): string[] => {
-  const by = "--as <служител> --reason <защо>";
-  return [
-    ...(status === "unmatched"
-      ? [`candidates ${id}`, `match ${id} <договор> ${by}`, `split ${id} <договор> <сума> <договор> <сума> ${by}`]
-      : []),
-    ...(mayReturn ? [`give-back ${id} [IBAN] [титуляр] ${by}`] : []),
-    ...(status === "posted" ? [`move ${id} <договор> ${by}`, `take-back ${id} reversed|charged-back ${by}`] : []),
-  ];
-};
-
 /** The desk of a payment. */
 export const payment: ClerkRead = async (context) => {
   const { services, db, clerk, params, today } = context;
@@ -151,12 +129,8 @@ export const payment: ClerkRead = async (context) => {
   const { name = "", reference = "" } = payerOf(services, found);
   const kept = await keptOf(db, found);
   const refunds = await refundsOf(db, id);
-  const isReturning = (await refundUnderWay(db, id)) !== undefined;
-  const open = await openActsAbout(db, id);
-  const mayAct = mayStaff(staffCalls["match-payment"].roles, clerk.roles) && open.length === 0;
-  const forms = callsOf(status, kept !== undefined && !isReturning)
-    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles) && open.length === 0)
-    .map((call) => staffForm(context, staffCalls[call].form));
+  const acts = await actsOn(context, "payment", id);
+  const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles) && !acts.isWaiting;
   return {
     view: {
       template: "desk",
@@ -187,11 +161,9 @@ export const payment: ClerkRead = async (context) => {
           ...(await partsPart(context, id)),
           ...refundsPart(refunds),
         ],
-        ...(forms.length + open.length > 0 && {
-          aside: [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }],
-        }),
+        aside: acts.sections,
       },
     },
-    commands: commandsOf(found, kept !== undefined && !isReturning),
+    commands: [...(status === "unmatched" ? [`candidates ${id}`] : []), ...acts.commands],
   };
 };

@@ -1,26 +1,22 @@
 /** Money that goes out: payouts of credits, and refunds. */
 import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
-import { mayRetry } from "#server/lending/payouts/retry-payout.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { latestPayouts, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { facts, notice } from "../blocks.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MOST = 100;
@@ -71,33 +67,21 @@ export const payouts: ClerkRead = async (context) => {
   };
 };
 
-/** What can be done with a payout in its state. */
-const callsOf = async (db: Db, payout: PayoutRow, request: ApplicationStatus): Promise<StaffCallName[]> => {
-  const { status, handedAt, externalId } = payout;
-  if (status === "held") return ["release-payout", "refuse-payout"];
-  if (status === "created") return handedAt ? [] : ["refuse-payout"];
-  return [
-    ...(externalId !== null && (status === "pending" || status === "failed") ? (["ask-payout"] as const) : []),
-    ...(request === "payoutFailed" && (await mayRetry(db, payout))
-      ? (["retry-payout", "redirect-payout"] as const)
-      : []),
-  ];
-};
+/** Whether the provider can be asked about a payout. */
+const canAsk = ({ status, externalId }: PayoutRow): boolean =>
+  externalId !== null && (status === "pending" || status === "failed");
 
 /** The desk of one payout. */
 export const payout: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
   const id = params["id"] ?? "";
   const found = await findPayout(services, id);
-  const { number, status } = await applicationById(db, found.requestId);
+  const { number } = await applicationById(db, found.requestId);
   const holder = found.destination ? frozenDestination(services, found).holder : "";
   const shown = await shownTo(db, clerk, { kind: "payout", id }, now);
   const isHeld = found.status === "held";
-  const open = await openActsAbout(db, id);
-  const forms = (await callsOf(db, found, status))
-    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
-    .filter((call) => !open.some((waiting) => waiting.act === call))
-    .map((call) => staffForm(context, staffCalls[call].form));
+  const acts = await actsOn(context, "payout", id);
+  const isAsked = canAsk(found) && mayStaff(staffCalls["ask-payout"].roles, clerk.roles);
   const unmask = found.destination ? [staffForm(context, staffCalls["unmask-payout"].form)] : [];
   return {
     view: {
@@ -123,15 +107,13 @@ export const payout: ClerkRead = async (context) => {
           },
         ],
         aside: [
-          ...(open.length + forms.length > 0 ? [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }] : []),
-          { blocks: [], forms: unmask },
+          ...acts.sections,
+          { blocks: [], forms: [...(isAsked ? [staffForm(context, staffCalls["ask-payout"].form)] : []), ...unmask] },
         ],
       },
     },
     commands: [
-      `release-payout ${id} --as <служител> --reason <защо>`,
-      `refuse-payout ${id} --as <служител> --reason <защо>`,
-      `retry ${id} [IBAN] --as <служител> --reason <защо>`,
+      ...acts.commands,
       `ask ${id} --as <служител>`,
       `unmask payout ${id} <поле> --as <служител> --reason <защо>`,
     ],

@@ -1,14 +1,12 @@
 /** The search for people, and the desk of a person. */
 import { peopleWords as words, profileWords, staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
-import { waitsForVouch } from "#server/lending/accounts/trusted-number.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson } from "#server/lending/staff/masked.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
@@ -16,13 +14,12 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { search as reader } from "#server/submissions/staff.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
 import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
-import { facts, notice, table, type Cell } from "../blocks.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead, StaffEffect, StaffPage } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MESSAGES = 10;
@@ -108,21 +105,6 @@ const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskS
   ],
 });
 
-const ACTS = [
-  "vouch-phone",
-  "block-profile",
-  "unblock-profile",
-  "close-profile",
-] as const satisfies readonly StaffCallName[];
-
-/** The acts that this profile's state, its phone (`waits` for a vouch) and this member's roles allow. */
-const actsOn = ({ status }: ProfileRow, waits: boolean, { clerk }: ClerkContext): StaffCallName[] =>
-  ACTS.filter((act) => {
-    if (!mayStaff(staffCalls[act].roles, clerk.roles) || status === "deleted") return false;
-    if (act === "vouch-phone") return waits;
-    return act === "unblock-profile" ? status === "blocked" : status !== "blocked";
-  });
-
 /** The desk of a person: this profile, and the others that are the same person's. */
 export const person: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
@@ -131,10 +113,7 @@ export const person: ClerkRead = async (context) => {
   const { personId } = profile;
   const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
-  const open = await openActsAbout(db, id);
-  const acts = actsOn(profile, await waitsForVouch(db, id, now), context)
-    .filter((act) => !open.some((waiting) => waiting.act === act))
-    .map((act) => staffForm(context, staffCalls[act].form));
+  const acts = await actsOn(context, "person", id, words.acts);
   return {
     view: {
       template: "desk",
@@ -164,20 +143,9 @@ export const person: ClerkRead = async (context) => {
             : []),
           await messagesPart(context, id),
         ],
-        aside: [
-          { blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] },
-          ...(acts.length + open.length > 0
-            ? [{ title: words.acts, blocks: open.map((act) => notice(waitingNotice(act))), forms: acts }]
-            : []),
-        ],
+        aside: [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] }, ...acts.sections],
       },
     },
-    commands: [
-      `unmask person ${id} <поле> <служител> <защо>`,
-      "vouch-phone <имейл> <служител> <основание>",
-      "block-profile <имейл> <служител> [основание]",
-      "unblock-profile <имейл> <служител> [основание]",
-      "close-profile <имейл> <служител> [основание]",
-    ],
+    commands: [`unmask person ${id} <поле> <служител> <защо>`, ...acts.commands],
   };
 };

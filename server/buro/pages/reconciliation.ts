@@ -2,7 +2,6 @@
 import { differenceWords, reconciliationWords as words } from "#src/copy/staff-money.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -10,15 +9,15 @@ import { daysBetween, formatDay, sofiaDay, type Day } from "#src/domain/time/dat
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { DifferenceKind } from "#server/lending/servicing/reconcile.ts";
 import { lockedMonths } from "#server/store/tables/locked-months.ts";
 import { lastRun, openDifferences, type Run } from "#server/store/tables/reconciliations.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { notice, paragraph, table } from "../blocks.ts";
+import { actsOn, NO_ACTS, type ActsOn } from "../act-forms.ts";
+import { paragraph, table } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 
 const MOST = 200;
 
@@ -90,29 +89,16 @@ const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection
 const monthName = (month: Day): string => formatDay(month).slice(3);
 
 /** Locked months, and the one that may be locked now. */
-const monthsPart = async (context: ClerkContext): Promise<DeskSection> => {
-  const { db, clerk, today } = context;
+const monthsPart = async (context: ClerkContext): Promise<ActsOn> => {
+  const { db, today } = context;
   const month = await lockableMonth(db, today);
-  const id = month?.slice(0, 7) ?? "";
-  const open = month ? await openActsAbout(db, id) : [];
-  const mayLock = month !== undefined && open.length === 0 && mayStaff(staffCalls["lock-month"].roles, clerk.roles);
+  const acts = month ? await actsOn(context, "month", month.slice(0, 7)) : NO_ACTS;
   const rows = (await lockedMonths(db)).map(({ month: of, by, at }) => [monthName(of), by, formatMoment(at)]);
-  return {
-    title: words.months,
-    blocks: [
-      table([words.month, words.lockedBy, words.lockedAt], rows, words.monthsNone),
-      ...(month ? [] : [paragraph(words.nextMonth)]),
-      ...open.map((act) => notice(waitingNotice(act))),
-    ],
-    ...(mayLock && {
-      forms: [
-        {
-          ...staffForm(context, staffCalls["lock-month"].form, { params: { id } }),
-          title: words.lock(monthName(month)),
-        },
-      ],
-    }),
-  };
+  const blocks = [
+    table([words.month, words.lockedBy, words.lockedAt], rows, words.monthsNone),
+    ...(month ? [] : [paragraph(words.nextMonth)]),
+  ];
+  return { ...acts, sections: [{ title: words.months, blocks }, ...acts.sections] };
 };
 
 /** The books. */
@@ -120,6 +106,7 @@ export const reconciliation: ClerkRead = async (context) => {
   const { db, clerk, today } = context;
   const run = await lastRun(db);
   const { reconcile } = staffCalls;
+  const months = await monthsPart(context);
   const forms = mayStaff(reconcile.roles, clerk.roles) ? [staffForm(context, reconcile.form)] : [];
   return {
     view: {
@@ -128,13 +115,10 @@ export const reconciliation: ClerkRead = async (context) => {
         page: { title: staffTitles.reconciliation },
         today,
         lead: run ? words.lead(formatMoment(run.at), run.by) : words.never,
-        sections: [
-          ...(run ? [await differencesPart(context), trialPart(run), openPart(run)] : []),
-          await monthsPart(context),
-        ],
+        sections: [...(run ? [await differencesPart(context), trialPart(run), openPart(run)] : []), ...months.sections],
         ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
       },
     },
-    commands: ["reconcile", "trial-balance", "check-books", "lock-month <ГГГГ-ММ> --as <служител> --reason <защо>"],
+    commands: ["reconcile", "trial-balance", "check-books", ...months.commands],
   };
 };

@@ -1,29 +1,24 @@
 /** The desk of one refund: money on its way back to whoever paid it. */
 import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffCalls, type StaffCallName } from "#src/buro/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfRefund } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
-import { openActsAbout } from "#server/store/tables/staff-acts.ts";
-import { facts, notice } from "../blocks.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { waitingNotice } from "./acts.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
-/** What can be done with a refund in its state. */
-const callsOf = ({ status, handedAt }: RefundRow): StaffCallName[] => {
-  if (status === "held") return ["direct-refund", "cancel-refund"];
-  if (status === "created" && !handedAt) return ["cancel-refund"];
-  return status === "pending" || status === "failed" ? ["ask-refund"] : [];
-};
+/** Whether the provider can be asked about a refund. */
+const canAsk = ({ status }: RefundRow): boolean => status === "pending" || status === "failed";
 
 /** The desk. */
 export const refund: ClerkRead = async (context) => {
@@ -31,11 +26,8 @@ export const refund: ClerkRead = async (context) => {
   const id = params["id"] ?? "";
   const found = (await refundById(db, id)) ?? refuse("not-found");
   const shown = await shownTo(db, clerk, { kind: "refund", id }, now);
-  const open = await openActsAbout(db, id);
-  const forms = callsOf(found)
-    .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
-    .filter((call) => !open.some((waiting) => waiting.act === call))
-    .map((call) => staffForm(context, staffCalls[call].form));
+  const acts = await actsOn(context, "refund", id);
+  const isAsked = canAsk(found) && mayStaff(staffCalls["ask-refund"].roles, clerk.roles);
   const holder = found.destination ? initials(frozenDestination(services, found).holder) : "";
   return {
     view: {
@@ -64,14 +56,14 @@ export const refund: ClerkRead = async (context) => {
           },
         ],
         aside: [
-          ...(open.length + forms.length > 0 ? [{ blocks: open.map((act) => notice(waitingNotice(act))), forms }] : []),
+          ...acts.sections,
+          ...(isAsked ? [{ blocks: [], forms: [staffForm(context, staffCalls["ask-refund"].form)] }] : []),
           ...(found.destination ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-refund"].form)] }] : []),
         ],
       },
     },
     commands: [
-      `direct-refund ${id} <IBAN> <титуляр> --as <служител> --reason <защо>`,
-      `cancel-refund ${id} --as <служител> --reason <защо>`,
+      ...acts.commands,
       `ask ${id} --as <служител>`,
       `unmask refund ${id} account --as <служител> --reason <защо>`,
     ],

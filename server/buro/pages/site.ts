@@ -1,6 +1,7 @@
 /** The audit log, and the switch that closes the site. */
-import { actName, auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
-import { staffCalls } from "#src/buro/calls.ts";
+import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
+import { actName } from "#server/lending/staff/act-names.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";

@@ -3,6 +3,7 @@ import { FILES, hiddenUnless, labelOf, LIMITS, MISTAKES, NAMES, RADIO, text } fr
 import { checkTexts, formText, realFiles, told, worded } from "#server/definitions/schemas.fixture.ts";
 import { checkDefinitions } from "./check.ts";
 import { CUTS, cutInto, SUMMARIES, summedInto } from "./cuts.fixture.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext } from "./lint-context.ts";
 
 describe("a mistake is reported with its place and the closest valid name", () => {
@@ -77,7 +78,7 @@ describe("the file as a whole", () => {
     const login = realFiles.definitions.find(({ file }) => file.endsWith("account/login.json"))!;
     const problems = checkDefinitions(
       { ...realFiles, definitions: [login, { file: "b.json", text: taken }] },
-      lintContext(),
+      lintContext(deskForms),
     );
     expect(told(problems)).toEqual(['1:8 the id "login" is taken by schemas/account/login.json']);
   });

@@ -3,6 +3,7 @@ import type { Definition, Element } from "#src/engine/core/definition.ts";
 import { realFiles, told } from "#server/definitions/schemas.fixture.ts";
 import { reliances } from "#server/submissions/index.ts";
 import { checkDefinitions } from "./check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext } from "./lint-context.ts";
 
 const texts = new Map(realFiles.definitions.map(({ text }) => [(JSON.parse(text) as Definition).id, text]));
@@ -21,7 +22,7 @@ const findings = (id: string, path: string, change: object, more: readonly objec
   return told(
     checkDefinitions(
       { ...realFiles, definitions: [{ file: "a.json", text: JSON.stringify(definition) }] },
-      lintContext(),
+      lintContext(deskForms),
     ),
   ).map((line) => line.slice(line.indexOf(" ") + 1));
 };

@@ -17,6 +17,7 @@ import { validators } from "#validators";
 import { widgets } from "#widgets";
 import { runs } from "#tests/support/runs.ts";
 import { checkDefinitions } from "./check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext } from "./lint-context.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
 import { applyEdit, edits } from "./mutate.fixture.ts";
@@ -28,7 +29,7 @@ const texts = realFiles.definitions.map(({ text }) => text);
 const catalogue = parseCatalogue(catalogueJson);
 const props = productProps(catalogue, catalogue.products);
 // Reliances have tests of their own; here edits may remove anything from a form.
-const known = { ...lintContext(), reliedOn: {} };
+const known = { ...lintContext(deskForms), reliedOn: {} };
 
 const HOSTILE = "<script>alert(1)</script>";
 const TEXTS = [

@@ -1,7 +1,6 @@
 /** Everything a definition may refer to: rules, calls, pages, look-up sources. */
 import type { Rule } from "#src/engine/core/rule.ts";
 import { callTable, type CallRow } from "#src/api/calls/calls.ts";
-import { staffCalls } from "#src/buro/calls.ts";
 import { matchStaffPage } from "#src/buro/table.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
@@ -30,14 +29,20 @@ export type LintContext = {
   filledScales: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The context of the program as it is: its rules, calls, pages, lists and reliances. */
-export const lintContext = (): LintContext => {
+/** The desk's calls with the forms that they take, and what code relies on in them. */
+export type DeskForms = {
+  calls: readonly { path: string; form: string }[];
+  reliances: Readonly<Record<string, Reliances>>;
+};
+
+/** The context of the program as it is: its rules, calls, pages, lists and reliances; the desk's are handed in. */
+export const lintContext = (desk: DeskForms): LintContext => {
   const calls: CallRow[] = Object.values(callTable);
-  const taken = [...calls, ...Object.values(staffCalls)];
+  const taken = [...calls, ...desk.calls];
   const forms = new Map(taken.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
   return {
     rules: validators,
-    reliedOn: reliances,
+    reliedOn: { ...reliances, ...desk.reliances },
     filledScales: catalogueSliders,
     forms,
     actions: new Set([...forms.keys(), ...pages.map(({ path }) => path)]),

@@ -7,6 +7,7 @@ import { productProps, sliderProps } from "#server/forms/loan-fill.ts";
 import catalogueJson from "#server/catalogue.json" with { type: "json" };
 import { validators } from "#validators";
 import { checkDefinitions } from "./check.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext } from "./lint-context.ts";
 import { EDITS } from "./mistakes.fixture.ts";
 import { catalogueSliders, reliances } from "#server/submissions/index.ts";
@@ -26,7 +27,7 @@ const messages = (definition: Definition): string[] =>
   told(
     checkDefinitions(
       { ...realFiles, definitions: [{ file: "a.json", text: JSON.stringify(definition) }] },
-      lintContext(),
+      lintContext(deskForms),
     ),
   ).map((line) => line.slice(line.indexOf(" ") + 1));
 
@@ -158,7 +159,7 @@ describe("an element the program reads", () => {
         name === "dependents" ? { ...file, text: file.text.replace('"value": "3"', '"value": "3plus"') } : file,
       ]),
     );
-    expect(told(checkDefinitions({ ...realFiles, lists }, lintContext()))).toEqual([
+    expect(told(checkDefinitions({ ...realFiles, lists }, lintContext(deskForms)))).toEqual([
       expect.stringContaining('the program does not know the choice "3plus" of "dependents"'),
     ]);
   });
@@ -170,7 +171,7 @@ describe("an element the program reads", () => {
     expect(text).toContain(written);
     const problems = checkDefinitions(
       { ...realFiles, definitions: [{ file, text: text.replace(written, instead) }] },
-      lintContext(),
+      lintContext(deskForms),
     );
     expect(told(problems)).toEqual([expect.stringMatching(/^\d+:\d+ /)]);
     expect(told(problems)[0]!.replace(/^\S+ /, "")).toBe(expected);

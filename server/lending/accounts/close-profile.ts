@@ -16,15 +16,13 @@ import { dropProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
 import { dropSubscriber } from "#server/store/tables/subscribers.ts";
-import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
+import { contactOf } from "#server/store/tables/users.ts";
 import { eraseWholeProfile, removeLater } from "./erase.ts";
 import { consentWords } from "./marketing.ts";
 import { leaveProfileState, moveProfile } from "./profile-state.ts";
 
 /** What became of an act: `unknown` profile, `refused` in its state, `busy` with a sent application or a credit. */
 export type ProfileAct = "done" | "unknown" | "refused" | "busy";
-
-type Asked = { email: string; by: string };
 
 /** An act of the staff on a profile, in the transaction of the act; `reason` says who and why. */
 type OnProfile = { userId: string; reason: string; now: Date };
@@ -40,22 +38,6 @@ export const blockInside = async (trx: Db, { userId, reason, now }: OnProfile): 
 /** Unblocks a profile: it is again in the state it was in. */
 export const unblockInside = async (trx: Db, { userId, reason, now }: OnProfile): Promise<ProfileAct> =>
   (await leaveProfileState(trx, "blocked", { userId, actor: "O", reason, now })) ? "done" : "refused";
-
-const onAddress = (
-  services: Services,
-  { email, by }: Asked,
-  act: (trx: Db, on: OnProfile) => Promise<ProfileAct>,
-): Promise<ProfileAct> => {
-  const now = services.ports.clock.now();
-  return services.database.transaction(async (trx) => {
-    const userId = await profileIdOf(trx, email);
-    return userId ? act(trx, { userId, reason: by, now }) : "unknown";
-  });
-};
-
-/** Blocks the profile with an address. */
-export const blockProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
-  onAddress(services, asked, blockInside);
 
 /** Who closes a profile: its owner, or the staff at the owner's request. */
 type Closing = { userId: string; actor: Actor; reason?: string; now: Date };
@@ -93,11 +75,3 @@ export const eraseProfile = async (
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
   return "done";
 };
-
-/** Closes the profile with an address, at its owner's request. */
-export const closeProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
-  onAddress(services, asked, (trx, on) => eraseProfile(services, trx, { ...on, actor: "O" }));
-
-/** Unblocks the profile with an address. */
-export const unblockProfile = (services: Services, asked: Asked): Promise<ProfileAct> =>
-  onAddress(services, asked, unblockInside);

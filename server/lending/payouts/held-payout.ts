@@ -35,15 +35,3 @@ export const refuseInside = async (services: Services, trx: Db, { payoutId, by, 
   await notify(services, trx, "payoutFailed", { userId, requestId, now });
   return true;
 };
-
-/** Releases a held payout to the provider; false when it is not held. */
-export const releaseHeldPayout = (services: Services, payoutId: string, by: string): Promise<boolean> =>
-  services.database.transaction((trx) =>
-    releaseInside(services, trx, { payoutId, by, now: services.ports.clock.now() }),
-  );
-
-/** Refuses a held payout, and asks the borrower for another account; false when it is not held. */
-export const refuseHeldPayout = (services: Services, payoutId: string, by: string): Promise<boolean> =>
-  services.database.transaction((trx) =>
-    refuseInside(services, trx, { payoutId, by, now: services.ports.clock.now() }),
-  );

@@ -20,13 +20,3 @@ export const knownDestination = async (services: Keys, db: Db, payment: PaymentR
   const payout = payment.drawingNo === null ? undefined : await paidPayoutOfDrawing(db, payment.drawingNo);
   return payout?.destination ? { method: payout.method, ...frozenDestination(services, payout) } : undefined;
 };
-
-const place = (subject: string): string => `proposed account:${subject}`;
-
-/** Seals an account that somebody proposes for a subject, as text: an act keeps it until it is approved. */
-export const sealProposed = ({ secrets }: Keys, subject: string, to: Destination): string =>
-  secrets.seal(JSON.stringify(to), place(subject)).toString("base64url");
-
-/** The account that was proposed for a subject. */
-export const openProposed = ({ secrets }: Keys, subject: string, sealed: string): Destination =>
-  JSON.parse(secrets.open(Buffer.from(sealed, "base64url"), place(subject)).toString("utf8")) as Destination;

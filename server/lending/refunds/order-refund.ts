@@ -6,13 +6,13 @@ import type { Db } from "#server/store/db/schema.ts";
 import { setPaymentStatus } from "#server/store/tables/payments.ts";
 import { addRefund, newRefundId, sendRefundTo } from "#server/store/tables/refunds.ts";
 import { refundUnderWay } from "./cancel-refund.ts";
-import { knownDestination, type RefundTo } from "./destination.ts";
+import type { RefundTo } from "./destination.ts";
 import { keptOf, lockKept } from "./kept.ts";
 
 /** An order that was given: of how much, and whether it waits for an account. */
 export type Ordered = { refundId: string; cents: Cents; held: boolean };
 
-type Ordering = { paymentId: string; to?: RefundTo | undefined; by: string; now: Date };
+type Ordering = { paymentId: string; cents: Cents; to?: RefundTo | undefined; by: string; now: Date };
 
 const seal = (services: Services, refundId: string, { method, account, holder }: RefundTo) => ({
   method,
@@ -20,24 +20,22 @@ const seal = (services: Services, refundId: string, { method, account, holder }:
 });
 
 /**
- * Orders that what is kept of a payment goes back: to the account given, or the one that is known; else it is held until
- * somebody says one. Undefined when nothing is kept, or an order is under way.
+ * Orders that what is kept of a payment goes back to an account; without one it is held until somebody says one. Undefined
+ * when another sum is kept than was ordered to go back, or an order is under way.
  */
 export const orderRefund = async (
   services: Services,
   trx: Db,
-  { paymentId, to, by, now }: Ordering,
+  { paymentId, cents, to, by, now }: Ordering,
 ): Promise<Ordered | undefined> => {
   const payment = await lockKept(trx, paymentId);
   const kept = payment && (await keptOf(trx, payment));
-  if (!kept || (await refundUnderWay(trx, paymentId))) return undefined;
-  const { cents } = kept;
+  if (!payment || kept?.cents !== cents || (await refundUnderWay(trx, paymentId))) return undefined;
   const id = newRefundId();
-  const destination = to ?? (await knownDestination(services, trx, payment));
-  await addRefund(trx, { id, paymentId, cents, to: destination && seal(services, id, destination), by, now });
+  await addRefund(trx, { id, paymentId, cents, to: to && seal(services, id, to), by, now });
   if (payment.status === "unmatched") await setPaymentStatus(trx, paymentId, "returning");
-  if (destination) await services.queue.send(trx, "send-refund", { refundId: id });
-  return { refundId: id, cents, held: !destination };
+  if (to) await services.queue.send(trx, "send-refund", { refundId: id });
+  return { refundId: id, cents, held: !to };
 };
 
 /** Sends a held refund to an account; false when it is not held. */

@@ -36,7 +36,7 @@ const refusePayment = (fault: PaymentFault): never => {
 };
 
 /** Days after which money that counts from before is not taken without a reason of a person's. */
-const OLDEST_DAYS = 60;
+export const OLDEST_DAYS = 60;
 
 /** Throws a PaymentRefused for money that nobody can have received by a day. */
 export const judgeReceipt = ({ cents, valueDay, externalId }: Receipt, today: Day): void => {

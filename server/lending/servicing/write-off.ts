@@ -42,18 +42,18 @@ export const debtsOf = async (
 /** The sum of debts. */
 export const sumOf = (debts: readonly Debt[]): Cents => debts.reduce((sum, { cents }) => sum + cents, 0);
 
-type WritingOff = { creditNo: number; reason: string; by: string; now: Date };
+type WritingOff = { creditNo: number; cents: Cents; reason: string; by: string; now: Date };
 
-/** Writes off all that a credit owes today, and tells its borrower; false when it owes nothing that can be. */
+/** Writes off all that a credit owes today, and tells its borrower; false when that is another sum, or nothing. */
 export const writeOffCredit = async (
   services: Services,
   trx: Db,
-  { creditNo, reason, by, now }: WritingOff,
+  { creditNo, cents, reason, by, now }: WritingOff,
 ): Promise<boolean> => {
   const credit = await lockCredit(trx, creditNo);
   const today = sofiaDay(now);
   const debts = credit ? await debtsOf(services, trx, creditNo, today) : [];
-  if (!credit || debts.length === 0) return false;
+  if (!credit || debts.length === 0 || sumOf(debts) !== cents) return false;
   const id = randomUUID();
   for (const [at, { drawingNo }] of debts.entries())
     await addWriteOff(trx, { id: at === 0 ? id : randomUUID(), drawingNo, day: today, reason, by, now });

@@ -119,16 +119,21 @@ export const accountFor = async (
   return step !== undefined && (await useTotpStep(db, member.id, step)) ? member : undefined;
 };
 
-/** Begins a session for an account; returns the id for its cookie. */
+/** Begins a session for an account, of the desk with an address, else of the command line; returns its id. */
 export const beginStaffSession = async (
   services: Services,
   member: StaffRow,
-  { address, now }: { address: string; now: Date },
+  { address, now }: { address?: string; now: Date },
 ): Promise<string> => {
   const id = newToken(32);
+  const of = address === undefined ? "commands" : "desk";
   await services.database.transaction(async (trx) => {
-    await addStaffSession(trx, hashToken(id), member.id, now);
-    await noteAct(services, trx, clerkOf(member, address), { act: "login", subject: member.email, now });
+    await addStaffSession(trx, { hash: hashToken(id), staffId: member.id, of, now });
+    await noteAct(services, trx, clerkOf(member, address), {
+      act: of === "desk" ? "login" : "command-login",
+      subject: member.email,
+      now,
+    });
   });
   return id;
 };

@@ -1,24 +1,24 @@
 /** The switch that closes the site for maintenance: to all but the staff, the providers' callbacks and health checks. */
 import type { Services } from "#server/services.ts";
-import { staffCalls } from "#src/buro/calls.ts";
+import { staffCalls } from "./calls.ts";
 import { isInMaintenance, setMaintenance } from "#server/store/tables/site-switches.ts";
-import { demandRole, noteAct, noteOperator, type Clerk } from "./clerk.ts";
+import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 
 /** Seconds within which every node notices the switch. */
 const NOTICED_SECONDS = 2;
 
-/** Closes the site, or opens it; false when it is so already. Without a clerk whoever runs commands does it. */
+/** Closes the site, or opens it; false when it is so already. */
 export const switchSite = async (
   services: Services,
-  clerk: Clerk | undefined,
+  clerk: Clerk,
   { isOn, reason }: { isOn: boolean; reason: string },
 ): Promise<boolean> => {
-  if (clerk) demandRole(clerk, staffCalls.maintenance.roles);
+  demandRole(clerk, staffCalls.maintenance.roles);
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
-    if (!(await setMaintenance(trx, isOn, clerk?.email ?? "operator", now))) return false;
+    if (!(await setMaintenance(trx, isOn, clerk.email, now))) return false;
     const noted = { act: "maintenance", subject: "site", fields: { state: isOn ? "on" : "off" }, reason, now };
-    await (clerk ? noteAct(services, trx, clerk, noted) : noteOperator(trx, noted));
+    await noteAct(services, trx, clerk, noted);
     return true;
   });
 };

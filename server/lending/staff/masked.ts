@@ -1,15 +1,7 @@
 /** The personal data that pages of the staff show masked, by subject. */
-import { normaliseIban } from "#src/domain/identity/iban.ts";
-import type { MaskedField } from "#src/domain/staff/fields.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { addressText } from "#server/lending/applications/borrower.ts";
-import {
-  frozenDestination,
-  payoutChoiceOf,
-  destination,
-  type Destination,
-} from "#server/lending/payouts/destination.ts";
-import { openProposed } from "#server/lending/refunds/destination.ts";
+import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/payouts/destination.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
@@ -17,13 +9,10 @@ import { applicationById } from "#server/store/tables/applications.ts";
 import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
-import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
-
-/** Masked fields with their full texts. */
-export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
+import type { MaskedFields } from "./define-act.ts";
 
 /** The ЕГН of a profile's person; empty before it is fixed. */
 const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>
@@ -74,17 +63,6 @@ export const fieldsOfRefund = async (services: Services, id: string): Promise<Ma
   const refund = (await refundById(services.database.db, id)) ?? refuse("not-found");
   return refund.destination ? { account: frozenDestination(services, refund).account } : {};
 };
-
-/** Of an act: the account that it proposes, and whose it is; empty when it proposes none. */
-export const fieldsOfAct = async (services: Services, id: string): Promise<MaskedFields> => {
-  const { subject, params } = (await staffActById(services.database.db, id)) ?? refuse("not-found");
-  return params["sealed"] === undefined ? {} : proposedFields(openProposed(services, subject, params["sealed"]));
-};
-
-const proposedFields = ({ account, holder }: Destination): MaskedFields => ({
-  account: normaliseIban(account),
-  ...(holder !== "" && { holder }),
-});
 
 /** A payout by id; refused as not found when there is none. */
 export const findPayout = async ({ database }: Pick<Services, "database">, id: string): Promise<PayoutRow> =>

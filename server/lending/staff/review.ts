@@ -3,7 +3,7 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
 import { mappedRange, onGrid, parseMappings } from "#src/domain/lending/grid.ts";
 import { counted } from "#src/copy/units.ts";
-import { staffCalls } from "#src/buro/calls.ts";
+import { staffCalls } from "./calls.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
 import type { Services } from "#server/services.ts";

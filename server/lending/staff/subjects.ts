@@ -1,36 +1,118 @@
-/** The things that acts and unmaskings of the staff are about. */
+/** The things that acts of the staff and unmaskings are about. */
+import type { StaffPageName } from "#src/buro/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { lockKept } from "#server/lending/refunds/kept.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { creditsByNo } from "#server/store/tables/credits.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { lostMessage } from "#server/store/tables/lost-messages.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
-import { payoutById } from "#server/store/tables/payouts.ts";
-import { refundById } from "#server/store/tables/refunds.ts";
+import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
+import { refundById } from "#server/store/tables/refunds.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
-import { staffById } from "#server/store/tables/staff.ts";
-import { isUuid } from "#server/store/db/uuid.ts";
+import { staffByEmail, staffById } from "#server/store/tables/staff.ts";
+import { profileIdOf } from "#server/store/tables/users.ts";
+
+/** A kind of subject. */
+type SubjectRow<Found> = {
+  /** The page that shows one. */
+  page: StaffPageName;
+  /** How the command line calls what names one. */
+  argument: string;
+  /** One by its id; undefined when there is none. */
+  find(db: Db, id: string): Promise<Found | undefined>;
+  /** Locks all that an act about it may change, in the order in which everybody locks it. */
+  lock?(trx: Db, id: string): Promise<unknown>;
+  /** An act about one that waits for approval keeps all others waiting, too. */
+  oneAtATime?: true;
+  /** The id of what somebody typed who does not know the id; undefined when there is none. */
+  named?(db: Db, typed: string): Promise<string | undefined>;
+};
 
 /** Whether an address names a credit by a number that can be one. */
 export const isCreditNo = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
 
-const lookUps = {
-  person: profileById,
-  member: staffById,
-  payment: paymentById,
-  refund: refundById,
-  act: staffActById,
-  message: lostMessage,
-  payout: async (db: Db, id: string) => (isUuid(id) ? payoutById(db, id) : undefined),
-  credit: async (db: Db, id: string) => (isCreditNo(id) ? (await creditsByNo(db, [Number(id)]))[0] : undefined),
-};
+const MONTH = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
-/** Kind of a subject; the page that shows one has the same name. */
-export type SubjectKind = keyof typeof lookUps;
+const payoutNamed = async (db: Db, id: string) => (isUuid(id) ? payoutById(db, id) : undefined);
+const creditNumbered = async (db: Db, id: string) =>
+  isCreditNo(id) ? (await creditsByNo(db, [Number(id)]))[0] : undefined;
 
-const isKind = (text: string): text is SubjectKind => Object.hasOwn(lookUps, text);
+const row = <Found>(subject: SubjectRow<Found>): SubjectRow<Found> => subject;
+
+/** The kinds by name; the page of one has the same name but for `month`. */
+const SUBJECTS = {
+  person: row({
+    page: "person",
+    argument: "profile or e-mail",
+    find: profileById,
+    named: async (db, typed) => (isUuid(typed) ? typed : profileIdOf(db, typed)),
+  }),
+  member: row({
+    page: "member",
+    argument: "member or e-mail",
+    find: staffById,
+    named: async (db, typed) => (isUuid(typed) ? typed : (await staffByEmail(db, typed))?.id),
+  }),
+  payment: row({ page: "payment", argument: "payment", find: paymentById, lock: lockKept, oneAtATime: true }),
+  refund: row({
+    page: "refund",
+    argument: "refund",
+    find: refundById,
+    lock: async (trx, id) => {
+      const refund = await refundById(trx, id);
+      if (refund) await lockKept(trx, refund.paymentId);
+    },
+  }),
+  payout: row({
+    page: "payout",
+    argument: "payout",
+    find: payoutNamed,
+    lock: async (trx, id) => {
+      const payout = await payoutNamed(trx, id);
+      if (!payout) return;
+      await lockApplication(trx, payout.requestId);
+      await lockPayout(trx, id);
+    },
+  }),
+  credit: row({
+    page: "credit",
+    argument: "contract number",
+    find: creditNumbered,
+    lock: async (trx, id) => isCreditNo(id) && lockCredit(trx, Number(id)),
+    oneAtATime: true,
+    named: async (db, typed) => {
+      const no = isCreditNo(typed) ? Number(typed) : (await creditByContract(db, typed))?.no;
+      return no === undefined ? undefined : String(no);
+    },
+  }),
+  month: row({
+    page: "reconciliation",
+    argument: "month",
+    find: (_db, id) => Promise.resolve(MONTH.test(id) ? id : undefined),
+  }),
+  message: row({ page: "message", argument: "message", find: lostMessage }),
+  act: row({ page: "act", argument: "act", find: staffActById }),
+} as const;
+
+/** Kind of a subject. */
+export type SubjectKind = keyof typeof SUBJECTS;
+
+/** A subject as it is found. */
+export type Found<Kind extends SubjectKind> = NonNullable<Awaited<ReturnType<(typeof SUBJECTS)[Kind]["find"]>>>;
+
+/** The kinds by name. */
+export const subjects: { readonly [Kind in SubjectKind]: SubjectRow<Found<Kind>> } = SUBJECTS as never;
+
+const isKind = (text: string): text is SubjectKind => Object.hasOwn(SUBJECTS, text);
+
+/** The subject of a kind with an id; refused as not found when there is none. */
+export const foundSubject = async <Kind extends SubjectKind>(db: Db, kind: Kind, id: string): Promise<Found<Kind>> =>
+  (await subjects[kind].find(db, id)) ?? refuse("not-found");
 
 /** Refuses as not found what is not there; kinds that are looked up elsewhere pass. */
 export const demandSubject = async (db: Db, kind: string, id: string): Promise<void> => {
-  if (isKind(kind) && !(await lookUps[kind](db, id))) refuse("not-found");
+  if (isKind(kind)) await foundSubject(db, kind, id);
 };

@@ -1,5 +1,5 @@
 /** Table types (Kysely) of the lender's staff: accounts, acts, audit. */
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import type { Json, Standing } from "./columns.ts";
 
@@ -35,7 +35,13 @@ export type StaffLinksTable = {
 };
 
 /** Sessions of the staff by the hash of their cookie. */
-export type StaffSessionsTable = { id_hash: string; staff_id: string; created_at: Date; seen_at: Date };
+export type StaffSessionsTable = {
+  id_hash: string;
+  staff_id: string;
+  of_commands: Generated<boolean>;
+  created_at: Date;
+  seen_at: Date;
+};
 
 /** What became of an act. */
 export type StaffActState = "proposed" | "executed" | "refused" | "expired";

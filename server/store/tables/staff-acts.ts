@@ -32,6 +32,7 @@ export type StaffActRow = {
 
 /** An act to propose. */
 export type NewStaffAct = {
+  id: string;
   act: string;
   subject: string;
   needsTwo: boolean;
@@ -44,13 +45,15 @@ export type NewStaffAct = {
 /** The id of the event that an act is: what it does twice is done once. */
 export const actEventId = (id: string): string => `act/${id}`;
 
-/** Adds a proposed act; undefined when the same one is proposed already. */
-export const addStaffAct = async (trx: Db, act: NewStaffAct): Promise<string | undefined> => {
-  const id = randomUUID();
+/** A new act's id. */
+export const newActId = (): string => randomUUID();
+
+/** Adds a proposed act; false when the same one is proposed already. */
+export const addStaffAct = async (trx: Db, act: NewStaffAct): Promise<boolean> => {
   const row = await trx
     .insertInto("staff_acts")
     .values({
-      id,
+      id: act.id,
       act: act.act,
       subject: act.subject,
       needs_two: act.needsTwo,
@@ -58,13 +61,13 @@ export const addStaffAct = async (trx: Db, act: NewStaffAct): Promise<string | u
       reason: act.reason,
       proposed_by: act.by,
       proposed_at: act.now,
-      event_id: actEventId(id),
+      event_id: actEventId(act.id),
       state: "proposed",
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row?.id;
+  return row !== undefined;
 };
 
 const select = (db: Db) =>

@@ -1,6 +1,6 @@
 /**
- * Sessions of the staff by the hash of the cookie's id. A session ends a quarter of an hour after its last use and at
- * most eight hours after its beginning.
+ * Sessions of the staff by the hash of their id. One of the desk ends a quarter of an hour after its last use, one of the
+ * command line does not; both end eight hours after their beginning at the latest.
  */
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -15,10 +15,13 @@ const oldest = (now: Date) => ({
 });
 
 /** Begins a session. */
-export const addStaffSession = async (trx: Db, hash: string, staffId: string, now: Date): Promise<void> => {
+export const addStaffSession = async (
+  trx: Db,
+  { hash, staffId, of, now }: { hash: string; staffId: string; of: "desk" | "commands"; now: Date },
+): Promise<void> => {
   await trx
     .insertInto("staff_sessions")
-    .values({ id_hash: hash, staff_id: staffId, created_at: now, seen_at: now })
+    .values({ id_hash: hash, staff_id: staffId, of_commands: of === "commands", created_at: now, seen_at: now })
     .execute();
 };
 
@@ -31,6 +34,7 @@ export const useStaffSession = async (db: Db, hash: string, now: Date): Promise<
     .set({ seen_at: now })
     .whereRef("staff.id", "=", "staff_sessions.staff_id")
     .where("id_hash", "=", hash)
+    .where("of_commands", "=", false)
     .where("staff.disabled_at", "is", null)
     .where("seen_at", ">", seen)
     .where("staff_sessions.created_at", ">", created)
@@ -38,6 +42,20 @@ export const useStaffSession = async (db: Db, hash: string, now: Date): Promise<
     .executeTakeFirst();
   return row?.staff_id;
 };
+
+/** The member of staff of a session of the command line; undefined when it is over or the account is disabled. */
+export const commandSession = async (db: Db, hash: string, now: Date): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("staff_sessions as s")
+      .innerJoin("staff", "staff.id", "s.staff_id")
+      .select("s.staff_id")
+      .where("id_hash", "=", hash)
+      .where("of_commands", "=", true)
+      .where("staff.disabled_at", "is", null)
+      .where("s.created_at", ">", oldest(now).created)
+      .executeTakeFirst()
+  )?.staff_id;
 
 /** Ends a session. */
 export const endStaffSession = async (db: Db, hash: string): Promise<void> => {
@@ -51,6 +69,11 @@ export const endStaffSessions = async (trx: Db, staffId: string): Promise<void> 
 
 /** Deletes the sessions that are over. */
 export const sweepStaffSessions = async (db: Db, now: Date): Promise<void> => {
-  const { seen } = oldest(now);
-  await db.deleteFrom("staff_sessions").where("seen_at", "<=", seen).execute();
+  const { seen, created } = oldest(now);
+  await db
+    .deleteFrom("staff_sessions")
+    .where(({ and, or, eb }) =>
+      or([and([eb("of_commands", "=", false), eb("seen_at", "<=", seen)]), eb("created_at", "<=", created)]),
+    )
+    .execute();
 };

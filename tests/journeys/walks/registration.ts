@@ -15,7 +15,7 @@ const inMain = (page: Page): Promise<string> => page.locator("main").innerText()
 
 /** Has the staff invite somebody; the path of the link. */
 const invite = async (lender: Lender, kind: string, { email }: Person, ...names: string[]): Promise<string> => {
-  const done = await askServer(lender.server.dataDir, ["invite", kind, email, "Иванова", ...names]);
+  const done = await askServer(lender.server.dataDir, { words: ["invite", kind, email, "Иванова", ...names] });
   return /\/i\/[\w-]+/.exec(done!.text)![0];
 };
 

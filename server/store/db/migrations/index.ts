@@ -39,6 +39,7 @@ import { ownerIndices } from "./045-owner-indices.ts";
 import { lostMessages } from "./047-lost-messages.ts";
 import { stores } from "./048-stores.ts";
 import { storesClock } from "./048-stores-clock.ts";
+import { commandSessions } from "./050-command-sessions.ts";
 import { numberBefore } from "./049-number-before.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
@@ -84,4 +85,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "048-stores": stores,
   "048-stores-clock": storesClock,
   "049-number-before": numberBefore,
+  "050-command-sessions": commandSessions,
 };

@@ -4,9 +4,10 @@
  */
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatReport } from "#server/findings/report.ts";
+import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import type { Language } from "#server/findings/words/index.ts";
 import { DEMO_LENDER } from "#server/text/lender.ts";
-import { fileSource, ownFolders } from "./file-source.ts";
+import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";
 
 const IN_ORDER: Readonly<Record<Language, (forms: number) => string>> = {
   bg: (forms) => `${forms} форми са наред, списъците, стъпките, продуктите и текстовете – също.`,
@@ -14,7 +15,10 @@ const IN_ORDER: Readonly<Record<Language, (forms: number) => string>> = {
 };
 
 const language: Language = process.argv.includes("--lang=en") ? "en" : "bg";
-const reading = await fileSource(ownFolders())({ lender: DEMO_LENDER, today: () => sofiaDay(new Date()) }).read();
+const reading = await fileSource(
+  ownFolders(),
+  deskForms,
+)({ lender: DEMO_LENDER, today: () => sofiaDay(new Date()) }).read();
 
 if ("problems" in reading) {
   console.error(formatReport(reading.problems, language));

@@ -1,0 +1,51 @@
+/** The acts that a page offers on its subject: those that wait, the forms of the others, and the commands that do the same. */
+import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { commandOf } from "#server/lending/staff/act-command.ts";
+import { actName } from "#server/lending/staff/act-names.ts";
+import { allActs } from "#server/lending/staff/acts/index.ts";
+import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";
+import { foundSubject, subjects, type SubjectKind } from "#server/lending/staff/subjects.ts";
+import { openActsAbout, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { notice } from "./blocks.ts";
+import type { ClerkContext } from "./context.ts";
+import { staffForm } from "./forms.ts";
+
+/** That an act about a thing waits for somebody. */
+export const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
+  `${actName(act)}: ${stateWords.proposed.toLowerCase()}. ${words.proposed} ${proposer}, ${formatMoment(proposedAt)}.`;
+
+/** What a page offers: nothing where there is neither a form nor something that waits. */
+export type ActsOn = { sections: DeskSection[]; commands: string[]; isWaiting: boolean };
+
+/** Of a page without a subject. */
+export const NO_ACTS: ActsOn = { sections: [], commands: [], isWaiting: false };
+
+const formOf = (context: ClerkContext, act: StaffAct, about: About): Descriptor => {
+  const values = act.fill?.(about);
+  const form = staffForm(context, formOfAct(act.name), { params: { id: about.id }, ...(values && { values }) });
+  const title = act.heading?.(about);
+  return title === undefined ? form : { ...form, title };
+};
+
+/** The acts on the subject of a page. */
+export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: string, title?: string): Promise<ActsOn> => {
+  const { services, db, clerk, now, today } = context;
+  const about: About = { services, db, id, found: await foundSubject(db, kind, id), now, today };
+  const open = await openActsAbout(db, id);
+  const isBusy = ({ name }: StaffAct): boolean =>
+    subjects[kind].oneAtATime ? open.length > 0 : open.some(({ act }) => act === name);
+  const offered: StaffAct[] = [];
+  for (const act of allActs as readonly StaffAct[])
+    if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
+  const forms = offered.filter(({ roles }) => mayStaff(roles, clerk.roles)).map((act) => formOf(context, act, about));
+  const blocks = open.map((act) => notice(waitingNotice(act)));
+  return {
+    sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
+    commands: offered.map((act) => commandOf(services, act, id)),
+    isWaiting: open.length > 0,
+  };
+};

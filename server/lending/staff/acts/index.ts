@@ -1,0 +1,64 @@
+/** The table of acts: an act that is not listed here does not exist, and nothing else lists them. */
+import type { StaffAct } from "../define-act.ts";
+import { blockProfile } from "./block-profile.ts";
+import { cancelRefund } from "./cancel-refund.ts";
+import { closeProfile } from "./close-profile.ts";
+import { directRefund } from "./direct-refund.ts";
+import { disableMember } from "./disable-member.ts";
+import { dropMessage } from "./drop-message.ts";
+import { lockMonth } from "./lock-month.ts";
+import { matchPayment } from "./match-payment.ts";
+import { movePayment } from "./move-payment.ts";
+import { receivePayment } from "./receive-payment.ts";
+import { redirectPayout } from "./redirect-payout.ts";
+import { refusePayout } from "./refuse-payout.ts";
+import { releasePayout } from "./release-payout.ts";
+import { retryPayout } from "./retry-payout.ts";
+import { returnPayment } from "./return-payment.ts";
+import { sendMessage } from "./send-message.ts";
+import { setRoles } from "./set-roles.ts";
+import { splitPayment } from "./split-payment.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
+import { unblockProfile } from "./unblock-profile.ts";
+import { vouchPhone } from "./vouch-phone.ts";
+import { waiveInterest } from "./waive-interest.ts";
+import { writeOff } from "./write-off.ts";
+
+/** In the order in which a page shows the forms of those that it offers. */
+const ALL = [
+  vouchPhone,
+  blockProfile,
+  unblockProfile,
+  closeProfile,
+  releasePayout,
+  refusePayout,
+  retryPayout,
+  redirectPayout,
+  directRefund,
+  cancelRefund,
+  matchPayment,
+  splitPayment,
+  returnPayment,
+  movePayment,
+  takeBackPayment,
+  receivePayment,
+  waiveInterest,
+  writeOff,
+  lockMonth,
+  sendMessage,
+  dropMessage,
+  setRoles,
+  disableMember,
+] as const;
+
+/** Name of an act. */
+export type StaffActName = (typeof ALL)[number]["name"];
+
+/** The acts by name. */
+export const acts = Object.fromEntries(ALL.map((act) => [act.name, act])) as Readonly<Record<StaffActName, StaffAct>>;
+
+/** The acts in their order. */
+export const allActs: readonly (StaffAct & { name: StaffActName })[] = ALL;
+
+/** Whether a text names an act. */
+export const isStaffAct = (text: string): text is StaffActName => Object.hasOwn(acts, text);

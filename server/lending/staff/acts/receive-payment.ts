@@ -1,0 +1,69 @@
+/** Money that came by hand: over the counter, or by a channel whose file has not been read. */
+import { addDays, formatDay, isRealDay, parseBgDay } from "#src/domain/time/dates.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
+import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { paymentFrom } from "#server/store/tables/payments.ts";
+import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import { defineAct } from "../define-act.ts";
+import { labels, shownSum } from "./words.ts";
+
+/** What one cashier may receive alone, and the most that is received by hand at all, in cents. */
+export const ALONE = 350_000;
+export const MOST_BY_HAND = 2_000_000;
+
+const USES = {
+  advance: "за следващия падеж",
+  "keep-term": "предсрочно, същият срок",
+  "keep-instalment": "предсрочно, същата вноска",
+} as const;
+
+/** A day as people type it (dd.mm.yyyy) or as commands do (yyyy-mm-dd); undefined for neither. */
+const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
+
+/** The act; above what one may receive alone another approves it. */
+export const receivePayment = defineAct({
+  name: "receive-payment",
+  title: "Приемане на плащане",
+  about: "receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above 3 500 € by two",
+  said: "Received and posted.",
+  subject: "credit",
+  roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  fields: {
+    sum: typedSum("required"),
+    channel: choice("required", ["bank", "easypay", "card", "revolut"]),
+    number: text("required"),
+    day: optionalText(),
+    use: choice("", ["advance", "keep-term", "keep-instalment"]),
+  },
+  plan: async ({ db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
+    const valueDay = day.trim() === "" ? today : dayIn(day.trim());
+    const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
+    if (cents <= 0 || cents > MOST_BY_HAND) refuseFields({ sum: { code: "not-by-hand" } });
+    if (valueDay === undefined || valueDay > today || !started.some((start) => start <= valueDay))
+      return refuseFields({ day: { code: "payment-day" } });
+    if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
+    const externalId = number.trim();
+    if (await paymentFrom(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
+    const contract = (await contractsOfCredits(db, [Number(id)])).get(Number(id)) ?? id;
+    return { contract, cents, channel, externalId, valueDay, use: use ?? null };
+  },
+  needsTwo: ({ cents }) => cents > ALONE,
+  shown: ({ contract, cents, channel, externalId, valueDay, use }) => [
+    [labels.contract, contract],
+    [labels.sum, shownSum(cents)],
+    ["Канал", repaymentCopy.channels[channel]],
+    ["Номер при канала", externalId],
+    [labels.day, formatDay(valueDay)],
+    ...(use === null ? [] : ([["Остатъкът", USES[use]]] as const)),
+  ],
+  execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, now }) => {
+    const receipt = { channel, externalId, cents, valueDay };
+    const choice = use === null ? {} : { spare: use };
+    return (await receive(services, trx, receipt, Number(id), now, choice)).outcome !== "duplicate";
+  },
+});

@@ -1,0 +1,22 @@
+/** A payout whose account was changed after the signature goes out. */
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { releaseInside } from "#server/lending/payouts/held-payout.ts";
+import { defineAct } from "../define-act.ts";
+import { maskedAccount } from "./accounts.ts";
+import { labels, shownSum } from "./words.ts";
+
+/** The act: somebody has verified the account with the borrower. */
+export const releasePayout = defineAct({
+  name: "release-payout",
+  title: "Пускане на превод",
+  about: "releases a held payout: its account was verified with the borrower",
+  said: "Released.",
+  subject: "payout",
+  roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  isOffered: ({ found: { status } }) => status === "held",
+  plan: ({ services, found }) => ({ cents: found.amountCents, to: frozenDestination(services, found) }),
+  shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
+  masked: ({ to }) => maskedAccount(to),
+  execute: (services, trx, { id, by, now }) => releaseInside(services, trx, { payoutId: id, by, now }),
+});

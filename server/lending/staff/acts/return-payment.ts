@@ -1,0 +1,43 @@
+/** Money that nobody owed goes back to its payer. */
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
+import { knownDestination } from "#server/lending/refunds/destination.ts";
+import { keptOf } from "#server/lending/refunds/kept.ts";
+import { orderRefund } from "#server/lending/refunds/order-refund.ts";
+import { optionalText } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { demandTrustedPhone, maskedAccount, namedAccount, ownerOfPayment } from "./accounts.ts";
+import { creditsTouched } from "./contracts.ts";
+import { labels, shownSum } from "./words.ts";
+
+/** The act: of all that is kept of a payment, to the account it came from, or to one that is named. */
+export const returnPayment = defineAct({
+  name: "return-payment",
+  title: "Връщане на пари",
+  about:
+    "gives money back that nobody owed: all of a payment that is nobody's, or what was too much; to the account it came from, or to another",
+  said: "On its way back.",
+  subject: "payment",
+  roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  fields: { iban: optionalText("iban iban-checksum"), holder: optionalText() },
+  isOffered: async ({ db, found }) =>
+    (await keptOf(db, found)) !== undefined && (await refundUnderWay(db, found.id)) === undefined,
+  plan: async ({ services, db, found, now }, { iban, holder }) => {
+    const isNamed = iban.trim() !== "";
+    if (isNamed && holder.trim() === "") refuseFields({ holder: { code: "no-holder" } });
+    if (isNamed) await demandTrustedPhone(db, await ownerOfPayment(db, found), now);
+    const to = isNamed ? namedAccount(iban, holder) : await knownDestination(services, db, found);
+    const { cents } = (await keptOf(db, found)) ?? refuse("desk-decided");
+    return { cents, to: to ?? null, creditNo: found.creditNo };
+  },
+  shown: ({ cents, to }) => [
+    [labels.sum, shownSum(cents)],
+    ...(to === null ? ([["Сметка", "не се знае: чака да бъде казана"]] as const) : []),
+  ],
+  masked: ({ to }) => maskedAccount(to),
+  touches: ({ creditNo }) => creditsTouched(creditNo),
+  execute: async (services, trx, { id, plan, by, now }) =>
+    (await orderRefund(services, trx, { paymentId: id, cents: plan.cents, to: plan.to ?? undefined, by, now })) !==
+    undefined,
+});

@@ -1,0 +1,45 @@
+/** Somebody of the staff gets other roles. */
+import { isStaffRole, STAFF_ROLES } from "#src/domain/staff/roles.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { setStaffRoles } from "#server/store/tables/staff.ts";
+import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
+import { tick } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { shownRoles } from "./words.ts";
+
+/** The act: their sessions end. */
+export const setRoles = defineAct({
+  name: "set-roles",
+  title: "Промяна на роли",
+  about: `gives somebody of the staff other roles (some of ${STAFF_ROLES.join(",")})`,
+  said: "Done.",
+  subject: "member",
+  roles: ["admin"],
+  approvers: ["admin", "owner"],
+  fields: { reviewer: tick(), cashier: tick(), owner: tick(), admin: tick(), auditor: tick() },
+  isOffered: ({ found: { disabledAt } }) => disabledAt === null,
+  fill: ({ found }) => Object.fromEntries(STAFF_ROLES.map((role) => [role, found.roles.includes(role)])),
+  plan: ({ found }, ticked) => {
+    const roles = STAFF_ROLES.filter((role) => ticked[role]);
+    if (roles.length === 0) refuse("desk-roles");
+    return { email: found.email, before: found.roles.filter(isStaffRole), roles };
+  },
+  shown: ({ email, before, roles }) => [
+    ["Служител", email],
+    ["Роли", shownRoles(roles)],
+    ["Досега", shownRoles(before)],
+  ],
+  execute: async (_services, trx, { id, plan }) => {
+    await setStaffRoles(trx, id, plan.roles);
+    await endStaffSessions(trx, id);
+    return true;
+  },
+  typed: {
+    args: ["roles"],
+    fields: ([roles = ""]) => {
+      const named = roles.split(/[,\s]+/u).filter(Boolean);
+      if (!named.every(isStaffRole)) refuse("desk-roles");
+      return Object.fromEntries(named.map((role) => [role, "1"]));
+    },
+  },
+});

@@ -1,0 +1,45 @@
+/** Money that nobody knew the credit of is posted to two. */
+import { refuseFields } from "#server/kernel/refusal.ts";
+import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
+import { text, typedSum } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { creditIn, creditsTouched } from "./contracts.ts";
+import { shownSum } from "./words.ts";
+
+/** The act. */
+export const splitPayment = defineAct({
+  name: "split-payment",
+  title: "Разделяне на постъпление",
+  about: "splits a payment that is nobody's over two credits; the sums are together the payment's",
+  said: "Split and posted.",
+  subject: "payment",
+  roles: ["cashier", "owner"],
+  fields: {
+    contract1: text("required"),
+    sum1: typedSum("required"),
+    contract2: text("required"),
+    sum2: typedSum("required"),
+  },
+  isOffered: ({ found: { status } }) => status === "unmatched",
+  plan: async ({ db, found }, { contract1, sum1 = 0, contract2, sum2 = 0 }) => {
+    const one = { ...(await creditIn(db, "contract1", contract1)), cents: sum1 };
+    const other = { ...(await creditIn(db, "contract2", contract2)), cents: sum2 };
+    if (one.cents <= 0) refuseFields({ sum1: { code: "not-a-sum" } });
+    if (other.cents <= 0) refuseFields({ sum2: { code: "not-a-sum" } });
+    if (one.no === other.no) refuseFields({ contract2: { code: "same-contract" } });
+    if (one.cents + other.cents !== found.cents) {
+      const sums = { given: shownSum(one.cents + other.cents), sum: shownSum(found.cents) };
+      refuseFields({ sum2: { code: "not-the-sum", params: sums } });
+    }
+    return { one, other };
+  },
+  shown: ({ one, other }) => [
+    ["Първи договор", one.contract],
+    ["Сума за първия", shownSum(one.cents)],
+    ["Втори договор", other.contract],
+    ["Сума за втория", shownSum(other.cents)],
+  ],
+  touches: ({ one, other }) => creditsTouched(one.no, other.no),
+  execute: (services, trx, { id, plan: { one, other }, now }) =>
+    split(services, trx, { paymentId: id, parts: [one, other], now }),
+});

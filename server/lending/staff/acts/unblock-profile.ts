@@ -1,0 +1,17 @@
+/** A blocked profile is open again. */
+import { unblockInside } from "#server/lending/accounts/close-profile.ts";
+import { defineAct } from "../define-act.ts";
+import { doingTo, onProfile } from "./profiles.ts";
+
+/** The act. */
+export const unblockProfile = defineAct({
+  name: "unblock-profile",
+  title: "Отблокиране на профил",
+  about: "unblocks a profile",
+  said: "Unblocked.",
+  subject: "person",
+  roles: ["owner"],
+  isOffered: ({ found: { status } }) => status === "blocked",
+  ...onProfile,
+  execute: doingTo((_services, trx, on) => unblockInside(trx, on)),
+});

@@ -1,0 +1,58 @@
+/**
+ * The staff's calls: one row each, and one for each act. Path and form follow from the name: `buro/<name>` with the
+ * parameters of the page that shows it, and `staff-<name>`. Nothing else says who may post what: pages, calls and the
+ * command line all ask here.
+ */
+import { MONEY, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
+import { staffPages, type StaffPageName } from "#src/buro/table.ts";
+import { allActs, type StaffActName } from "./acts/index.ts";
+import { formOfAct } from "./define-act.ts";
+import { subjects } from "./subjects.ts";
+
+/** A call of the staff: its path relative to `/api/v2/`, the form it takes, the page that shows it, who may post it. */
+export type StaffCallRow = { path: string; form: string; page: StaffPageName; roles: StaffAccess };
+
+type Row = Pick<StaffCallRow, "page" | "roles">;
+
+const rows = {
+  login: { page: "login", roles: "anyone" },
+  enrol: { page: "enrolment", roles: "anyone" },
+  logout: { page: "acts", roles: "staff" },
+  search: { page: "people", roles: PEOPLE },
+  take: { page: "application", roles: ["reviewer"] },
+  decide: { page: "application", roles: ["reviewer"] },
+  "unmask-application": { page: "application", roles: READERS },
+  "unmask-person": { page: "person", roles: PEOPLE },
+  "unmask-payout": { page: "payout", roles: MONEY },
+  "unmask-refund": { page: "refund", roles: MONEY },
+  "unmask-act": { page: "act", roles: MONEY },
+  "ask-payout": { page: "payout", roles: ["cashier", "owner"] },
+  "ask-refund": { page: "refund", roles: ["cashier", "owner"] },
+  "match-candidate": { page: "payment", roles: ["cashier", "owner"] },
+  "match-exact": { page: "payments", roles: ["cashier", "owner"] },
+  reconcile: { page: "reconciliation", roles: ["cashier", "owner"] },
+  "send-messages": { page: "messages", roles: ["reviewer", "cashier", "owner"] },
+  "import-statement": { page: "files", roles: ["cashier", "owner"] },
+  "close-days": { page: "day", roles: ["cashier", "owner", "admin"] },
+  "move-clock": { page: "day", roles: ["admin"] },
+  approve: { page: "act", roles: "staff" },
+  "refuse-act": { page: "act", roles: "staff" },
+  maintenance: { page: "maintenance", roles: ["admin"] },
+} as const satisfies Record<string, Row>;
+
+/** Name of a call that is no act. */
+export type PlainCallName = keyof typeof rows;
+/** Name of a call of the staff. */
+export type StaffCallName = PlainCallName | StaffActName;
+
+/** The parameters in a page's path: `/:id`. */
+const parametersOf = (path: string): string => (/(?:\/:\w+)+$/.exec(path) ?? [""])[0];
+
+const callOf = (name: string, { page, roles }: Row, parameters = parametersOf(staffPages[page].path)) =>
+  [name, { path: `buro/${name}${parameters}`, form: formOfAct(name), page, roles }] as const;
+
+/** The calls by name. */
+export const staffCalls = Object.fromEntries([
+  ...Object.entries(rows).map(([name, row]) => callOf(name, row)),
+  ...allActs.map(({ name, subject, roles }) => callOf(name, { page: subjects[subject].page, roles }, "/:id")),
+]) as Readonly<Record<StaffCallName, StaffCallRow>>;

@@ -1,0 +1,103 @@
+/**
+ * What an act of the staff is: one row says who may do it, what it asks, what it would do, how that is shown, and how it is
+ * done. The desk, the command line, the audit log and the tests derive all else from it.
+ */
+import type { StaffAccess } from "#src/buro/access.ts";
+import type { StaffPageName } from "#src/buro/table.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { MaskedField } from "#src/domain/staff/fields.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { text } from "#server/submissions/fields.ts";
+import { by, defineReader, type FieldReaders, type FormReader, type ReadFields } from "#server/submissions/reader.ts";
+import type { Found, SubjectKind } from "./subjects.ts";
+
+/** What an act is about, as it is found: now, or in the transaction that does the act, with all of it locked. */
+export type About<Kind extends SubjectKind = SubjectKind> = {
+  services: Services;
+  db: Db;
+  id: string;
+  found: Found<Kind>;
+  now: Date;
+  today: Day;
+};
+
+/** An act as it is done: `by` names who proposed and who approved it, `eventId` makes what it does twice done once. */
+export type Executing<Plan> = { id: string; plan: Plan; by: string; reason: string; eventId: string; now: Date };
+
+/** Labels with their values, as the page of an act shows them and the audit log keeps them. */
+export type ShownRows = readonly (readonly [label: string, value: string])[];
+
+/** Personal data with its full texts. */
+export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
+
+/** A thing that an act touches besides its subject. */
+export type Touched = { kind: SubjectKind; id: string };
+
+/** An act; methods, so that acts of every shape fit one table. */
+export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Plan = unknown> = {
+  /** Names its call, its form (`staff-<name>`) and its command. */
+  name: string;
+  /** In Bulgarian, as lists and the audit log name it. */
+  title: string;
+  /** In English, for the command line: what it does, and what is printed when it is done. */
+  about: string;
+  said: string;
+  subject: Kind;
+  roles: Exclude<StaffAccess, "anyone">;
+  /** Who approves it; none where one person suffices. */
+  approvers: readonly StaffRole[];
+  /** Whether it needs two; where it is not said, one with approvers does. */
+  needsTwo?(plan: Plan): boolean;
+  reader: FormReader<Given & { reason: string }>;
+  /** Whether its subject is in the state for it; an act that is not offered is refused. */
+  isOffered?(about: About<Kind>): boolean | Promise<boolean>;
+  /** What its form begins with. */
+  fill?(about: About<Kind>): FormValues;
+  /** The title of its form, where that depends on its subject. */
+  heading?(about: About<Kind>): string;
+  /** What would be done, whole: sums in cents, accounts, names. Refuses what cannot be. Compared when it is approved. */
+  plan(about: About<Kind>, given: Given): Promise<Plan> | Plan;
+  /** What its page shows of the plan, but for personal data. */
+  shown(plan: Plan): ShownRows;
+  /** Personal data of the plan. */
+  masked?(plan: Plan): MaskedFields;
+  /** What it touches besides its subject. */
+  touches?(plan: Plan): readonly Touched[];
+  /** Does exactly what was planned, in the transaction that records it; false when that cannot be done any more. */
+  execute(services: Services, trx: Db, executing: Executing<Plan>): Promise<boolean>;
+  /** Where somebody goes on to when it is done, if not to the page of its subject. */
+  afterwards?: { page: StaffPageName; done: string };
+  /** Arguments of its command besides its subject, where they are not its fields, and the fields that they fill. */
+  typed?: { args: readonly string[]; fields(args: readonly (string | undefined)[]): Readonly<Record<string, string>> };
+};
+
+type Row<Name extends string, Kind extends SubjectKind, Fields extends FieldReaders, Plan> = Omit<
+  StaffAct<Kind, ReadFields<Fields>, Plan>,
+  "name" | "reader" | "approvers"
+> & { name: Name; approvers?: readonly StaffRole[]; fields?: Fields };
+
+/** The form of an act. */
+export const formOfAct = (name: string): string => `staff-${name}`;
+
+/** Defines an act by its row; each act asks for a reason besides its fields. */
+export const defineAct = <
+  const Name extends string,
+  Kind extends SubjectKind,
+  Plan,
+  Fields extends FieldReaders = Record<never, never>,
+>({
+  fields,
+  approvers = [],
+  ...row
+}: Row<Name, Kind, Fields, Plan>): StaffAct<Kind, ReadFields<Fields>, Plan> & { name: Name } => ({
+  ...row,
+  approvers,
+  reader: defineReader(
+    formOfAct(row.name),
+    by("staff", { ...fields, reason: text("required") }),
+    (values) => values as unknown as ReadFields<Fields> & { reason: string },
+  ),
+});

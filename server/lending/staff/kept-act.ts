@@ -1,0 +1,54 @@
+/** An act as it is kept while it waits: what its form gave and what was planned, sealed; and what is noted of it openly. */
+import { masked, type MaskedField } from "#src/domain/staff/fields.ts";
+import { fieldWordsOfStaff } from "#src/copy/staff.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { shownParams, staffActById, type ActParams, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { acts, isStaffAct } from "./acts/index.ts";
+import type { MaskedFields, ShownRows, StaffAct } from "./define-act.ts";
+
+/** What an act's form gave, and what it would do. */
+export type KeptAct = { given: unknown; plan: unknown };
+
+type Keys = Pick<Services, "secrets">;
+
+const place = (id: string): string => `act:${id}`;
+
+/** Seals an act, as text. */
+export const sealAct = ({ secrets }: Keys, id: string, kept: KeptAct): string =>
+  secrets.seal(JSON.stringify(kept), place(id)).toString("base64url");
+
+const opened = ({ secrets }: Keys, id: string, sealed: string): KeptAct | undefined => {
+  try {
+    return JSON.parse(secrets.open(Buffer.from(sealed, "base64url"), place(id)).toString("utf8")) as KeptAct;
+  } catch {
+    // Kept by a version of before, which sealed an account alone.
+    return undefined;
+  }
+};
+
+/** An act as it was kept; undefined of one that a version of before kept. */
+export const openAct = (services: Keys, { id, params }: Pick<StaffActRow, "id" | "params">): KeptAct | undefined =>
+  params["sealed"] === undefined ? undefined : opened(services, id, params["sealed"]);
+
+/** What is noted of a plan: as its page shows it, with personal data masked. */
+export const noteOf = (act: StaffAct, plan: unknown): ActParams =>
+  Object.fromEntries([
+    ...act.shown(plan),
+    ...Object.entries(act.masked?.(plan) ?? {}).map(([field, full]) => [
+      fieldWordsOfStaff[field as MaskedField],
+      masked(field as MaskedField, full),
+    ]),
+  ]) as ActParams;
+
+/** What the page of an act shows: rows, and personal data that is masked. Of acts of before what was noted of them. */
+export const shownOf = (services: Keys, row: StaffActRow): { rows: ShownRows; fields: MaskedFields } => {
+  const kept = isStaffAct(row.act) ? openAct(services, row) : undefined;
+  if (!kept || !isStaffAct(row.act)) return { rows: Object.entries(shownParams(row.params)), fields: {} };
+  const act: StaffAct = acts[row.act];
+  return { rows: act.shown(kept.plan), fields: act.masked?.(kept.plan) ?? {} };
+};
+
+/** Of an act: the personal data in what it would do. */
+export const fieldsOfAct = async (services: Services, id: string): Promise<MaskedFields> =>
+  shownOf(services, (await staffActById(services.database.db, id)) ?? refuse("not-found")).fields;

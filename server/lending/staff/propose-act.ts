@@ -1,0 +1,172 @@
+/**
+ * Four eyes: an act is proposed by one of the staff and done when another approves it, within a day; an act that needs
+ * one person, or a lender that is one person, does it at once. Both leave the same rows. What is approved is what was
+ * shown: the plan is made again under lock, and an act whose plan has changed has to be proposed anew.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { refuse, Refusal } from "#server/kernel/refusal.ts";
+import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import {
+  actEventId,
+  addStaffAct,
+  expireStaffActs,
+  lockStaffAct,
+  newActId,
+  recordExecuted,
+  recordRefused,
+  staffActById,
+  type StaffActRow,
+} from "#server/store/tables/staff-acts.ts";
+import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
+import { demandRole, noteAct, type Clerk } from "./clerk.ts";
+import type { About, StaffAct } from "./define-act.ts";
+import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
+import { demandForeign } from "./demand-foreign.ts";
+import { foundSubject, subjects } from "./subjects.ts";
+
+/** Hours for which a proposed act waits. */
+export const ACT_HOURS = 24;
+
+/** An act to propose: `given` is what its form asks, as its reader reads it. */
+export type Proposing = { act: StaffActName; subject: string; given?: object; reason: string };
+
+/** What became of a proposal: done, or waiting for somebody else. */
+export type Proposed = { id: string; state: "executed" | "proposed" };
+
+/** Ends what has waited too long; run before anything is decided. */
+export const endOldActs = (db: Db, now: Date): Promise<void> =>
+  expireStaffActs(db, new Date(now.getTime() - ACT_HOURS * 3_600_000));
+
+/** How money that cannot be posted as an act says it is refused. */
+const UNPOSTED = {
+  sum: "not-a-sum",
+  day: "payment-day",
+  id: "payment-id",
+  "too-old": "payment-too-old",
+  "no-credit": "no-such-contract",
+} as const satisfies Record<PaymentFault, string>;
+
+const inWords = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof PaymentRefused ? Refusal.of(UNPOSTED[error.fault]) : error;
+  }
+};
+
+/** What an act is about, with all that it may change locked. */
+const lockedAbout = async (
+  services: Services,
+  db: Db,
+  { subject: kind }: StaffAct,
+  id: string,
+  now: Date,
+): Promise<About> => {
+  await foundSubject(db, kind, id);
+  await subjects[kind].lock?.(db, id);
+  return { services, db, id, found: await foundSubject(db, kind, id), now, today: sofiaDay(now) };
+};
+
+/** The plan of an act, as it is kept; refused when its subject is not in the state for it. */
+const planned = async (act: StaffAct, about: About, given: unknown): Promise<unknown> => {
+  if (act.isOffered && !(await act.isOffered(about))) refuse("desk-decided");
+  return JSON.parse(JSON.stringify(await act.plan(about, given))) as unknown;
+};
+
+type Doing = { act: StaffAct; id: string; subject: string; plan: unknown; reason: string; by: string; now: Date };
+
+const execute = async (services: Services, trx: Db, { act, id, subject, ...what }: Doing): Promise<void> => {
+  if (!(await act.execute(services, trx, { ...what, id: subject, eventId: actEventId(id) }))) refuse("desk-decided");
+};
+
+const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposing: Proposing): Promise<Proposed> => {
+  const { subject, given = {}, reason } = proposing;
+  const act: StaffAct = acts[proposing.act];
+  const now = services.ports.clock.now();
+  const about = await lockedAbout(services, trx, act, subject, now);
+  await endOldActs(trx, now);
+  const kept: KeptAct = { given, plan: await planned(act, about, given) };
+  const { plan } = kept;
+  await demandForeign(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  const wantsTwo = act.needsTwo ? act.needsTwo(plan) : act.approvers.length > 0;
+  const needsTwo = wantsTwo && !services.settings.staffAlone;
+  const id = newActId();
+  const params = { ...noteOf(act, plan), sealed: sealAct(services, id, kept) };
+  const row = { id, act: act.name, subject, needsTwo, params, reason, by: clerk.id, now };
+  if (!(await addStaffAct(trx, row))) return refuse("desk-proposed");
+  const noted = { subject, fields: { id, ...noteOf(act, plan) }, reason, now };
+  if (needsTwo) {
+    await noteAct(services, trx, clerk, { act: `propose ${act.name}`, ...noted });
+    return { id, state: "proposed" };
+  }
+  await execute(services, trx, { act, id, subject, plan, reason, by: clerk.names, now });
+  await recordExecuted(trx, id, null, now);
+  await noteAct(services, trx, clerk, { act: act.name, ...noted });
+  return { id, state: "executed" };
+};
+
+/** Proposes an act; does it at once where one person suffices. */
+export const proposeAct = async (services: Services, clerk: Clerk, proposing: Proposing): Promise<Proposed> => {
+  demandRole(clerk, acts[proposing.act].roles);
+  return inWords(services.database.transaction((trx) => proposeInside(services, trx, clerk, proposing)));
+};
+
+/** Whether somebody may approve or refuse an act that waits; a proposer may take it back. */
+export const mayDecideAct = (clerk: Clerk, { act, proposedBy }: StaffActRow): { approve: boolean; refuse: boolean } => {
+  const isApprover = isStaffAct(act) && acts[act].approvers.some((role) => clerk.roles.includes(role));
+  return { approve: isApprover && clerk.id !== proposedBy, refuse: isApprover || clerk.id === proposedBy };
+};
+
+type Deciding = { id: string; now: Date };
+
+/** The act that waits, locked; refused when there is none any more. */
+const waitingAct = async (trx: Db, { id, now }: Deciding): Promise<StaffActRow & { act: StaffActName }> => {
+  await endOldActs(trx, now);
+  const found = await staffActById(trx, id);
+  if (!found) return refuse("not-found");
+  if ((await lockStaffAct(trx, id)) !== "proposed") return refuse("desk-decided");
+  const { act } = found;
+  return isStaffAct(act) ? { ...found, act } : refuse("desk-decided");
+};
+
+const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: string): Promise<StaffActRow> => {
+  const now = services.ports.clock.now();
+  const found = await waitingAct(trx, { id, now });
+  const { subject, reason, proposer } = found;
+  const act: StaffAct = acts[found.act];
+  if (found.proposedBy === clerk.id) refuse("desk-second-person", { about: clerk.id });
+  demandRole(clerk, act.approvers);
+  const kept = openAct(services, found) ?? refuse("desk-changed");
+  const about = await lockedAbout(services, trx, act, subject, now);
+  const plan = await planned(act, about, kept.given).catch((error: unknown) => {
+    // What its form gave is refused now: it was not when it was proposed.
+    throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
+  });
+  if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
+  await demandForeign(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
+  await recordExecuted(trx, id, clerk.id, now);
+  const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, plan) }, reason, now };
+  await noteAct(services, trx, clerk, noted);
+  return found;
+};
+
+/** Approves an act of somebody else, which does exactly what it showed. */
+export const approveAct = (services: Services, clerk: Clerk, id: string): Promise<StaffActRow> =>
+  inWords(services.database.transaction((trx) => approveInside(services, trx, clerk, id)));
+
+/** Refuses an act, or takes one's own back. */
+export const refuseAct = async (services: Services, clerk: Clerk, id: string, why: string): Promise<StaffActRow> => {
+  const now = services.ports.clock.now();
+  return services.database.transaction(async (trx) => {
+    const found = await waitingAct(trx, { id, now });
+    if (!mayDecideAct(clerk, found).refuse) refuse("desk-role", { about: clerk.id });
+    await recordRefused(trx, id, clerk.id, now);
+    const { act, subject } = found;
+    await noteAct(services, trx, clerk, { act: `refuse ${act}`, subject, fields: { id }, reason: why, now });
+    return found;
+  });
+};

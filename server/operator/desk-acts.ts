@@ -1,0 +1,51 @@
+/** The acts of the staff as commands: each judged by its form, as the desk does it. */
+import { Refusal } from "#server/kernel/refusal.ts";
+import { argumentsOfAct, fieldsTyped } from "#server/lending/staff/act-command.ts";
+import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
+import type { StaffAct } from "#server/lending/staff/define-act.ts";
+import { judgeForm } from "#server/lending/staff/judge-form.ts";
+import { proposeAct } from "#server/lending/staff/propose-act.ts";
+import { subjects } from "#server/lending/staff/subjects.ts";
+import type { Services } from "#server/services.ts";
+import { ActError, type Act } from "./act.ts";
+import { clerkFor, orActError } from "./clerk.ts";
+
+/** What an act's form gives, typed as arguments; refused as the form refuses it. */
+const givenIn = async (services: Services, { reader }: StaffAct, fields: Readonly<Record<string, string>>) => {
+  const { values, errors } = await judgeForm(services, reader.form, Object.entries(fields));
+  if (Object.keys(errors).length > 0) throw Refusal.ofFields(errors);
+  return reader.read(values);
+};
+
+const subjectOf = async ({ database: { db } }: Services, { subject: kind }: StaffAct, typed: string) => {
+  const { named, argument } = subjects[kind];
+  const id = named ? await named(db, typed) : typed;
+  if (id === undefined) throw new ActError(`There is no such ${argument.replace(/ (number|or e-mail)$/, "")}.`);
+  return id;
+};
+
+const commandOf = (act: StaffAct & { name: StaffActName }): Act => ({
+  args: [subjects[act.subject].argument, ...argumentsOfAct(act), "by?", "reason"],
+  about: act.approvers.length > 0 ? `${act.about}; another one approves it` : act.about,
+  run: async (services, args, caller) => {
+    const [typed = ""] = args;
+    const [by = "", reason = ""] = args.slice(-2);
+    const clerk = await clerkFor(services, caller, by, act.roles);
+    const subject = await subjectOf(services, act, typed);
+    const { id, state } = await orActError(
+      (async () => {
+        const { reason: why, ...given } = await givenIn(services, act, {
+          ...fieldsTyped(act, args.slice(1, -2)),
+          reason,
+        });
+        return proposeAct(services, clerk, { act: act.name, subject, given, reason: why });
+      })(),
+    );
+    return state === "executed" ? act.said : `Proposed: ${id}. Another one approves it by: approve ${id}`;
+  },
+});
+
+/** The commands by name. */
+export const DESK_ACTS = Object.fromEntries(allActs.map((act) => [act.name, commandOf(act)])) as Readonly<
+  Record<StaffActName, Act>
+>;
