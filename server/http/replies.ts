@@ -53,10 +53,15 @@ export const pageUrlOf = (call: CallName, context: Context, on?: string): string
   return row ? rowUrl(row, context.params) : "/";
 };
 
-/** The same with the form that was posted, which then says that it is done; a page of a key shows what was done itself. */
+/**
+ * The same with the form that was posted, which then says that it is done, and with where the page goes on to; a page of a
+ * key shows what was done itself.
+ */
 const donePage = (call: CallName, context: Context, on?: string): string => {
   const { byKey, form } = callRow(call);
-  return pageUrlOf(call, context, on) + (byKey ? "" : `?${DONE}=${form}#${form}`);
+  const next = context.query.get("next");
+  const goesOn = next ? `&${new URLSearchParams({ next })}` : "";
+  return pageUrlOf(call, context, on) + (byKey ? "" : `?${DONE}=${form}${goesOn}#${form}`);
 };
 
 /** Replies to a script's read: JSON or a file; 401 when a login is missing. */

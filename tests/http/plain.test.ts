@@ -336,6 +336,16 @@ eachDatabase((_name, open) => {
       expect(embeddedState(refused).page).toMatchObject({ call: "confirm-number" });
     });
 
+    it("keeps where that page goes on to", async () => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      lender.clock.advance(60_000);
+      const sent = await plain(borrower, await borrower.form("confirm-number", "sendCode", { next: "/za-nas" }), {
+        purpose: "number",
+      });
+      const location = sent.headers.get("location");
+      expect(location).toBe("/profile/kod?gotovo=send-code&next=%2Fza-nas#send-code");
+    });
+
     it("is redirected to the next step when this one is completed", async () => {
       const borrower = await borrowerAt(lender, "told");
       const [first, second] = [

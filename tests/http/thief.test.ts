@@ -117,8 +117,9 @@ eachDatabase((_name, open) => {
       const visitor = new Borrower(lender, owner.person);
       succeed(await visitor.fill("forgotten-password", { username: owner.person.email, channel: "code" }));
       await lender.settle();
-      const { channel, to, text } = (await lender.outbox()).at(-1)!;
-      expect([channel, to, /#\d{6}$/.test(text)]).toEqual(["sms", owner.person.phone, true]);
+      // Beside it go the words about the change, in any order.
+      const codes = (await lender.outbox()).filter(({ channel, text }) => channel === "sms" && /#\d{6}$/.test(text));
+      expect(codes.at(-1)?.to).toBe(owner.person.phone);
     });
 
     it("is asked for the first of several numbers, and for none once the phone is that one again", async () => {

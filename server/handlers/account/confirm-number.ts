@@ -3,6 +3,7 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
@@ -29,6 +30,10 @@ const leadOf = async (context: Context): Promise<string> => {
   return (isOut ? numberCopy.sentBefore : numberCopy.leadBefore)(words);
 };
 
+/** The button keeps where the page goes on to: a browser without scripts comes back by the address that it posts to. */
+const leadingOn = (form: Descriptor, next: string): Descriptor =>
+  next ? { ...form, action: `${form.action}?${new URLSearchParams({ next })}` } : form;
+
 /** Asks for the code; a number that was just changed is trusted from then on, and an e-mail that waits for it gets its link. */
 export const confirmNumber: Handler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
@@ -39,7 +44,7 @@ export const confirmNumber: Handler = {
       today: context.today,
       ...(await codeOnItsWay(context, "number", await leadOf(context))),
       form: await issueForm(context, "confirm-number", "confirm-number", { values: { next } }),
-      forms: { sendCode: await sendCodeForm(context, "number") },
+      forms: { sendCode: leadingOn(await sendCodeForm(context, "number"), next) },
       back: pageUrl("profile"),
     };
   },
