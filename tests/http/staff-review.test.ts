@@ -192,7 +192,7 @@ eachDatabase((_name, open) => {
       expect((await own.clerk.fill(path, "take")).status).toBe(403);
       expect(await own.clerk.fill(path, "decide", fields)).toMatchObject({
         status: 403,
-        text: expect.stringContaining("Решава я колега"),
+        text: expect.stringContaining("Решава го колега"),
       });
       const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
       const { email } = borrower.person;

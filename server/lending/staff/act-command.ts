@@ -6,9 +6,12 @@ import { formOfAct, type StaffAct } from "./define-act.ts";
 /** The fields of an act in the order of its command; `reason` has a flag of its own. */
 const fieldsOf = ({ reader }: StaffAct): string[] => Object.keys(reader.fields).filter((name) => name !== "reason");
 
+const isRequired = ({ reader }: StaffAct, name: string): boolean =>
+  reader.fields[name]!.rules.split(" ").includes("required");
+
 /** Arguments of an act's command besides its subject; `?` ends an optional one. */
 export const argumentsOfAct = (act: StaffAct): readonly string[] =>
-  act.typed?.args ?? fieldsOf(act).map((name) => (act.reader.fields[name]!.optional ? `${name}?` : name));
+  act.typed?.args ?? fieldsOf(act).map((name) => (isRequired(act, name) ? name : `${name}?`));
 
 /** What is typed as the arguments of an act's command, by field. */
 export const fieldsTyped = (act: StaffAct, args: readonly (string | undefined)[]): Readonly<Record<string, string>> =>

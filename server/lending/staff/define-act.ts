@@ -12,6 +12,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { text } from "#server/submissions/fields.ts";
 import { by, defineReader, type FieldReaders, type FormReader, type ReadFields } from "#server/submissions/reader.ts";
+import type { Touched } from "./own-person.ts";
 import type { Found, SubjectKind } from "./subjects.ts";
 
 /** What an act is about, as it is found: now, or in the transaction that does the act, with all of it locked. */
@@ -32,9 +33,6 @@ export type ShownRows = readonly (readonly [label: string, value: string])[];
 
 /** Personal data with its full texts. */
 export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
-
-/** A thing that an act touches besides its subject. */
-export type Touched = { kind: SubjectKind; id: string };
 
 /** An act; methods, so that acts of every shape fit one table. */
 export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Plan = unknown> = {

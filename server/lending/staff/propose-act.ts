@@ -24,7 +24,7 @@ import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import type { About, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
-import { demandForeign } from "./demand-foreign.ts";
+import { demandForeignAct } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
 
 /** Hours for which a proposed act waits. */
@@ -90,7 +90,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   await endOldActs(trx, now);
   const kept: KeptAct = { given, plan: await planned(act, about, given) };
   const { plan } = kept;
-  await demandForeign(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
   const wantsTwo = act.needsTwo ? act.needsTwo(plan) : act.approvers.length > 0;
   const needsTwo = wantsTwo && !services.settings.staffAlone;
   const id = newActId();
@@ -146,7 +146,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
     throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
   });
   if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
-  await demandForeign(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
   const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, plan) }, reason, now };

@@ -7,13 +7,11 @@ import { staffCalls } from "./calls.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
 import type { Services } from "#server/services.ts";
-import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { identifiersOfPerson } from "#server/store/tables/profiles.ts";
-import { claimOf, claimReview, dropClaim } from "#server/store/tables/reviews.ts";
-import { staffById } from "#server/store/tables/staff.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { contactOf } from "#server/store/tables/users.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { claimOf, claimReview, dropClaim } from "#server/store/tables/reviews.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
+import { demandForeign } from "./own-person.ts";
 
 /** Minutes after which a review that was taken and not decided may be taken by another. */
 export const CLAIM_MINUTES = 30;
@@ -28,18 +26,6 @@ export type Decided = {
 
 const freeSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
-/** Whether an application is the clerk's own: by their ЕГН, or by the address they have here. */
-const isOwn = async (db: Db, clerk: Clerk, { personId, userId }: ApplicationRow): Promise<boolean> => {
-  const { email } = await contactOf(db, userId);
-  if (email.toLowerCase() === clerk.email.toLowerCase()) return true;
-  const egnHash = (await staffById(db, clerk.id))?.egnHash;
-  return Boolean(egnHash && personId && (await identifiersOfPerson(db, personId)).includes(egnHash));
-};
-
-const demandReviewer = async (trx: Db, clerk: Clerk, request: ApplicationRow): Promise<void> => {
-  if (await isOwn(trx, clerk, request)) refuse("desk-own-person", { about: clerk.id });
-};
-
 const claim = async (trx: Db, clerk: Clerk, requestId: string, now: Date): Promise<void> => {
   if (await claimReview(trx, { requestId, staffId: clerk.id, free: freeSince(now), now })) return;
   refuse("desk-taken", { params: { names: (await claimOf(trx, requestId))?.names ?? "" } });
@@ -51,7 +37,7 @@ export const takeReview = async (services: Services, clerk: Clerk, requestId: st
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
-    await demandReviewer(trx, clerk, await applicationById(trx, requestId));
+    await demandForeign(trx, clerk, await applicationById(trx, requestId));
     await claim(trx, clerk, requestId, now);
     await noteAct(services, trx, clerk, { act: "take", subject: `request ${requestId}`, now });
   });
@@ -102,7 +88,7 @@ export const decideReview = async (
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
     const request = await applicationById(trx, requestId);
-    await demandReviewer(trx, clerk, request);
+    await demandForeign(trx, clerk, request);
     await claim(trx, clerk, requestId, now);
     const verdict = verdictOf(services, request, decided);
     const reviewer = { staffId: clerk.id, reason: decided.reason };

@@ -4,7 +4,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { lockKept } from "#server/lending/refunds/kept.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
-import { lockApplication } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { lostMessage } from "#server/store/tables/lost-messages.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
@@ -14,6 +14,9 @@ import { refundById } from "#server/store/tables/refunds.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { staffByEmail, staffById } from "#server/store/tables/staff.ts";
 import { profileIdOf } from "#server/store/tables/users.ts";
+
+/** Whose a subject is. */
+export type Owner = { userId: string; personId: string | null };
 
 /** A kind of subject. */
 type SubjectRow<Found> = {
@@ -25,6 +28,8 @@ type SubjectRow<Found> = {
   find(db: Db, id: string): Promise<Found | undefined>;
   /** Locks all that an act about it may change, in the order in which everybody locks it. */
   lock?(trx: Db, id: string): Promise<unknown>;
+  /** Whose it is; undefined of what is nobody's. */
+  owner?(db: Db, id: string): Promise<Owner | undefined>;
   /** An act about one that waits for approval keeps all others waiting, too. */
   oneAtATime?: true;
   /** The id of what somebody typed who does not know the id; undefined when there is none. */
@@ -40,6 +45,11 @@ const payoutNamed = async (db: Db, id: string) => (isUuid(id) ? payoutById(db, i
 const creditNumbered = async (db: Db, id: string) =>
   isCreditNo(id) ? (await creditsByNo(db, [Number(id)]))[0] : undefined;
 
+const ownerOfPayment = async (db: Db, id: string): Promise<Owner | undefined> => {
+  const creditNo = (await paymentById(db, id))?.creditNo;
+  return creditNo == null ? undefined : creditNumbered(db, String(creditNo));
+};
+
 const row = <Found>(subject: SubjectRow<Found>): SubjectRow<Found> => subject;
 
 /** The kinds by name; the page of one has the same name but for `month`. */
@@ -48,6 +58,10 @@ const SUBJECTS = {
     page: "person",
     argument: "profile or e-mail",
     find: profileById,
+    owner: async (db, id) => {
+      const profile = await profileById(db, id);
+      return profile && { userId: profile.id, personId: profile.personId };
+    },
     named: async (db, typed) => (isUuid(typed) ? typed : profileIdOf(db, typed)),
   }),
   member: row({
@@ -56,11 +70,22 @@ const SUBJECTS = {
     find: staffById,
     named: async (db, typed) => (isUuid(typed) ? typed : (await staffByEmail(db, typed))?.id),
   }),
-  payment: row({ page: "payment", argument: "payment", find: paymentById, lock: lockKept, oneAtATime: true }),
+  payment: row({
+    page: "payment",
+    argument: "payment",
+    find: paymentById,
+    lock: lockKept,
+    owner: ownerOfPayment,
+    oneAtATime: true,
+  }),
   refund: row({
     page: "refund",
     argument: "refund",
     find: refundById,
+    owner: async (db, id) => {
+      const refund = await refundById(db, id);
+      return refund && ownerOfPayment(db, refund.paymentId);
+    },
     lock: async (trx, id) => {
       const refund = await refundById(trx, id);
       if (refund) await lockKept(trx, refund.paymentId);
@@ -70,6 +95,10 @@ const SUBJECTS = {
     page: "payout",
     argument: "payout",
     find: payoutNamed,
+    owner: async (db, id) => {
+      const payout = await payoutNamed(db, id);
+      return payout && applicationById(db, payout.requestId);
+    },
     lock: async (trx, id) => {
       const payout = await payoutNamed(trx, id);
       if (!payout) return;
@@ -81,6 +110,7 @@ const SUBJECTS = {
     page: "credit",
     argument: "contract number",
     find: creditNumbered,
+    owner: creditNumbered,
     lock: async (trx, id) => isCreditNo(id) && lockCredit(trx, Number(id)),
     oneAtATime: true,
     named: async (db, typed) => {

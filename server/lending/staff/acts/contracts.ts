@@ -2,7 +2,7 @@
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
-import type { Touched } from "../define-act.ts";
+import type { Touched } from "../own-person.ts";
 
 /** A credit by the contract that a field names; the field is refused when there is none. */
 export const creditIn = async (db: Db, field: string, contract: string): Promise<{ no: number; contract: string }> => {

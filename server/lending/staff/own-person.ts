@@ -1,0 +1,29 @@
+/** Nobody of the staff acts upon what is their own: applications, credits, payments, payouts, refunds, profiles. */
+import { refuse } from "#server/kernel/refusal.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { identifiersOfPerson } from "#server/store/tables/profiles.ts";
+import { staffById } from "#server/store/tables/staff.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import type { Clerk } from "./clerk.ts";
+import { subjects, type Owner, type SubjectKind } from "./subjects.ts";
+
+/** A thing that an act touches. */
+export type Touched = { kind: SubjectKind; id: string };
+
+/** Whether a profile or its person is the member's own: by their ЕГН, or by the address they have here. */
+export const isOwn = async (db: Db, clerk: Clerk, { userId, personId }: Owner): Promise<boolean> => {
+  const { email } = await contactOf(db, userId);
+  if (email.toLowerCase() === clerk.email.toLowerCase()) return true;
+  const egnHash = (await staffById(db, clerk.id))?.egnHash;
+  return Boolean(egnHash && personId && (await identifiersOfPerson(db, personId)).includes(egnHash));
+};
+
+/** Refuses what is the member's own. */
+export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefined): Promise<void> => {
+  if (owner && (await isOwn(db, clerk, owner))) refuse("desk-own-person", { about: clerk.id });
+};
+
+/** Refuses an act that touches anything of the member's own. */
+export const demandForeignAct = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
+  for (const { kind, id } of touched) await demandForeign(db, clerk, await subjects[kind].owner?.(db, id));
+};
