@@ -1,6 +1,7 @@
 /** The acts that a page offers on its subject: those that wait, the forms of the others, and the commands that do the same. */
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -42,7 +43,9 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
   const forms = offered.filter(({ roles }) => mayStaff(roles, clerk.roles)).map((act) => formOf(context, act, about));
-  const blocks = open.map((act) => notice(waitingNotice(act)));
+  const blocks = open.map((act) =>
+    notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) }),
+  );
   return {
     sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
     commands: offered.map((act) => commandOf(services, act, id)),

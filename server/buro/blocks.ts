@@ -11,8 +11,11 @@ const inline = (cell: Cell): Inline =>
 /** A paragraph. */
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
 
-/** An important notice. */
-export const notice = (text: string): Block => ({ kind: "notice", text: [text] });
+/** An important notice, and where more of it stands. */
+export const notice = (text: string, more?: { text: string; url: string }): Block => ({
+  kind: "notice",
+  text: more ? [`${text} `, { tag: "a", href: more.url, children: [more.text] }] : [text],
+});
 
 /** Labels with their values. */
 export const facts = (rows: readonly (readonly [label: string, value: Cell])[]): Block => ({

@@ -367,6 +367,7 @@ export const actPageWords = {
   yes: "да",
   no: "не, стига един",
   waits: "Чакат одобрение",
+  open: "Отворете акта.",
   rest: "Решени",
 } as const;
 

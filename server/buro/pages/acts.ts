@@ -102,8 +102,8 @@ export const act: ClerkRead = async (context) => {
     },
     commands: [
       ...(hasMasked ? [`unmask act ${id} account --as <служител> --reason <защо>`] : []),
-      `approve ${id} <служител>`,
-      `refuse-act ${id} <служител> <защо>`,
+      `approve ${id} --as <служител>`,
+      `refuse-act ${id} --as <служител> --reason <защо>`,
     ],
   };
 };
