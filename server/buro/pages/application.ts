@@ -262,11 +262,11 @@ export const application: ClerkRead = async (context) => {
       `explain ${number}`,
       ...(request.status === "manualReview"
         ? [
-            `take ${number} <служител>`,
-            `decide ${number} approve|less|reject <служител> <основание> [сума] [срок] [думи]`,
+            `take ${number} --as <служител>`,
+            `decide ${number} approve|less|reject [сума] [срок] [думи] --as <служител> --reason <защо>`,
           ]
         : []),
-      `unmask application ${number} <поле> <служител> <защо>`,
+      `unmask application ${number} <поле> --as <служител> --reason <защо>`,
     ],
   };
 };

@@ -46,7 +46,7 @@ const searchPage = (context: ClerkContext, q = "", found?: readonly ProfileRow[]
         ],
       },
     },
-    commands: ["person <имейл, телефон, ЕГН или номер> <служител>"],
+    commands: ["person <имейл, телефон, ЕГН или номер> --as <служител>"],
   };
 };
 
@@ -146,6 +146,6 @@ export const person: ClerkRead = async (context) => {
         aside: [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] }, ...acts.sections],
       },
     },
-    commands: [`unmask person ${id} <поле> <служител> <защо>`, ...acts.commands],
+    commands: [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands],
   };
 };

@@ -70,6 +70,6 @@ export const maintenance: ClerkRead = async (context) => {
         ],
       },
     },
-    commands: ["maintenance on|off <служител> <основание>"],
+    commands: ["maintenance on|off --as <служител> --reason <защо>"],
   };
 };
