@@ -79,7 +79,7 @@ describe("differences between offers", () => {
   it.each([
     ["creditLine", "amount", "кредитният лимит"],
     ["creditLine", "term", "12\u00a0месеца: до 20.11.2027\u00a0г."],
-    ["creditLine", "termination", "двумесечно предизвестие"],
+    ["creditLine", "termination", "можем да спрем новите усвоявания"],
     ["creditLine", "cost", "годината има 365 дни"],
     ["creditLine", "cost", "ГПР и общата дължима сума са за това усвояване"],
     ["creditLine", "withdrawal", "0,30\u00a0€"],
@@ -101,7 +101,7 @@ describe("differences between offers", () => {
   it("an interest-free agreement mentions no fixed rate, and an interest-bearing one is not called interest-free", () => {
     expect(said("interestFreeInstalment", "interest")).not.toContain("Фиксиран за целия срок");
     expect(said("consumerCredit", "interest")).not.toContain("безлихвен");
-    expect(said("consumerCredit", "termination")).not.toContain("двумесечно");
+    expect(said("consumerCredit", "termination")).not.toContain("новите усвоявания");
   });
 
   it("the guarantor is named if there is one", () => {

@@ -12,7 +12,7 @@ const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, нач
 const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
 
 const DIFFICULTY = (sender: Sender): Part => ({
-  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: можем да обсъдим отлагане, по-малки вноски или нов план. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
+  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: ще обсъдим какво е по силите Ви: плащане на части и опрощаване на лихва. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
 });
 
 /** The next payment of a credit: until when it is in time, where its due day is one of rest, and whether that has passed. */

@@ -34,13 +34,13 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   needsVideoVerification: {
     label: "Необходима е видеоверификация",
     title: "Нужен е кратък видеоразговор",
-    text: "Ще Ви пишем кога и как да се свържем.",
+    text: "Наш служител ще се свърже с Вас.",
     tone: "info",
   },
   awaitingGuarantor: {
     label: "Очакваме потвърждение от поръчителя",
     title: "Очакваме поръчителя",
-    text: "Изпратихме му покана. Щом отговори, ще Ви пишем.",
+    text: "Наш служител ще се свърже с Вас.",
     tone: "info",
   },
   manualReview: {
