@@ -8,9 +8,15 @@ export type Transfer = { name: string; iban: string; bic: string; cents: Cents; 
 /** The most characters that the standard lets a name and a remittance text have. */
 const MOST = { name: 70, text: 140 } as const;
 
-/** The lines of the code. UTF-8 (1), because names and references are Cyrillic; unset lines stay empty. */
-export const transferText = ({ name, iban, bic, cents, text }: Transfer): string =>
-  [
+/** The most bytes of a whole code: scanners need not take a picture larger than version 13. */
+const MOST_BYTES = 331;
+
+/**
+ * The lines of the code. UTF-8 (1), because names and references are Cyrillic; unset lines stay empty. Throws a RangeError
+ * for more than a code may hold.
+ */
+export const transferText = ({ name, iban, bic, cents, text }: Transfer): string => {
+  const code = [
     "BCD",
     "002",
     "1",
@@ -23,6 +29,9 @@ export const transferText = ({ name, iban, bic, cents, text }: Transfer): string
     "",
     [...text].slice(0, MOST.text).join(""),
   ].join("\n");
+  if (Buffer.byteLength(code) > MOST_BYTES) throw new RangeError("more than a transfer's code may hold");
+  return code;
+};
 
 /** The picture, black on white with the quiet zone that scanners need; error correction M, as the standard asks. */
 export const transferCode = (transfer: Transfer): string =>

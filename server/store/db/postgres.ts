@@ -42,11 +42,37 @@ const ALONE = `
     select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name <> $2
   ) as alone`;
 
+/**
+ * How values are written and transactions run, whatever the database, role or server has as default (`ALTER ROLE … SET`):
+ * days and instants are read as ISO 8601, bytes as hexadecimal digits. Sent as `options` of the start-up message.
+ */
+const SESSION: Readonly<Record<string, string>> = {
+  datestyle: "ISO,YMD",
+  timezone: "UTC",
+  intervalstyle: "postgres",
+  bytea_output: "hex",
+  extra_float_digits: "1",
+  default_transaction_isolation: "read committed",
+};
+
+const OURS_OF_SESSION = Object.entries(SESSION)
+  .map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`)
+  .join(" ");
+
+/** Where to connect to and how: our settings come after the address's own `options`, of which the last one holds. */
+const sessionAt = (address: string): { connectionString: string; options: string } => {
+  const url = new URL(address);
+  const own = url.searchParams.get("options");
+  if (own === null) return { connectionString: address, options: OURS_OF_SESSION };
+  url.searchParams.delete("options");
+  return { connectionString: url.href, options: `${own} ${OURS_OF_SESSION}` };
+};
+
 type PoolOptions = pg.PoolConfig & { application_name: string };
 
 const poolOf = (address: string, max: number, options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: address,
+    ...sessionAt(address),
     max,
     ...options,
     types: pgTypes as pg.CustomTypesConfig,
