@@ -20,7 +20,7 @@ export const payOffQuote = defineReader(
   ({ payoffDate, payoffAmount }) => ({ date: payoffDate.trim(), amount: payoffAmount.trim() }),
 );
 
-/** Reads what is paid, by which channel, and how a rest is used; `amount` is as typed. */
+/** Reads what is paid, by which channel, when that arrives, and how a rest is used; `amount` and the day are as typed. */
 export const repay = defineReader(
   "repay",
   by("price", {
@@ -28,6 +28,13 @@ export const repay = defineReader(
     amount: askedWith("purpose", "other", "part")(text("required")),
     spare: askedWith("purpose", "other")(choice("required", SPARE_USES)),
     channel: choice("required", PAY_METHODS),
+    arrives: optionalText("date-bg"),
   }),
-  ({ purpose = "instalment", amount = "", spare, channel = "bank" }) => ({ purpose, amount, spare, channel }),
+  ({ purpose = "instalment", amount = "", spare, channel = "bank", arrives }) => ({
+    purpose,
+    amount,
+    spare,
+    channel,
+    arrives: arrives.trim(),
+  }),
 );

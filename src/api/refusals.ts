@@ -148,6 +148,8 @@ export const refusals = {
   "no-holder": EDIT,
   "not-forward": EDIT,
   "sum-above-debt": EDIT,
+  "arrival-day": EDIT,
+  "nothing-due": EDIT,
   ...desk,
   ...files,
   ...rules,

@@ -24,6 +24,7 @@ const told = {
   amount,
   perDay: amount,
   surplus: amount,
+  forgiven: amount,
   day,
   until: day,
   at: "22.12.2026, 10:15",
@@ -33,6 +34,8 @@ const told = {
   next: { amount, day },
   kept: `3 вноски по ${amount}.`,
   plan: [[day, amount]],
+  purpose: "payoff",
+  channel: [["IBAN", "BG98UNCR70001520000001"]],
   other: `едно плащане от ${amount}.`,
 } as const;
 

@@ -2,6 +2,8 @@
 import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { instalments } from "./offer.ts";
+import { repaymentCopy } from "./repayment.ts";
+import { toldWords } from "./told-ahead.ts";
 import { counted } from "./units.ts";
 import { withdrawalSum } from "./withdrawal-sum.ts";
 
@@ -37,7 +39,7 @@ export type Spent = readonly (readonly [label: string, value: string])[];
 
 /** The mails, one row each. */
 export const creditMails = {
-  /** A payment came in; `kept` is what of it is kept for the next due day. */
+  /** A payment came in; `forgiven` is interest that was given up because a sum had been told ahead. */
   paymentReceived: ({
     sender,
     name,
@@ -47,10 +49,20 @@ export const creditMails = {
     day,
     spent,
     next,
-  }: To & { amount: string; day: string; spent: Spent; next?: NextPayment | undefined }): Mail =>
+    forgiven,
+  }: To & {
+    amount: string;
+    day: string;
+    spent: Spent;
+    next?: NextPayment | undefined;
+    forgiven?: string | undefined;
+  }): Mail =>
     mail(sender, `Получихме плащане по договор ${contract}`, name, [
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
+      ...(forgiven
+        ? [{ p: `Парите постъпиха след деня, за който Ви казахме сумата. Лихвата след него – ${forgiven} – не я дължите.` }]
+        : []),
       ...nextPart(next),
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),
@@ -87,6 +99,31 @@ export const creditMails = {
       { p: `Новият погасителен план: ${kept}` },
       { facts: plan },
       { p: `Можете да изберете и другото: ${other} Пишете ни до ${until} и ще преработим плана без такса.` },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** What a payment comes to on a day, with the references of the channel that was chosen. */
+  toldAhead: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    amount,
+    purpose,
+    day,
+    until,
+    channel,
+  }: To & {
+    amount: string;
+    purpose: "instalment" | "arrears" | "payoff";
+    day: string;
+    until: string;
+    channel: readonly (readonly [label: string, value: string])[];
+  }): Mail =>
+    mail(sender, `Сума за плащане по договор ${contract}`, name, [
+      { facts: [["За какво", repaymentCopy.purposes[purpose]], ["Сума", amount], ...channel] },
+      { p: toldWords(purpose === "payoff", { day, until }) },
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),
     ]),

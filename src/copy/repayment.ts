@@ -22,6 +22,7 @@ export const repaymentCopy = {
     "keep-term": "Каквото е повече от дължимото, намалява вноската.",
     advance: "Каквото е повече от дължимото, се запазва за следващия падеж.",
   },
+  paidOn: "Плащането се отчита в деня, в който парите постъпят при нас.",
   channels: { bank: "Банков превод", easypay: "Easypay", card: "Карта", revolut: "Revolut" },
   calendar: {
     name: (contract: string) => `Плащания по договор ${contract}`,

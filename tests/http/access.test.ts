@@ -5,7 +5,7 @@ import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
 import { Borrower, borrowerAt, steps, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { addInstruction } from "#server/store/tables/payments.ts";
+import { addInstruction } from "#server/store/tables/payment-instructions.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -176,6 +176,7 @@ eachDatabase((_name, open) => {
         purpose: "instalment",
         spare: null,
         cents: 100,
+        told: null,
         now,
       } as const;
       await addInstruction(lender.database.db, { ...said, validUntil: sofiaDay(now) });

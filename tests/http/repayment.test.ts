@@ -298,7 +298,7 @@ eachDatabase((_name, open) => {
         },
       });
       for (const of of Object.values(one)) await expectTrue(of);
-      expect((await choose(one.late, { purpose: "arrears" })).status).toBe(200);
+      expect((await choose(one.late, { purpose: "arrears", arrives: "05.01.2027" })).status).toBe(200);
       expect((await page(one.late)).instruction!.amount).toEqual(overdue!.total);
       const { form } = await page(one.late);
       await pay(one.late.no, payOffOf((await accountIn(one.late)).account));

@@ -7,7 +7,13 @@ import { expect, it } from "vitest";
 import { accountOn } from "#src/domain/lending/account/account-on.ts";
 import { accruedOf, leftOfWrittenOff, principalAhead, type Account } from "#src/domain/lending/account/account.ts";
 import { lateOwed } from "#src/domain/lending/account/dues.ts";
-import type { AccountEvent, Drawing, PaymentEvent, SpareUse } from "#src/domain/lending/account/events.ts";
+import type {
+  AccountEvent,
+  Drawing,
+  PaymentEvent,
+  SpareUse,
+  TellingEvent,
+} from "#src/domain/lending/account/events.ts";
 import { closingOf, nextPaymentOf, openDues, partsOf } from "#src/domain/lending/account/readings.ts";
 import { annuitySchedule, dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
@@ -45,7 +51,7 @@ const drawing: fc.Arbitrary<Drawing> = fc.oneof(
 const use = fc.constantFrom<SpareUse | undefined>(undefined, undefined, "advance", "keep-term", "keep-instalment");
 const step = fc.record({
   after: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 40 })),
-  what: fc.constantFrom("next", "due", "all", "more", "some", "some", "waive", "write-off"),
+  what: fc.constantFrom("next", "due", "all", "more", "some", "some", "ahead", "ahead", "waive", "write-off"),
   cents: fc.integer({ min: 1, max: 60_000 }),
   use,
 });
@@ -57,14 +63,25 @@ const life = fc.record({
 });
 type LivedSteps = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-/** Events in the order of their days; sums are what the account asks for at the moment. */
+/** A sum told ahead: what everything comes to on a day, or the next payment. */
+type Telling = { event: TellingEvent; cents: number };
+
+const tellOf = (of: Drawing, events: readonly AccountEvent[], day: Day, what: "all" | "next"): Telling | undefined => {
+  const account = accountOn(of, events, day, rateOn);
+  const id = `told ${events.length}`;
+  if (what === "all") return { event: { kind: "told", id, day }, cents: closingOf(account).amount };
+  const next = nextPaymentOf(account);
+  return next && { event: { kind: "told", id, day, upTo: next.upTo }, cents: next.cents };
+};
+
+/** Events in the order in which they count on their days; sums are what the account asks for at the moment. */
 const eventsOf = ({ drawing: of, steps, withdrawnAfter }: LivedSteps): AccountEvent[] => {
   const noticed = withdrawnAfter === undefined ? undefined : addDays(of.start, withdrawnAfter);
   const events: AccountEvent[] = noticed
     ? [{ kind: "withdrawal", id: "w", day: noticed, payUntil: addDays(noticed, 30) }]
     : [];
   let day = of.start;
-  for (const [at, { after, what, cents, use: spare }] of steps.entries()) {
+  for (const [at, { after, what, cents, use }] of steps.entries()) {
     day = addDays(day, after);
     const account = accountOn(of, events, day, rateOn);
     if (what === "waive") {
@@ -78,12 +95,26 @@ const eventsOf = ({ drawing: of, steps, withdrawnAfter }: LivedSteps): AccountEv
       if (cents % 4 === 0) events.push({ kind: "write-off", id: String(at), day });
       continue;
     }
+    if (what === "ahead") {
+      const told = tellOf(of, events, addDays(day, cents % 9), use === "advance" ? "next" : "all");
+      const arrives = addDays(told?.event.day ?? day, (cents % 13) - 3);
+      if (told) events.push(told.event);
+      if (told && told.cents > 0 && arrives >= day)
+        events.push({ kind: "payment", id: String(at), day: arrives, cents: told.cents });
+      day = arrives > day ? arrives : day;
+      continue;
+    }
     const all = closingOf(account).amount;
-    const sums = { next: nextPaymentOf(account)?.cents, due: partsOf(openDues(account)).total, all, more: all + cents };
+    const sums = {
+      next: nextPaymentOf(account)?.cents,
+      due: partsOf(openDues(account)).total,
+      all,
+      more: all + cents,
+    };
     const sum = what === "some" ? cents : sums[what as keyof typeof sums];
-    if (sum) events.push({ kind: "payment", id: String(at), day, cents: sum, ...(spare && { spare }) });
+    if (sum) events.push({ kind: "payment", id: String(at), day, cents: sum, ...(use && { spare: use }) });
   }
-  return events;
+  return events.toSorted((one, other) => (one.kind === "told" ? 1 : 0) - (other.kind === "told" ? 1 : 0));
 };
 
 const lostOf = ({ writtenOff }: Account): number => (writtenOff ? writtenOff.cents - writtenOff.recovered : 0);
@@ -109,6 +140,7 @@ const done = (event: AccountEvent): Done => {
   if (event.kind === "withdrawal") return { day: event.day, payUntil: event.payUntil };
   if (event.kind === "waiver") return { day: event.day, interest: event.interest, late: event.late };
   if (event.kind === "write-off") return { day: event.day, writeOff: true };
+  if (event.kind === "told") return { day: event.day, told: event.upTo ?? null };
   return { day: event.day, id: event.id, pay: event.cents - (event.returned ?? 0), use: event.spare };
 };
 

@@ -1,6 +1,6 @@
 /**
  * What a drawing owes, found by going through its days one by one: an oracle for the account and the books, which find it
- * in other ways. Knows payments, waivers, withdrawal and write-off; arithmetic of plans is the domain's.
+ * in other ways. Knows payments, waivers, withdrawal, write-off and sums told ahead; arithmetic of plans is the domain's.
  */
 import { annuity, dailyRate, interestFor, monthlyRate, type Row } from "#src/domain/lending/schedule.ts";
 import { addDays, daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
@@ -10,6 +10,8 @@ export type Done =
   | { day: Day; payUntil: Day }
   | { day: Day; interest: number; late: number }
   | { day: Day; writeOff: true }
+  /** A sum told for the day: the last instalment that it pays, null where it pays everything. */
+  | { day: Day; told: number | null }
   | { day: Day; id: string; pay: number; use?: "advance" | "keep-term" | "keep-instalment" | undefined };
 
 /** The drawing as it was paid out. */
@@ -67,6 +69,8 @@ export const owedDayByDay = (
   let lost: number | undefined;
   // Since the payout: cents of principal times days, and contract interest that was paid or given up.
   let [centDays, gotInterest] = [0, 0];
+  let lateGone = 0;
+  const tellings: { until: Day; upTo: number | null; charged: number }[] = [];
   const kept = new Map<string, number>();
   const keep = (id: string, cents: number): void => void (cents > 0 && kept.set(id, (kept.get(id) ?? 0) + cents));
   const rest = (): number => withdrawn?.p ?? rows.reduce((sum, { principal }) => sum + principal, 0);
@@ -96,6 +100,13 @@ export const owedDayByDay = (
     return left;
   };
   const owedOpen = (): number => open.reduce((sum, one) => sum + one.p + one.i + lateOf(one), 0);
+  const told = (upTo: number | null): Open[] => open.filter(({ n }) => upTo === null || n <= upTo);
+  /** Interest that was ever asked for by a day, for delay only where a sum was told for instalments. */
+  const charged = (day: Day, upTo: number | null): number => {
+    const late = told(upTo).reduce((sum, one) => sum + lateOf(one) + one.given, 0);
+    const contract = gotInterest + accrued(day) + open.reduce((sum, { i }) => sum + i, 0);
+    return upTo === null ? late + lateGone + contract : late;
+  };
   const clear = (): void => {
     rows = [];
     ahead = 0;
@@ -113,6 +124,21 @@ export const owedDayByDay = (
     lost! -= taken;
     keep(id, cents - taken);
     isOver = lost! <= 50;
+  };
+  /** Of what was told until `day` at the latest: what is left, where that is no more than the interest since. */
+  const forgive = (day: Day): void => {
+    for (const { until: last, upTo, charged: before } of tellings) {
+      if (isOver || day > last) continue;
+      const left = told(upTo).reduce((sum, one) => sum + one.p + one.i + lateOf(one), 0);
+      const owed = upTo === null ? left + rest() + accrued(day) - ahead : left;
+      if (owed <= 0 || owed > charged(day, upTo) - before) continue;
+      if (upTo === null) clear();
+      for (const one of upTo === null ? [] : told(upTo)) {
+        gotInterest += one.i;
+        Object.assign(one, { p: 0, i: 0, given: one.given + lateOf(one) });
+      }
+    }
+    if (!isOver && isPaid()) clear();
   };
   const isPaid = (): boolean => rows.length === 0 && !withdrawn && owedOpen() === 0;
   const payBack = (cents: number, day: Day, id: string): void => {
@@ -158,6 +184,7 @@ export const owedDayByDay = (
   };
   const withdraw = (day: Day, payUntil: Day): void => {
     withdrawn = { payUntil, p: rest() + open.reduce((sum, { p }) => sum + p, 0) };
+    lateGone += open.reduce((sum, { given }) => sum + given, 0);
     [rows, open] = [[], []];
     const had = ahead;
     ahead = 0;
@@ -190,6 +217,7 @@ export const owedDayByDay = (
         else prepay(left, day, use === "keep-term" ? "keep-term" : "keep-instalment");
       }
     }
+    if (cents > 0) forgive(day);
     if (!isOver && owedOpen() + rest() + accrued(day) - ahead <= 50) clear();
   };
   for (let day = start; day <= until; day = addDays(day, 1)) {
@@ -218,7 +246,8 @@ export const owedDayByDay = (
     }
     for (const one of done) {
       if (one.day !== day) continue;
-      if (isOver) keep("pay" in one ? one.id : "", "pay" in one ? one.pay : 0);
+      if ("told" in one) tellings.push({ until: addDays(day, 7), upTo: one.told, charged: charged(day, one.told) });
+      else if (isOver) keep("pay" in one ? one.id : "", "pay" in one ? one.pay : 0);
       else if (lost !== undefined) {
         if ("pay" in one) recover(one.pay, one.id);
       } else if ("payUntil" in one) withdraw(day, one.payUntil);

@@ -14,7 +14,7 @@ import { lender } from "#server/lending/agreements/lender.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
-import { openInstruction } from "#server/store/tables/payments.ts";
+import { openInstruction } from "#server/store/tables/payment-instructions.ts";
 import { ownCredit, type Lived } from "./holding.ts";
 import { channelsOf } from "./pay-methods.ts";
 

@@ -2,26 +2,38 @@
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
+import { toldWords } from "#src/copy/told-ahead.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { nextPaymentOf, overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import { addDays } from "#src/domain/time/dates.ts";
+import { addDays, formatDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import type { OwnChannel } from "#server/lending/agreements/lender.ts";
+import {
+  keepTold,
+  mailTold,
+  MOST_DAYS_AHEAD,
+  toldOn,
+  usualArrival,
+  type ToldFor,
+} from "#server/lending/servicing/tell-ahead.ts";
 import { definePost } from "#server/policy/handler.ts";
-import { addInstruction, openInstruction } from "#server/store/tables/payments.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
+import { addInstruction, openInstruction } from "#server/store/tables/payment-instructions.ts";
 import { repay, type PayMethod, type PayPurpose } from "#server/submissions/credit.ts";
 import type { Context } from "#server/visit/context.ts";
 import { ownCredit, type Lived } from "./holding.ts";
 import { channelsOf, isOffered, methods } from "./pay-methods.ts";
 import { typedSum } from "./typed-sum.ts";
 
-/** Days for which what was said holds. */
+/** Days for which a sum that the borrower names holds. */
 const VALID_DAYS = 7;
+
+/** Whether what a purpose comes to is told for a day. */
+const isTold = (purpose: PayPurpose): purpose is ToldFor => purpose !== "other" && purpose !== "part";
 
 /** What each purpose asks for today; undefined where there is nothing to pay for it, null where the borrower names it. */
 const sumsOf = ({ account, drawing }: Lived): Record<PayPurpose, Cents | null | undefined> => {
@@ -38,11 +50,8 @@ const sumsOf = ({ account, drawing }: Lived): Record<PayPurpose, Cents | null | 
 };
 
 /** The rest of a single payment prepays it; where the plan has ended or was withdrawn from, nothing is left. */
-const useOf = ({ account, drawing }: Lived, purpose: PayPurpose, spare: SpareUse | undefined): SpareUse | null => {
-  if (purpose === "instalment") return "advance";
-  if (purpose === "part" && drawing.unit === "days" && account.ahead.rows.length > 0) return "keep-instalment";
-  return spare ?? null;
-};
+const useOf = ({ account, drawing }: Lived, purpose: PayPurpose, spare: SpareUse | undefined): SpareUse | null =>
+  purpose === "part" && drawing.unit === "days" && account.ahead.rows.length > 0 ? "keep-instalment" : (spare ?? null);
 
 /** The form's choices as they stand today. A settled credit has nothing to pay. */
 export const payFill = (context: Context, lived: Lived): Fill => {
@@ -62,39 +71,59 @@ export const payFill = (context: Context, lived: Lived): Fill => {
   });
   const offered = choicesOf("channel").filter(({ value }) => isOffered(value as PayMethod, channels));
   return {
-    values: { purpose: purposes[0]!.value, channel: offered[0]!.value },
+    values: {
+      purpose: purposes[0]!.value,
+      channel: offered[0]!.value,
+      arrives: formatDay(usualArrival(context.today)),
+    },
     props: { purpose: { choices: purposes }, channel: { choices: offered } },
   };
 };
 
-const sumOf = (lived: Lived, purpose: PayPurpose, typed: string, sumText: (cents: Cents) => string): Cents => {
-  const asked = sumsOf(lived)[purpose];
-  if (asked !== null && asked !== undefined) return asked;
+/** The sum that the borrower names: at most what pays everything off. */
+const namedSum = (lived: Lived, typed: string, sumText: (cents: Cents) => string): Cents => {
   const owed = payOffOf(lived.account);
   const cents = typedSum(typed) ?? refuseFields({ amount: { code: "not-a-sum" } });
   if (cents > owed) return refuseFields({ amount: { code: "sum-above-debt", params: { owed: sumText(owed) } } });
   return cents;
 };
 
+/** The day on which the money arrives: a card's today, otherwise as it is typed. */
+const arrivalDay = (typed: string, channel: PayMethod, today: Day): Day => {
+  if (channel === "card") return today;
+  const day = typed === "" ? usualArrival(today) : parseBgDay(typed);
+  const until = addDays(today, MOST_DAYS_AHEAD);
+  return day !== undefined && day >= today && day <= until
+    ? day
+    : refuseFields({ arrives: { code: "arrival-day", params: { from: formatDay(today), until: formatDay(until) } } });
+};
+
 /** Stores what the next payment will be for, and leads to how it is made. */
 export const payPost = definePost(repay, {
   fill: async (context) => payFill(context, await ownCredit(context)),
-  effect: async (context, { purpose, amount, spare, channel }) => {
+  effect: async (context, { purpose, amount, spare, channel, arrives }) => {
     const { db, now, today, services } = context;
     const { credit } = await ownCredit(context);
     // No payment is posted meanwhile.
     await lockCredit(db, credit.no);
     const lived = await ownCredit(context);
-    const cents = sumOf(lived, purpose, amount, (of) => formatMoney(money(of, services.catalogue)));
-    await addInstruction(db, {
-      creditNo: credit.no,
-      purpose: purpose === "part" ? "other" : purpose,
-      spare: useOf(lived, purpose, spare),
-      cents,
-      validUntil: addDays(today, VALID_DAYS),
-      now,
-    });
     const order = methods[channel];
+    const say = async (): Promise<Cents> => {
+      if (!isTold(purpose)) {
+        const cents = namedSum(lived, amount, (of) => formatMoney(money(of, services.catalogue)));
+        const said = { purpose: "other", spare: useOf(lived, purpose, spare), cents, told: null } as const;
+        await addInstruction(db, { creditNo: credit.no, validUntil: addDays(today, VALID_DAYS), now, ...said });
+        return cents;
+      }
+      const day = arrivalDay(arrives, channel, today);
+      const told = toldOn(services, lived.drawing, purpose, day) ?? refuseFields({ arrives: { code: "nothing-due" } });
+      const telling = { credit, drawingNo: lived.drawing.no, purpose, day, told, now };
+      await keepTold(db, telling);
+      const paidBy = channelsOf(context, lived).find(({ method }) => method === channel);
+      if (paidBy) await mailTold(services, db, telling, paidBy);
+      return told.cents;
+    };
+    const cents = await say();
     if (order) return order(context, { creditNo: credit.no, requestId: lived.request.id, cents });
     const page = pageUrl("repaymentDetails", { requestId: lived.request.id });
     return { nextUrl: `${page}?${new URLSearchParams({ channel })}` };
@@ -125,6 +154,12 @@ export const instructionOf = async (
     use: hasUse ? repaymentCopy.uses[said.spare!] : null,
     amount: money(said.cents, services.catalogue),
     until: said.validUntil,
+    note: said.told
+      ? toldWords(said.purpose === "payoff", {
+          day: formatDay(said.told.day, true),
+          until: formatDay(said.validUntil, true),
+        })
+      : repaymentCopy.paidOn,
     channel: shownChannel(channel),
     qrUrl: channel.method === "bank" ? callUrl("payment-qr", { requestId: lived.request.id }) : null,
   };

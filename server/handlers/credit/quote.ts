@@ -10,13 +10,11 @@ import { plainForm } from "#server/forms/issue-form.ts";
 import { valuesFromQuery } from "#server/forms/loan-fill.ts";
 import { accountOf } from "#server/lending/servicing/accounts.ts";
 import { accountIf, SUPPOSED } from "#server/lending/servicing/suppose.ts";
+import { MOST_DAYS_AHEAD } from "#server/lending/servicing/tell-ahead.ts";
 import { payOffQuote } from "#server/submissions/credit.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Lived } from "./holding.ts";
 import { typedSum } from "./typed-sum.ts";
-
-/** Days ahead for which a sum is told: statutory rates of later days are not known. */
-const MOST_DAYS = 60;
 
 const FORM = "pay-off-quote";
 
@@ -25,7 +23,7 @@ type Quote = NonNullable<NonNullable<RepaymentData["quote"]>["result"]>;
 
 /** The last day that may be asked for: the end of the plan, today at the earliest. */
 const lastDay = ({ account }: Pick<Lived, "account">, today: Day): Day => {
-  const furthest = addDays(today, MOST_DAYS);
+  const furthest = addDays(today, MOST_DAYS_AHEAD);
   const end = account.ahead.rows.at(-1)?.dueDate ?? furthest;
   return end < today ? today : end < furthest ? end : furthest;
 };

@@ -40,6 +40,7 @@ const kindOf = (about: string): MovementKind => {
     "advance-returned": "advance-returned",
     withdrawal: "withdrawn",
     waiver: "waived",
+    told: "waived",
     "written-off": "written-off",
     "write-off": "debt-written-off",
     late: "late-accrued",

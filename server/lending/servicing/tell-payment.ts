@@ -8,6 +8,7 @@ import {
   type Prepaid,
   type Spent as SpentMoney,
 } from "#src/domain/lending/account/readings.ts";
+import { forgivenIn } from "#src/domain/lending/account/telling.ts";
 import type { AccountEvent, SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
@@ -112,7 +113,17 @@ export const tellPayment = async (
       key,
       creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS), true) }),
     );
-  else await writer.mail(key, creditMails.paymentReceived({ ...told, next: nextIn(account, sum) }));
+  else {
+    const forgiven = forgivenIn(account, { id: paymentId });
+    await writer.mail(
+      key,
+      creditMails.paymentReceived({
+        ...told,
+        next: nextIn(account, sum),
+        ...(forgiven > 0 && { forgiven: sum(forgiven) }),
+      }),
+    );
+  }
   if (account.settledDay === undefined) return;
   const surplus = account.refundable > 0 ? sum(account.refundable) : undefined;
   const isOpenLine = credit.lineUntil !== null && credit.status === "active";

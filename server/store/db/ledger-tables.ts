@@ -148,7 +148,10 @@ export type RefundsTable = {
   done_at: Standing<Date | null>;
 };
 
-/** What a borrower has said a payment will be for; kept for a week and used by one payment. */
+/**
+ * What a borrower has said a payment will be for, used by one payment; and the sum that they were told for a day, with
+ * the instalment up to which it pays, null where it pays everything.
+ */
 export type PaymentInstructionsTable = {
   id: string;
   credit_no: number;
@@ -158,6 +161,10 @@ export type PaymentInstructionsTable = {
   given_at: Date;
   valid_until: string;
   used_by: Standing<string | null>;
+  /** The drawing and the day of a sum told ahead; null of a sum that the borrower named. */
+  drawing_no: number | null;
+  told_for: string | null;
+  up_to: number | null;
 };
 
 /** Withdrawals from the agreements of drawings (чл. 29 ЗПК). */

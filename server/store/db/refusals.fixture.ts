@@ -63,6 +63,9 @@ export const ROWS: Readonly<Record<string, Values>> = {
     cents: 5,
     given_at: NOW,
     valid_until: DAY,
+    drawing_no: 1,
+    told_for: DAY,
+    up_to: 1,
   },
   withdrawals: { id: ID, drawing_no: 1, noticed_at: NOW, day: DAY, pay_until: "2026-12-20" },
   waivers: {
@@ -227,6 +230,8 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   payment_instructions_cents_check: [{ cents: 0 }],
   payment_instructions_purpose_check: [{ purpose: "gift" }],
   payment_instructions_spare_check: [{ spare: "gift" }],
+  payment_instructions_told: [{ told_for: null, up_to: null }, { drawing_no: null }],
+  payment_instructions_up_to: [{ drawing_no: null, told_for: null }],
   withdrawals_check: [{ pay_until: DAY }],
   waivers_check: [{ interest_cents: 0 }],
   waivers_interest_cents_check: [{ interest_cents: -1, late_cents: 5 }],

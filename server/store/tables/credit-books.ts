@@ -26,6 +26,7 @@ import { selectAddress, type StoredAddress } from "./credit-addresses.ts";
 import type { LockedCredit } from "./credits.ts";
 import { bookedEntries, type NewEntry } from "./journal.ts";
 import type { WrittenMessages } from "./messages.ts";
+import { selectSaid, type Instruction } from "./payment-instructions.ts";
 import { insertPayment, type NewPayment } from "./payments.ts";
 
 /** The drawings of a credit, what is booked about them, and the day through which; null when nothing was booked yet. */
@@ -52,14 +53,12 @@ export const creditBooks = async (db: Db, creditNos: readonly number[]): Promise
   );
 };
 
-/** What the borrower of a credit has said of the next payment. */
-type Said = { id: string; spare: SpareUse | null };
-
 /** The books of a credit to which a payment is posted; `posted` has it as an event of one of its drawings. */
 export type PostingBooks = CreditBooks & {
   /** Whether a payment of this channel has come in with this id. */
   isKnown: boolean;
-  said: Said | null;
+  /** What the borrower has said of it. */
+  said: Pick<Instruction, "id" | "spare"> | null;
   /** Where the borrower is written to; null where the agreement is not kept any more. */
   address: StoredAddress | null;
   posted(to: { drawingNo: number; spare: SpareUse | null }): CreditBooks;
@@ -104,9 +103,7 @@ const selectForPosting = prepared(
   (_db, given: ForPosting) => sql<Stored & Pick<PostingBooks, "isKnown" | "said" | "address">>`
     select ${selectBooks([given.creditNo], given)},
       exists (select from payments where channel = ${given.channel} and external_id = ${given.externalId}) as "isKnown",
-      (select json_build_object('id', i.id, 'spare', i.spare) from payment_instructions i
-        where i.credit_no = ${given.creditNo} and i.used_by is null and i.valid_until >= ${given.valueDay}
-        order by i.given_at desc limit 1) as said,
+      ${selectSaid(given.creditNo, given.valueDay)} as said,
       ${selectAddress(sql`${given.requestId}::uuid`, given.form)}`,
 );
 

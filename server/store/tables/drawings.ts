@@ -85,9 +85,10 @@ type EventRow = {
   late: Cents;
   returned: Cents;
   spare: SpareUse | null;
+  upTo: number | null;
 };
 
-const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: EventRow): AccountEvent => {
+const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare, upTo }: EventRow): AccountEvent => {
   switch (kind) {
     case "withdrawal":
       return { kind, id, day, payUntil };
@@ -95,6 +96,8 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare }: Even
       return { kind, id, day, interest: cents, late };
     case "write-off":
       return { kind, id, day };
+    case "told":
+      return { kind, id, day, ...(upTo !== null && { upTo }) };
     case "payment":
       return { kind, id, day, cents, ...(returned > 0 && { returned }), ...(spare && { spare }) };
   }
@@ -106,7 +109,7 @@ export type ArrivingPayment = { id: string; valueDay: Day; cents: Cents };
 /** Its number, if it came in before; one that comes in now is the last. */
 const arrivingEvent = ({ id, valueDay, cents }: ArrivingPayment) => sql`
   union all
-  select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null,
+  select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null, null,
     coalesce((select no from payments where id = ${id}::uuid), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
 /** The drawings of credits and their events, as they are read: one value each. */
@@ -114,7 +117,7 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
  * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
- * payments as they came, then a write-off.
+ * payments as they came, then a write-off, then sums told for the day.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
   const those = oneOf(creditNos);
@@ -126,19 +129,22 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
   ) d) as drawings,
   (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
     select 1 as rank, 'withdrawal' as kind, w.id, w.drawing_no as "drawingNo", w.day, w.pay_until as "payUntil",
-      null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::timestamptz as at,
-      null::bigint as no
+      null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::smallint as "upTo",
+      null::timestamptz as at, null::bigint as no
     from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, w.at, null
+    select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, null, w.at, null
     from drawings d join waivers w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, no
+    select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, null, no
     from payments where credit_no ${those} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
     union all
-    select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null
+    select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null
     from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
+    union all
+    select 5, 'told', id, drawing_no, told_for, null, null, null, null, null, up_to, given_at, null
+    from payment_instructions where credit_no ${those} and told_for is not null
   ) e) as events`;
 };
 

@@ -1,10 +1,9 @@
-/** Money that came in, and what borrowers have said it will be for. */
-import { randomUUID } from "node:crypto";
+/** Money that came in. */
 import { sql, type RawBuilder } from "kysely";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import type { PaymentChannel, PaymentInstructionsTable, PaymentStatus } from "#server/store/db/ledger-tables.ts";
+import type { PaymentChannel, PaymentStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { bookedEntries, type NewEntry } from "./journal.ts";
@@ -150,50 +149,3 @@ export const unmatchedPayments = async (db: Db, most: number): Promise<PaymentRo
   (await select(db).where("status", "=", "unmatched").orderBy("value_day").orderBy("no").limit(most).execute()).map(
     toPayment,
   );
-
-/** What a borrower has said. */
-export type Instruction = {
-  id: string;
-  purpose: PaymentInstructionsTable["purpose"];
-  spare: SpareUse | null;
-  cents: Cents;
-  validUntil: Day;
-};
-
-/** Stores what the next payment of a credit will be for, instead of what was said and not used before; returns its id. */
-export const addInstruction = async (
-  trx: Db,
-  instruction: Omit<Instruction, "id"> & { creditNo: number; now: Date },
-): Promise<string> => {
-  const id = randomUUID();
-  await trx
-    .deleteFrom("payment_instructions")
-    .where("credit_no", "=", instruction.creditNo)
-    .where("used_by", "is", null)
-    .execute();
-  await trx
-    .insertInto("payment_instructions")
-    .values({
-      id,
-      credit_no: instruction.creditNo,
-      purpose: instruction.purpose,
-      spare: instruction.spare,
-      cents: instruction.cents,
-      given_at: instruction.now,
-      valid_until: instruction.validUntil,
-    })
-    .execute();
-  return id;
-};
-
-/** The unused instruction of a credit that is valid on a day; undefined when there is none. */
-export const openInstruction = async (db: Db, creditNo: number, day: Day): Promise<Instruction | undefined> =>
-  db
-    .selectFrom("payment_instructions")
-    .select(["id", "purpose", "spare", "cents", "valid_until as validUntil"])
-    .where("credit_no", "=", creditNo)
-    .where("used_by", "is", null)
-    .where("valid_until", ">=", day)
-    .orderBy("given_at", "desc")
-    .limit(1)
-    .executeTakeFirst();

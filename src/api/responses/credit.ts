@@ -107,6 +107,8 @@ const Instruction = Type.Object({
   use: nullable(Type.String()),
   amount: Money,
   until: Day,
+  /** For which day the sum is, and what becomes of money that arrives on another, in words. */
+  note: Type.String(),
   channel: Channel,
   /** Address of the picture of a code by which a banking app fills in the transfer. */
   qrUrl: nullable(Type.String()),

@@ -22,7 +22,7 @@ export const References = ({ rows }: Pick<Channel, "rows">): ReactElement => (
 
 /** What the borrower has chosen to pay, with everything needed to pay it. */
 export const PayNow = ({
-  instruction: { purpose, use, amount, until, channel, qrUrl },
+  instruction: { purpose, use, amount, until, note, channel, qrUrl },
 }: {
   instruction: NonNullable<RepaymentData["instruction"]>;
 }): ReactElement => (
@@ -62,6 +62,6 @@ export const PayNow = ({
         </figure>
       )}
     </div>
-    <p className="intro">{repaymentWords.payNote}</p>
+    <p className="intro">{note}</p>
   </section>
 );

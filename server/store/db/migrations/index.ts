@@ -40,6 +40,7 @@ import { lostMessages } from "./047-lost-messages.ts";
 import { stores } from "./048-stores.ts";
 import { storesClock } from "./048-stores-clock.ts";
 import { commandSessions } from "./050-command-sessions.ts";
+import { toldAhead } from "./053-told-ahead.ts";
 import { numberBefore } from "./049-number-before.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "048-stores-clock": storesClock,
   "049-number-before": numberBefore,
   "050-command-sessions": commandSessions,
+  "053-told-ahead": toldAhead,
 };

@@ -9,6 +9,7 @@ import type { AccountEvent, Drawing, RateOn, WaiverEvent } from "./events.ts";
 import { nonZero, type Line } from "./movements.ts";
 import { advanceTo } from "./passing.ts";
 import { pay } from "./paying.ts";
+import { tell } from "./telling.ts";
 import { withdraw } from "./withdrawal.ts";
 import { writeOff } from "./writing-off.ts";
 
@@ -70,6 +71,7 @@ export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day
     if (event.kind === "withdrawal") account = withdraw(account, event, drawing);
     else if (event.kind === "waiver") account = waive(account, event);
     else if (event.kind === "write-off") account = writeOff(account, event);
+    else if (event.kind === "told") account = tell(account, event);
     else {
       if (!(event.cents > 0)) throw new RangeError("a payment is above zero");
       if (event.cents < (event.returned ?? 0)) throw new RangeError("no more goes back than was paid");

@@ -44,8 +44,14 @@ export type WaiverEvent = { kind: "waiver"; id: string; day: Day; interest: Cent
  */
 export type WriteOffEvent = { kind: "write-off"; id: string; day: Day };
 
+/**
+ * A sum that the borrower was told for `day`: what pays the instalments up to `upTo`, everything without it. It counts at
+ * the end of its day, after all else, so that whatever is learned later of earlier days counts in it.
+ */
+export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number };
+
 /** An event of a drawing. Events are ordered by day; those of one day count as listed. */
-export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent | WriteOffEvent;
+export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent | WriteOffEvent | TellingEvent;
 
 /** The statutory rate of a day in percent per year. */
 export type RateOn = (day: Day) => string;

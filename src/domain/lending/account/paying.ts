@@ -14,6 +14,7 @@ import { accruedOn, prepaid } from "./ahead.ts";
 import { payDues } from "./dues.ts";
 import type { PaymentEvent, SpareUse } from "./events.ts";
 import { nonZero } from "./movements.ts";
+import { forgivenTo, parted } from "./telling.ts";
 import { payWithdrawn } from "./withdrawal.ts";
 import { recover, writeOffRest } from "./writing-off.ts";
 
@@ -81,30 +82,38 @@ const spend = (account: Account, rest: Cents, payment: PaymentEvent): Spent => {
     : prepayAhead(account, rest, payment, accrued);
 };
 
-const payDuesThenAhead = (account: Account, payment: PaymentEvent): Spent => {
-  const { dues, parts, rest } = payDues(account.dues, payment.cents - (payment.returned ?? 0), account.day);
+const payDuesThenAhead = (account: Account, payment: PaymentEvent, cents: Cents): Spent => {
+  const { dues, parts, rest } = payDues(account.dues, cents, account.day);
   const paid = { ...account, dues, principalRepaid: repaidBy(account, principalIn(parts)) };
   const spent = spend(paid, rest, payment);
   return { ...spent, lines: [...partLines(parts), ...spent.lines] };
 };
 
-const spendAll = (account: Account, payment: PaymentEvent): Spent => {
+const spendAll = (account: Account, payment: PaymentEvent, cents: Cents): Spent => {
   const { withdrawn, writtenOff } = account;
-  const spent = payment.cents - (payment.returned ?? 0);
-  if (writtenOff) return recover(account, writtenOff, spent);
-  return withdrawn ? payWithdrawn(account, withdrawn, spent) : payDuesThenAhead(account, payment);
+  if (writtenOff) return recover(account, writtenOff, cents);
+  return withdrawn ? payWithdrawn(account, withdrawn, cents) : payDuesThenAhead(account, payment, cents);
 };
 
-/** A payment: everything due by the legal order, then what is ahead; of a debt that was written off, what is left of it. */
+/**
+ * A payment: everything due by the legal order, then what is ahead; of a debt that was written off, what is left of it.
+ * What is given up because a sum was told ahead counts as if it were paid with it.
+ */
 export const pay = (account: Account, payment: PaymentEvent): Account => {
-  const { id, cents, returned = 0 } = payment;
-  const { account: after, lines, refundable } = spendAll(account, payment);
-  const booked = moved(after, {
-    about: `payment/${id}`,
-    kind: account.writtenOff ? "recovered" : "allocated",
-    day: payment.day,
-    lines: nonZero(lines),
-    payment: { id, cents, refundable: refundable + returned },
-  });
+  const { id, day, cents, returned = 0 } = payment;
+  const forgiven = forgivenTo(account, cents - returned);
+  const { account: after, lines, refundable } = spendAll(account, payment, cents - returned + forgiven);
+  const { given, paid } = parted(lines, forgiven);
+  const booked = moved(
+    after,
+    { about: `told/${id}`, kind: "waived", day, lines: given },
+    {
+      about: `payment/${id}`,
+      kind: account.writtenOff ? "recovered" : "allocated",
+      day,
+      lines: nonZero(paid),
+      payment: { id, cents, refundable: refundable + returned },
+    },
+  );
   return settledIfPaid(account.writtenOff ? booked : writeOffRest(booked, id));
 };
