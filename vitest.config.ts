@@ -44,7 +44,7 @@ const wantsStories = !process.argv.includes("--project") || process.argv.some((w
 
 /**
  * A test's project follows from its file name: `.test.ts` is fast and needs only Node; `.db.test.ts` and all of
- * `tests/http`, `tests/live`, `tests/model`, `tests/torture` and `tests/migration` open databases and servers;
+ * `tests/http`, `tests/acts`, `tests/live`, `tests/model`, `tests/torture` and `tests/migration` open databases and servers;
  * `.browser.test.ts` opens built pages in Chromium; journeys and crash tests start whole servers; stories run in Chromium;
  * `tests/newcomer` follows CONTRIBUTING.md in a copy of the project; `tests/statements` judges what the http tests of the
  * same run have executed. README's table of commands lists the same. A file with `.deep` before its kind runs at
@@ -78,7 +78,7 @@ export default defineConfig(async () => {
   const browser = files("browser.test.{ts,tsx}");
   const http = [
     ...files("db.test.{ts,tsx}"),
-    ...["http", "live", "migration", "model", "torture"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    ...["acts", "http", "live", "migration", "model", "torture"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
   ];
   const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
   const newcomer = "tests/newcomer/*.deep.test.ts";

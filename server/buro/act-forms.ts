@@ -5,7 +5,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { commandOf } from "#server/lending/staff/act-command.ts";
+import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";

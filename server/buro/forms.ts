@@ -6,7 +6,7 @@ import { readPath, writePath } from "#src/engine/core/names.ts";
 import { isSecret } from "#src/engine/core/shown-again.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { csrfToken } from "#server/visit/csrf.ts";
-import { plainForm } from "#server/lending/staff/judge-form.ts";
+import { plainForm } from "#server/forms/judge-form.ts";
 import { validators } from "#validators";
 import type { DeskContext } from "./context.ts";
 

@@ -6,7 +6,7 @@ import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { staffCalls, type StaffCallName, type StaffCallRow } from "#server/lending/staff/calls.ts";
 import { demandRole } from "#server/lending/staff/clerk.ts";
-import { judgeForm } from "#server/lending/staff/judge-form.ts";
+import { judgeForm } from "#server/forms/judge-form.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { readBody } from "#server/visit/body.ts";

@@ -71,10 +71,16 @@ const conflicts: Act = {
 };
 
 const news: Act = {
-  args: ["id", "subject", "text"],
+  args: ["id", "subject", "text", "by?", "reason"],
   about: "sends an offer to everybody who consented to marketing; a repeated id sends nothing twice",
-  run: async (services, [id = "", subject = "", text = ""]) =>
-    `${await sendNews(services, { id, subject, text })} messages on their way.`,
+  run: async (services, [id = "", subject = "", text = "", by = "", reason = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by, ["owner"]);
+    const sent = await sendNews(services, { id, subject, text });
+    const fields = { messages: String(sent) };
+    const noted = { act: "send-news", subject: id, fields, reason, now: services.ports.clock.now() };
+    await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
+    return `${sent} messages on their way.`;
+  },
 };
 
 const onNumber = (about: string, tell: (services: Services, number: string) => Promise<string | undefined>): Act => ({
@@ -113,16 +119,18 @@ const importing: Act = {
 };
 
 const inviting: Act = {
-  args: ["kind", "email", "by", "first name?", "last name?"],
+  args: ["kind", "email", "first name?", "last name?", "by?", "reason"],
   about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
-  run: async (services, [kind = "", email = "", by = "", firstName, lastName]) => {
+  run: async (services, [kind = "", email = "", firstName, lastName, by = "", reason = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by, ["reviewer", "cashier", "owner"]);
     if (!isInvitationKind(kind)) throw new ActError(`The kind is one of ${INVITATION_KINDS.join(", ")}.`);
     if (!isEmail(email)) throw new ActError("That is no e-mail address.");
     const now = services.ports.clock.now();
     const invited = { email, ...(firstName && { firstName }), ...(lastName && { lastName }) };
-    const { url, until } = await services.database.transaction((trx) =>
-      invite(services, trx, { kind, invited, by }, now),
-    );
+    const { url, until } = await services.database.transaction(async (trx) => {
+      await noteAct(services, trx, clerk, { act: "invite", subject: email, fields: { kind }, reason, now });
+      return invite(services, trx, { kind, invited, by: clerk.names }, now);
+    });
     return `${url}\nOnce, until ${until}`;
   },
 };

@@ -1,9 +1,9 @@
 /** The acts of the staff as commands: each judged by its form, as the desk does it. */
 import { Refusal } from "#server/kernel/refusal.ts";
-import { argumentsOfAct, fieldsTyped } from "#server/lending/staff/act-command.ts";
+import { argumentsOfAct, fieldsTyped } from "#server/forms/act-command.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
-import { judgeForm } from "#server/lending/staff/judge-form.ts";
+import { judgeForm } from "#server/forms/judge-form.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import type { Services } from "#server/services.ts";
@@ -26,7 +26,7 @@ const subjectOf = async ({ database: { db } }: Services, { subject: kind }: Staf
 
 const commandOf = (act: StaffAct & { name: StaffActName }): Act => ({
   args: [subjects[act.subject].argument, ...argumentsOfAct(act), "by?", "reason"],
-  about: act.approvers.length > 0 ? `${act.about}; another one approves it` : act.about,
+  about: act.approvers.length > 0 && !act.needsTwo ? `${act.about}; another one approves it` : act.about,
   run: async (services, args, caller) => {
     const [typed = ""] = args;
     const [by = "", reason = ""] = args.slice(-2);

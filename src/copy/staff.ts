@@ -80,6 +80,8 @@ export const notedWords = {
   unmask: "Показано поле",
   search: "Търсене на човек",
   maintenance: "Профилактика",
+  invite: "Покана за регистрация",
+  "send-news": "Изпратена реклама",
 } as const;
 
 /** The steps of an act in the audit log. */
@@ -370,6 +372,27 @@ export const actPageWords = {
   open: "Отворете акта.",
   rest: "Решени",
 } as const;
+
+/** What acts of before are shown with: they were noted by the names of their fields. */
+export const formerWords = {
+  fields: {
+    contract: "Договор",
+    contract1: "Първи договор",
+    sum1: "Сума за първия",
+    contract2: "Втори договор",
+    sum2: "Сума за втория",
+    account: "Сметка",
+    holder: "Титуляр",
+    how: "Как",
+    interest: "Лихва",
+    late: "Лихва за забава",
+    debt: "Дълг в деня на предложението",
+    roles: "Роли",
+  },
+  values: { reversed: "взето обратно от банката", "charged-back": "оспорено с картата" },
+} as const satisfies Record<string, Readonly<Record<string, string>>> as Readonly<
+  Record<"fields" | "values", Readonly<Record<string, string>>>
+>;
 
 export const memberWords = {
   empty: "Няма служители.",

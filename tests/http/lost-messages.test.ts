@@ -1,9 +1,10 @@
 /** Messages that cannot be sent: told to whoever waits for them, to the desk, and in the figures. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { budgets } from "#server/policy/budget-table.ts";
 import { doAct } from "#server/operator/acts.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
@@ -190,8 +191,7 @@ eachDatabase((_name, open) => {
       );
       return { borrower, id: String(rows[0]!["id"]) };
     };
-    const act = (name: string, id: string): Promise<string> =>
-      doAct(lender.services, [name, id, "--as", DEMO_STAFF.reviewer.email]);
+    const act = commandsOf(lender).as("reviewer");
     const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
 
     it("stands at the desk by its masked address, and is sent again in the name of who does it", async () => {

@@ -1,3 +1,4 @@
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
@@ -9,6 +10,7 @@ import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { borrowerAt, steps, succeed, type Answer, type Borrower, runningCredit } from "#tests/support/borrower.ts";
 import { choice, ibanEnding, ibanOf, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -199,17 +201,19 @@ eachDatabase((_name, open) => {
       expect((await borrower.read("status")).body["text"]).toMatch(/служител ще я потвърди/);
       const payoutId = await heldOf(id);
       expect(await doAct(lender.services, ["payouts"])).toContain(payoutId);
-      expect(await doAct(lender.services, ["release-payout", payoutId, "Мария"])).toBe("Released.");
+      await commandsOf(lender).byTwo("release-payout", payoutId);
       await ordered(2);
       payments.say(payments.orders[1]!, "paid");
       await reach(id, "concluded");
-      expect(await rows("select released_by from payouts where id = $1", payoutId)).toEqual([{ released_by: "Мария" }]);
-      await expect(doAct(lender.services, ["release-payout", payoutId, "Мария"])).rejects.toThrow("No such payout");
+      expect(await rows("select released_by from payouts where id = $1", payoutId)).toEqual([
+        { released_by: `${DEMO_STAFF.cashier.names}, ${DEMO_STAFF.owner.names}` },
+      ]);
+      await expect(commandsOf(lender).as("cashier")("release-payout", payoutId)).rejects.toThrow("Междувременно");
     });
 
     it("that a person refuses asks the borrower for another one", async () => {
       const { borrower, id } = await held();
-      await doAct(lender.services, ["refuse-payout", await heldOf(id), "Мария"]);
+      await commandsOf(lender).as("cashier")("refuse-payout", await heldOf(id));
       expect(await statusOf(id)).toBe("payoutFailed");
       expect(await payoutsOf(id)).toEqual(["failed", "cancelled"]);
       await lender.settle();

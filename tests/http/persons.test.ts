@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormPageData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
   choice,
@@ -396,8 +397,8 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "signed", stories.approve, newPerson({ pin: freshPin() }));
       const other = new Borrower(lender, borrower.person);
       succeed(await other.logInAgain());
-      const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
-      expect(await act("block-profile", borrower.person.email, "анна")).toBe("Blocked.");
+      const act = commandsOf(lender).as("owner");
+      expect(await act("block-profile", borrower.person.email)).toBe("Blocked.");
       for (const one of [borrower, other]) {
         expect((await one.read("profile")).status).toBe(401);
         expect((await one.open("/aktiven-kredit")).headers.get("location")).toMatch(/^\/vhod/);
@@ -410,11 +411,11 @@ eachDatabase((_name, open) => {
           borrower.person.email,
         ),
       ).toEqual([]);
-      expect(await act("unblock-profile", borrower.person.email, "анна")).toBe("Unblocked.");
+      expect(await act("unblock-profile", borrower.person.email)).toBe("Unblocked.");
       expect(await profileState(borrower)).toBe("approved");
       expect(succeed(await borrower.logInAgain())).toBe("/aktiven-kredit");
-      await expect(act("close-profile", borrower.person.email, "анна")).rejects.toThrow(/running credit/);
-      await expect(act("block-profile", "nobody@example.bg", "анна")).rejects.toThrow(/no such profile/);
+      await expect(act("close-profile", borrower.person.email)).rejects.toThrow("кредит, който не е приключил");
+      await expect(act("block-profile", "nobody@example.bg")).rejects.toThrow(/no such profile/);
     });
 
     it("whose row says blocked or deleted is nobody, even with a session that was not ended", async () => {
@@ -430,7 +431,7 @@ eachDatabase((_name, open) => {
     it("without business is closed for good", async () => {
       const borrower = await borrowerAt(lender, "told", stories.approve, newPerson({ pin: freshPin() }));
       succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
-      expect(await doAct(lender.services, ["close-profile", borrower.person.email, "анна"])).toBe("Closed.");
+      expect(await commandsOf(lender).byTwo("close-profile", borrower.person.email)).toBe("Approved and done.");
       expect((await borrower.logInAgain()).status).toBe(400);
       await expect(doAct(lender.services, ["unblock-profile", borrower.person.email, "анна"])).rejects.toThrow(
         /no such profile/,

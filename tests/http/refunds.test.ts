@@ -2,9 +2,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
@@ -177,7 +178,7 @@ eachDatabase((_name, open) => {
       ];
       expect([JSON.stringify(params).includes(PAYER), params]).toEqual([
         false,
-        expect.objectContaining({ holder: "М. С." }),
+        expect.objectContaining({ "Титуляр на сметката": "М. С." }),
       ]);
       expect((await refundOf(refundId))["status"]).toBe("held");
       bank.told.says = "paid";
@@ -198,8 +199,8 @@ eachDatabase((_name, open) => {
       expect([await refundOf(refundId), await paymentState(id)]).toMatchObject([{ status: "cancelled" }, "unmatched"]);
       const other = (await order(await unknownMoneyOf(PAYER)))!;
       await run(other.refundId);
-      const act = () => doAct(lender.services, ["cancel-refund", other.refundId, "--as", cashier.email]);
-      await expect(act()).rejects.toThrow("Междувременно");
+      const act = commandsOf(lender).as("cashier");
+      await expect(act("cancel-refund", other.refundId)).rejects.toThrow("Междувременно");
     });
 
     it("that the bank takes back while it waits is not given back, too", async () => {
@@ -281,14 +282,12 @@ eachDatabase((_name, open) => {
     it("a payment goes back to another account when two say so, also from the command line", async () => {
       const id = await unknownMoney();
       const act = (...words: string[]) => doAct(lender.services, words);
-      const { cashier, owner, reviewer } = DEMO_STAFF;
-      const words = ["give-back", id, PAYER, "Мария Стоянова", "--reason", "по молба"];
-      await expect(act(...words)).rejects.toThrow("--as");
-      await expect(act(...words, "--as", reviewer.email)).rejects.toThrow("Ролята Ви");
-      const proposed = await act(...words, "--as", cashier.email);
-      const [, actId] = /^Proposed: (\S+)\./.exec(proposed)!;
+      const { as, byTwo } = commandsOf(lender);
+      const words = ["return-payment", id, PAYER, "Мария Стоянова"] as const;
+      await expect(act(...words, "--reason", "по молба")).rejects.toThrow("--as");
+      await expect(as("reviewer")(...words)).rejects.toThrow("Ролята Ви");
       bank.told.says = "paid";
-      await act("approve", actId!, "--as", owner.email);
+      await byTwo(...words);
       await lender.settle();
       expect(bank.refunds).toMatchObject([{ account: PAYER, amountCents: cents }]);
       const [row] = JSON.parse(await act("refunds", "--json")) as { status: string }[];

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { ActError } from "#server/operator/act.ts";
-import { doAct } from "#server/operator/acts.ts";
+import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -12,7 +12,8 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, pay, balances, statusOf, rows, totals } = servicingOf(lender);
-  const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
+  const commands = commandsOf(lender);
+  const act = commands.as("owner");
   let credit: Borrowed;
   let contract: string;
   beforeAll(async () => {
@@ -42,33 +43,34 @@ eachDatabase((_name, open) => {
     await expect(act("clock", ...words)).rejects.toThrow(said);
   });
 
-  it("a payment is posted by its contract's number, once", async () => {
-    expect(await act("post", contract, "100,46", "bank", "statement-1")).toBe("Posted.");
-    expect(await act("post", contract, "100,46", "bank", "statement-1")).toBe("It was received before.");
+  it("a payment is received by its contract's number, once", async () => {
+    expect(await act("receive-payment", contract, "100,46", "bank", "statement-1")).toBe("Received and posted.");
+    await expect(act("receive-payment", contract, "100,46", "bank", "statement-1")).rejects.toThrow("вече е прието");
     expect(await balances(credit.no)).toEqual([92_954, 90, 0, 0, 0]);
   });
 
   it.each([
-    [["nothing", "1", "bank", "a"], "There is no such credit."],
-    [["", "0", "bank", "a"], "The sum is an amount above zero"],
-    [["", "1.234", "bank", "a"], "The sum is an amount above zero"],
-    [["", "1", "cash", "a"], "The channel is one of"],
-    [["", "1", "bank", "a", "2026-11-01"], "The day is YYYY-MM-DD"],
-    [["", "1", "bank", "a", "2026-12-21", "all"], "The use is one of"],
+    [["nothing", "1", "bank", "a"], "There is no such contract."],
+    [["", "0", "bank", "a"], "Въведете сума в евро над нула"],
+    [["", "1.234", "bank", "a"], "Въведете сума в евро над нула"],
+    [["", "1", "cash", "a"], "Изберете"],
+    [["", "1", "bank", "a", "2026-11-01"], "Денят е от изплащането на кредита до днес."],
+    [["", "1", "bank", "a", "2026-12-21", "all"], "Изберете"],
   ])("a payment told as %j is refused in words", async ([number = "", ...words], said) => {
-    await expect(act("post", number || contract, ...words)).rejects.toThrow(said);
+    await expect(act("receive-payment", number || contract, ...words)).rejects.toThrow(said);
   });
 
   it("money that is nobody's is listed, posted to whose it is, and taken back", async () => {
     await pay(null, 2_000, { id: "unknown-1" });
     const [line] = (await act("unmatched")).split("\n");
     const id = line!.split(" ")[0]!;
-    expect(await act("match", id, contract)).toBe("Kept for the next due day.");
-    await expect(act("match", id, contract)).rejects.toThrow(new ActError("No such payment waits."));
+    const before = await balances(credit.no);
+    expect(await act("match-payment", id, contract)).toBe("Posted.");
+    await expect(act("match-payment", id, contract)).rejects.toThrow(ActError);
     expect(await act("unmatched")).toBe("None.");
-    expect(await act("take-back", id, "reversed")).toBe("Taken back.");
-    await expect(act("take-back", id, "reversed")).rejects.toThrow("It was given or taken back before.");
-    expect(await balances(credit.no)).toEqual([92_954, 90, 0, 0, 0]);
+    expect(await commands.byTwo("take-back-payment", id, "reversed")).toBe("Approved and done.");
+    await expect(act("take-back-payment", id, "reversed")).rejects.toThrow("Междувременно");
+    expect(await balances(credit.no)).toEqual(before);
   });
 
   it("interest for delay is given up, but no more than is due", async () => {
@@ -76,10 +78,11 @@ eachDatabase((_name, open) => {
     expect(await statusOf(credit.no)).toBe("overdue");
     const [, , interestDue, late] = await balances(credit.no);
     expect(late).toBeGreaterThan(0);
-    await expect(act("waive", contract, "0", "500", "goodwill", "anna")).rejects.toThrow("No more can be given up");
-    await expect(act("waive", contract, "0", "0", "goodwill", "anna")).rejects.toThrow("No more can be given up");
+    await expect(act("waive-interest", contract, "0", "500")).rejects.toThrow("Въведете най-много толкова");
+    await expect(act("waive-interest", contract, "0", "0")).rejects.toThrow("Въведете сума");
     const words = (cents: number): string => (cents / 100).toFixed(2);
-    expect(await act("waive", contract, words(interestDue!), words(late!), "goodwill", "anna")).toBe("Given up.");
+    const said = await act("waive-interest", contract, words(interestDue!), words(late!));
+    expect(await commands.as("reviewer")("approve", proposedBy(said))).toBe("Approved and done.");
     const after = await balances(credit.no);
     // Today's interest for delay is booked with the act.
     expect([after[2], after[3]! < late!]).toEqual([0, true]);
@@ -92,8 +95,8 @@ eachDatabase((_name, open) => {
       expect(outcome).toBe("over-paid");
       const kept = -(await totals())["2120"]!;
       expect(kept).toBeGreaterThan(0);
-      expect(await act("give-back", paymentId)).toMatch(/^On its way back: /);
-      await expect(act("give-back", paymentId)).rejects.toThrow("Nothing of such a payment");
+      await commands.byTwo("return-payment", paymentId);
+      await expect(act("return-payment", paymentId)).rejects.toThrow("Междувременно");
       await lender.settle();
       expect((await totals())["2120"]).toBe(0);
     });

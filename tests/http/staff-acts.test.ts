@@ -9,6 +9,7 @@ import { addStaff } from "#server/store/tables/staff.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { fieldsOfPayout } from "#server/lending/staff/masked.ts";
+import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";
@@ -172,15 +173,15 @@ eachDatabase((_name, open) => {
   });
 
   it("the command line does the same in the name of the staff, within their roles", async () => {
-    const act = (...words: string[]) => doAct(lender.services, words);
-    const { cashier, owner, auditor } = DEMO_STAFF;
-    await expect(act("release-payout", payout, "Мария")).rejects.toThrow(ActError);
-    await expect(act("release-payout", payout, auditor.email)).rejects.toThrow("Ролята Ви");
-    expect(await act("release-payout", payout, cashier.email, "по телефона")).toMatch(/^Proposed/);
-    const id = await waiting();
-    expect(await act("acts")).toContain(id);
-    await expect(act("approve", id, cashier.email)).rejects.toThrow("Одобрява го друг");
-    expect(await act("approve", id, owner.email)).toBe("Approved and done.");
+    const { as } = commandsOf(lender);
+    const { cashier, owner } = DEMO_STAFF;
+    const nobody = ["release-payout", payout, "--as", "maria@example.bg", "--reason", "проба"];
+    await expect(doAct(lender.services, nobody)).rejects.toThrow(ActError);
+    await expect(as("auditor")("release-payout", payout)).rejects.toThrow("Ролята Ви");
+    const id = proposedBy(await as("cashier")("release-payout", payout));
+    expect(await as("owner")("acts")).toContain(id);
+    await expect(as("cashier")("approve", id)).rejects.toThrow("Одобрява го друг");
+    expect(await as("owner")("approve", id)).toBe("Approved and done.");
     await lender.settle();
     expect((await payoutState(lender, payout))!["released_by"]).toBe(`${cashier.names}, ${owner.names}`);
   });
@@ -267,11 +268,8 @@ eachDatabase((_name, open) => {
     it("is ordered again by no other role, and cancelled by nobody once the provider may have it", async () => {
       await failed(payout);
       for (const role of ["reviewer", "admin", "auditor"] as const)
-        await expect(doAct(lender.services, ["retry", payout, "--as", DEMO_STAFF[role].email])).rejects.toThrow(
-          "Ролята Ви",
-        );
-      const words = ["refuse-payout", payout, "--as", DEMO_STAFF.cashier.email];
-      await expect(doAct(lender.services, words)).rejects.toThrow("Междувременно");
+        await expect(commandsOf(lender).as(role)("retry-payout", payout)).rejects.toThrow("Ролята Ви");
+      await expect(commandsOf(lender).as("cashier")("refuse-payout", payout)).rejects.toThrow("Междувременно");
       await lender.database.query("update requests set status = 'contractSigned' where id = $1", [request]);
     });
   });

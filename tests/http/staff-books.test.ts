@@ -1,11 +1,12 @@
 /** The books at the desk: the bank's files, and months that are locked. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/agreements/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { camt, csvText, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { addEntry } from "#server/store/tables/journal.ts";
 import { doAct } from "#server/operator/acts.ts";
+import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -138,9 +139,13 @@ eachDatabase((_name, open) => {
       const owner = await clerkOfRole(lender, "owner");
       expect(await shown(owner, "/buro/sverka")).not.toContain("staff-lock-month");
       const { csrf } = await owner.form("/buro/aktove", "logout");
-      for (const month of ["2026-11", "2026-10", "x"]) {
+      for (const [month, answer] of [
+        ["2026-11", 409],
+        ["2026-10", 409],
+        ["x", 404],
+      ] as const) {
         const call = { action: `buro/lock-month/${month}`, csrf, version: "" };
-        expect([month, (await owner.browser.post(call, { reason: "рано" })).status]).toEqual([month, 404]);
+        expect([month, (await owner.browser.post(call, { reason: "рано" })).status]).toEqual([month, answer]);
       }
     });
 
@@ -181,16 +186,14 @@ eachDatabase((_name, open) => {
     });
 
     it("after it is locked by the command in its turn", async () => {
-      const act = (...words: string[]) => doAct(lender.services, words);
-      const { owner, cashier, admin } = DEMO_STAFF;
+      const [owner, cashier, admin] = (["owner", "cashier", "admin"] as const).map(commandsOf(lender).as);
       await morning("2027-01-02");
-      await expect(act("lock-month", "2026-12", "--as", admin.email)).rejects.toThrow("Ролята Ви");
-      await expect(act("lock-month", "12.2026", "--as", owner.email)).rejects.toThrow("YYYY-MM");
-      const said = await act("lock-month", "2026-12", "--as", owner.email, "--reason", "приключен");
-      await act("approve", /^Proposed: (\S+)\./.exec(said)![1]!, "--as", cashier.email);
+      await expect(admin!("lock-month", "2026-12")).rejects.toThrow("Ролята Ви");
+      await expect(owner!("lock-month", "12.2026")).rejects.toThrow("There is no such");
+      await cashier!("approve", proposedBy(await owner!("lock-month", "2026-12")));
       await expect(entry("2026-12-31")).rejects.toThrow();
       expect(await entry("2027-01-02")).toBe(true);
-      expect(JSON.parse(await act("trial-balance", "--json"))).toBeTruthy();
+      expect(JSON.parse(await owner!("trial-balance", "--json"))).toBeTruthy();
     });
   });
 });

@@ -1,10 +1,11 @@
 /** The desk of a payment: whose it may be, split over two credits, moved, taken back. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { doAct } from "#server/operator/acts.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -147,8 +148,8 @@ eachDatabase((_name, open) => {
 
     it("is split by the command, too", async () => {
       const id = await received(3_200, "за двамата");
-      const words = ["split", id, contracts[0], "12", contracts[1], "20", "--as", DEMO_STAFF.cashier.email];
-      expect(await doAct(lender.services, words)).toBe("Split and posted.");
+      const act = commandsOf(lender).as("cashier");
+      expect(await act("split-payment", id, contracts[0], "12", contracts[1], "20")).toBe("Split and posted.");
       expect((await stateOf(id))["status"]).toBe("split");
     });
   });
@@ -174,12 +175,8 @@ eachDatabase((_name, open) => {
     it("may be moved back, and be made nobody's; its credit then owes what it owed", async () => {
       const before = await balances(one.no);
       const { paymentId } = await pay(one.no, 4_100);
-      const act = (...words: string[]) => doAct(lender.services, words);
-      const { cashier: first, owner } = DEMO_STAFF;
-      for (const to of [contracts[1], contracts[0], "-"]) {
-        const said = await act("move", paymentId, to, "--as", first.email, "--reason", "проверка");
-        await act("approve", /^Proposed: (\S+)\./.exec(said)![1]!, "--as", owner.email);
-      }
+      for (const to of [[contracts[1]], [contracts[0]], []])
+        await commandsOf(lender).byTwo("move-payment", paymentId, ...to);
       expect(await stateOf(paymentId)).toEqual({ status: "unmatched", credit_no: null });
       expect(await balances(one.no)).toEqual(before);
     });
@@ -196,14 +193,12 @@ eachDatabase((_name, open) => {
 
     it("is moved and taken back by no other role", async () => {
       const { paymentId } = await pay(one.no, 4_300);
-      for (const role of ["reviewer", "admin", "auditor"] as const) {
-        const email = DEMO_STAFF[role].email;
+      for (const role of ["reviewer", "admin", "auditor"] as const)
         for (const words of [
-          ["move", paymentId, "-"],
-          ["take-back", paymentId, "reversed"],
+          ["move-payment", paymentId],
+          ["take-back-payment", paymentId, "reversed"],
         ])
-          await expect(doAct(lender.services, [...words, "--as", email])).rejects.toThrow("Ролята Ви");
-      }
+          await expect(commandsOf(lender).as(role)(...words)).rejects.toThrow("Ролята Ви");
       expect((await stateOf(paymentId))["status"]).toBe("posted");
     });
   });

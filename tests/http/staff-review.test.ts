@@ -5,6 +5,7 @@ import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/sta
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
@@ -161,9 +162,9 @@ eachDatabase((_name, open) => {
         ["abc", "12"],
       ] as const)
         expect([amount, (await decide(amount, period)).status]).toEqual([amount, 400]);
-      await expect(
-        doAct(lender.services, ["decide", number, "less", DEMO_STAFF.reviewer.email, "проба", "1200", "12"]),
-      ).rejects.toThrow("сумата е до");
+      await expect(commandsOf(lender).as("reviewer")("decide", number, "less", "1200", "12")).rejects.toThrow(
+        "сумата е до",
+      );
       expect((await decide("500", "12")).status).toBe(200);
       const seen = await status(borrower);
       expect(seen).toMatchObject({
@@ -250,7 +251,7 @@ eachDatabase((_name, open) => {
       expect(await events()).toBe(0);
       await clerk.browser.post(form, { field: "phone", reason: "проверка" });
       expect(await events()).toBe(1);
-      const printed = await doAct(lender.services, ["person", borrower.person.email, "colleague@example.bg"]);
+      const printed = await doAct(lender.services, ["person", borrower.person.email, "--as", "colleague@example.bg"]);
       expect(printed).not.toContain(borrower.person.email);
     });
 

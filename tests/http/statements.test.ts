@@ -15,10 +15,11 @@ import type { ImportReport } from "#server/lending/statements/report.ts";
 import { ActError } from "#server/operator/act.ts";
 import { doActFully, withPaths } from "#server/operator/acts.ts";
 import { resultOf } from "#server/operator/socket.ts";
+import { asRole } from "#tests/support/commands.ts";
 import { borrowerAt, runningCredit, type Borrower } from "#tests/support/borrower.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
-import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { testPosting } from "#tests/support/money-in.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -313,7 +314,10 @@ eachDatabase((_name, open) => {
       await writeFile(at, bytes);
       return at;
     };
-    const act = (...words: string[]) => doActFully(lender.services, ["import", ...words]);
+    const act = async (...words: string[]) => {
+      await seedDemoStaff(lender.services);
+      return doActFully(lender.services, asRole("cashier", ["import", ...words]));
+    };
 
     it("tells by its exit code whether all is settled, something waits, or the file is refused", async () => {
       const settled = await act(await path(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}` }])));
@@ -332,7 +336,7 @@ eachDatabase((_name, open) => {
       expect((await act(await path(file([{ cents: 100 }])), "csv")).text.split("\n")).toHaveLength(2);
       const through = await resultOf(
         { now: () => lender.services, replace: () => undefined },
-        { words: ["import", "/nowhere", "--as", DEMO_STAFF.cashier.email, "--reason", "проба"] },
+        { words: asRole("cashier", ["import", "/nowhere"]) },
       );
       expect(through).toEqual({ ok: false, text: "The server's user cannot read that file." });
     });

@@ -169,7 +169,6 @@ eachDatabase((_name, open) => {
 
     it("send a failed payout to no account that somebody names by phone, before they have called", async () => {
       const owner = await borrowerAt(lender, "signed", stories.payoutFails);
-      await changePhone(owner, newPerson().phone);
       const { rows } = await lender.database.query(
         "select p.id from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1",
         [owner.person.email],
@@ -177,11 +176,16 @@ eachDatabase((_name, open) => {
       const path = `/buro/prevod/${String(rows[0]!["id"])}`;
       const [cashier, second] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
       const { iban = "" } = payment(newPerson());
-      await cashier.fill(path, "redirect-payout", { iban, reason: "по телефона" });
+      const propose = () => cashier.fill(path, "redirect-payout", { iban, reason: "по телефона" });
+      expect((await propose()).body.nextUrl).toContain("proposed");
       const open = await lender.database.query("select id from staff_acts where state = 'proposed'");
-      const approved = await second.fill(`/buro/akt/${String(open.rows[0]!["id"])}`, "approve");
-      expect(approved.status).toBe(409);
-      expect(approved.text).toContain("Телефонът на лицето е сменен скоро.");
+      const act = `/buro/akt/${String(open.rows[0]!["id"])}`;
+      await changePhone(owner, newPerson().phone);
+      const refused = [await second.fill(act, "approve")];
+      await cashier.fill(act, "refuse-act", { reason: "няма да стане" });
+      refused.push(await propose());
+      for (const { status, text } of refused)
+        expect([status, text]).toEqual([409, expect.stringContaining("Телефонът на лицето е сменен скоро.")]);
     });
   });
 });

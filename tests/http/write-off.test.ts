@@ -1,10 +1,10 @@
 /** Debts that are written off: at the desk by two, by the command, and as their borrower sees them. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
-import { seedDemoStaff, DEMO_STAFF } from "#server/demo/staff.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { doAct } from "#server/operator/acts.ts";
+import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -130,20 +130,18 @@ eachDatabase((_name, open) => {
   describe("by the command", () => {
     it("is proposed in the name of somebody whose it is, and a line ends with it", async () => {
       const contract = await contractOf(line.no);
-      const { owner, cashier, reviewer } = DEMO_STAFF;
-      const act = (...words: string[]): Promise<string> => doAct(lender.services, words);
-      await expect(act("write-off", contract, "--as", cashier.email)).rejects.toThrow("Ролята Ви");
-      await expect(act("write-off", "няма", "--as", owner.email)).rejects.toThrow("There is no such credit.");
+      const [owner, cashier, reviewer] = (["owner", "cashier", "reviewer"] as const).map(commandsOf(lender).as);
+      await expect(cashier!("write-off", contract)).rejects.toThrow("Ролята Ви");
+      await expect(owner!("write-off", "няма")).rejects.toThrow("There is no such contract.");
       const owed = await debtOf(line.no);
-      const said = await act("write-off", contract, "--as", owner.email, "--reason", "несъбираемо");
-      const id = /^Proposed: (\S+)\./.exec(said)![1]!;
-      await expect(act("approve", id, "--as", owner.email)).rejects.toThrow();
-      await act("approve", id, "--as", reviewer.email);
+      const id = proposedBy(await owner!("write-off", contract));
+      await expect(owner!("approve", id)).rejects.toThrow("Одобрява го друг");
+      await reviewer!("approve", id);
       expect([await statusOf(line.no), await balances(line.no)]).toEqual(["writtenOff", NOTHING]);
       expect((await totals())[LOST]).toBeGreaterThanOrEqual(owed);
       const [row] = await rows("select line_until::text as until from credits where no = $1", line.no);
       expect(row!["until"] && String(row!["until"]) < "2027-03-15").toBe(true);
-      await expect(act("write-off", contract, "--as", owner.email)).rejects.toThrow("Nothing is owed");
+      await expect(owner!("write-off", contract)).rejects.toThrow("Междувременно");
     });
 
     it("a bank's transfer of before the write-off pays the debt as if it had been known, and what is left is recovered", async () => {

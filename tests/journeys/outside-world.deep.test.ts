@@ -21,7 +21,7 @@ import {
   sendApplication,
   signAndWait,
 } from "./world/borrower.ts";
-import { approve, CLERK, enrol, giveBack, logIn, reconcile, sendLost } from "./world/clerk.ts";
+import { approve, CLERK, enrol, giveBack, logIn, logInToCommands, reconcile, sendLost } from "./world/clerk.ts";
 import { Phone } from "./world/phone.ts";
 import { openWorld, SITE_URL, type World } from "./world/world.ts";
 
@@ -127,7 +127,11 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
 
   // The borrower pays everything by a bank transfer, and too much: the rest goes back.
   const { payOff } = JSON.parse(await world.operator("credit", contract, "--json")) as { payOff: number };
-  await world.operator("post", contract, "700,00", "bank", "извлечение/17-1");
+  await expect(
+    world.operator("receive-payment", contract, "700,00", "bank", "извлечение/17-1", "--reason", "писмо"),
+  ).rejects.toThrow("Log in first");
+  await logInToCommands(world, authenticator);
+  await world.operator("receive-payment", contract, "700,00", "bank", "извлечение/17-1", "--reason", "писмо");
   await giveBack(desk.page);
   await eventually(() => world.payouts.orders().slice(1)).toEqual([
     {

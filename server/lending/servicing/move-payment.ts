@@ -19,7 +19,7 @@ type Moving = {
 };
 
 /** Whether any of a payment was given back, or is being: what went to its payer is not another credit's. */
-const isGivenBack = async (trx: Db, paymentId: string): Promise<boolean> =>
+export const isGivenBack = async (trx: Db, paymentId: string): Promise<boolean> =>
   (await refundsOf(trx, paymentId)).some(({ status }) => status !== "failed" && status !== "cancelled");
 
 /**

@@ -4,7 +4,6 @@
  */
 import type { StaffAccess } from "#src/buro/access.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
-import type { FormValues } from "#src/engine/core/rule.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -53,7 +52,7 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   /** Whether its subject is in the state for it; an act that is not offered is refused. */
   isOffered?(about: About<Kind>): boolean | Promise<boolean>;
   /** What its form begins with. */
-  fill?(about: About<Kind>): FormValues;
+  fill?(about: About<Kind>): Readonly<Record<string, string | boolean>>;
   /** The title of its form, where that depends on its subject. */
   heading?(about: About<Kind>): string;
   /** What would be done, whole: sums in cents, accounts, names. Refuses what cannot be. Compared when it is approved. */

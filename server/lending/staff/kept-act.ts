@@ -1,6 +1,6 @@
 /** An act as it is kept while it waits: what its form gave and what was planned, sealed; and what is noted of it openly. */
 import { masked, type MaskedField } from "#src/domain/staff/fields.ts";
-import { fieldWordsOfStaff } from "#src/copy/staff.ts";
+import { fieldWordsOfStaff, formerWords } from "#src/copy/staff.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { shownParams, staffActById, type ActParams, type StaffActRow } from "#server/store/tables/staff-acts.ts";
@@ -41,10 +41,16 @@ export const noteOf = (act: StaffAct, plan: unknown): ActParams =>
     ]),
   ]) as ActParams;
 
+/** What was noted of an act: versions of before noted it by the names of its fields. */
+const notedRows = (params: ActParams): ShownRows =>
+  Object.entries(shownParams(params))
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [formerWords.fields[name] ?? name, formerWords.values[value] ?? value]);
+
 /** What the page of an act shows: rows, and personal data that is masked. Of acts of before what was noted of them. */
 export const shownOf = (services: Keys, row: StaffActRow): { rows: ShownRows; fields: MaskedFields } => {
   const kept = isStaffAct(row.act) ? openAct(services, row) : undefined;
-  if (!kept || !isStaffAct(row.act)) return { rows: Object.entries(shownParams(row.params)), fields: {} };
+  if (!kept || !isStaffAct(row.act)) return { rows: notedRows(row.params), fields: {} };
   const act: StaffAct = acts[row.act];
   return { rows: act.shown(kept.plan), fields: act.masked?.(kept.plan) ?? {} };
 };

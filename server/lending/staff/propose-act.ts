@@ -86,8 +86,9 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const { subject, given = {}, reason } = proposing;
   const act: StaffAct = acts[proposing.act];
   const now = services.ports.clock.now();
-  const about = await lockedAbout(services, trx, act, subject, now);
+  // Acts are locked before what they are about, as an approval does it.
   await endOldActs(trx, now);
+  const about = await lockedAbout(services, trx, act, subject, now);
   const kept: KeptAct = { given, plan: await planned(act, about, given) };
   const { plan } = kept;
   await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);

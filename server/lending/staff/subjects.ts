@@ -6,14 +6,14 @@ import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
-import { lostMessage } from "#server/store/tables/lost-messages.ts";
+import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
-import { staffByEmail, staffById } from "#server/store/tables/staff.ts";
-import { profileIdOf } from "#server/store/tables/users.ts";
+import { lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
+import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
 
 /** Whose a subject is. */
 export type Owner = { userId: string; personId: string | null };
@@ -62,12 +62,14 @@ const SUBJECTS = {
       const profile = await profileById(db, id);
       return profile && { userId: profile.id, personId: profile.personId };
     },
+    lock: lockPerson,
     named: async (db, typed) => (isUuid(typed) ? typed : profileIdOf(db, typed)),
   }),
   member: row({
     page: "member",
     argument: "member or e-mail",
     find: staffById,
+    lock: lockStaff,
     named: async (db, typed) => (isUuid(typed) ? typed : (await staffByEmail(db, typed))?.id),
   }),
   payment: row({
@@ -123,7 +125,7 @@ const SUBJECTS = {
     argument: "month",
     find: (_db, id) => Promise.resolve(MONTH.test(id) ? id : undefined),
   }),
-  message: row({ page: "message", argument: "message", find: lostMessage }),
+  message: row({ page: "message", argument: "message", find: lostMessage, lock: lockMessage }),
   act: row({ page: "act", argument: "act", find: staffActById }),
 } as const;
 

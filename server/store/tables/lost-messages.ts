@@ -68,6 +68,11 @@ export const lostMessage = async (db: Db, id: string): Promise<LostMessage | und
   return row && toLost(row);
 };
 
+/** Locks a message until the transaction ends. */
+export const lockMessage = async (trx: Db, id: string): Promise<void> => {
+  await trx.selectFrom("messages").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+};
+
 /** Lets a lost message be sent to `recipient`; its channel, or undefined where it is not lost or cannot be sent. */
 export const reviveMessage = async (trx: Db, id: string, recipient: string): Promise<MessageChannel | undefined> =>
   (

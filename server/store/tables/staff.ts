@@ -61,6 +61,11 @@ export const staffByEmail = async (db: Db, email: string): Promise<StaffRow | un
   return row && toStaff(row);
 };
 
+/** Locks a member of staff until the transaction ends; their sessions and acts go on. */
+export const lockStaff = async (trx: Db, id: string): Promise<void> => {
+  await trx.selectFrom("staff").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+};
+
 /** All staff in the order of their names, disabled ones last. */
 export const allStaff = async (db: Db): Promise<StaffRow[]> =>
   (

@@ -1,6 +1,7 @@
 /** Registrations without an application: by invitation, alone, and with data told once. */
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
+import { asRole } from "#tests/support/commands.ts";
 import { askServer } from "#server/operator/socket.ts";
 import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import type { Look } from "../inspect.ts";
@@ -15,7 +16,8 @@ const inMain = (page: Page): Promise<string> => page.locator("main").innerText()
 
 /** Has the staff invite somebody; the path of the link. */
 const invite = async (lender: Lender, kind: string, { email }: Person, ...names: string[]): Promise<string> => {
-  const done = await askServer(lender.server.dataDir, { words: ["invite", kind, email, "Иванова", ...names] });
+  const words = asRole("cashier", ["invite", kind, email, ...names]);
+  const done = await askServer(lender.server.dataDir, { words });
   return /\/i\/[\w-]+/.exec(done!.text)![0];
 };
 

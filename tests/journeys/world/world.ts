@@ -45,6 +45,8 @@ export type World = {
   readonly hostRules: string;
   /** Runs `npm run operator` on the lender's machine; resolves to what it prints. */
   operator(...words: string[]): Promise<string>;
+  /** The same with lines on its standard input. */
+  operatorTold(lines: readonly string[], ...words: string[]): Promise<string>;
   /** What the other sides objected to. */
   objections(): string[];
   close(): Promise<void>;
@@ -155,6 +157,15 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
     const dataDir = join(root, "данни на заемодателя");
     const server = await opened(startServer({ port, dataDir, env }));
     const at = (host: string, toPort: number): string => `MAP ${host}:443 127.0.0.1:${toPort}`;
+    const operator = async (lines: readonly string[], ...words: string[]): Promise<string> => {
+      const { PATH, HOME } = process.env;
+      const running = promisify(execFile)("npm", ["run", "--silent", "operator", "--", ...words], {
+        cwd: root,
+        env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
+      });
+      running.child.stdin!.end(lines.map((line) => `${line}\n`).join(""));
+      return (await running).stdout;
+    };
     const sides = [mail, sms, registers, payouts, cards, review, recaptcha];
     return {
       server,
@@ -173,14 +184,8 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
         at(GOOGLE.api, recaptcha.port),
         at(GOOGLE.scripts, recaptcha.port),
       ].join(", "),
-      operator: async (...words) => {
-        const { PATH, HOME } = process.env;
-        const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "operator", "--", ...words], {
-          cwd: root,
-          env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
-        });
-        return stdout;
-      },
+      operator: (...words) => operator([], ...words),
+      operatorTold: operator,
       objections: () => sides.flatMap(({ objections }) => objections),
     };
   } catch (error) {

@@ -1,6 +1,5 @@
 /** A month of the books is locked. */
 import { formatDay } from "#src/domain/time/dates.ts";
-import { refuse } from "#server/kernel/refusal.ts";
 import { lockableMonth, lockMonth as lock } from "#server/lending/servicing/lock-month.ts";
 import { defineAct } from "../define-act.ts";
 
@@ -15,9 +14,9 @@ export const lockMonth = defineAct({
   subject: "month",
   roles: ["owner"],
   approvers: ["cashier", "owner"],
+  isOffered: async ({ db, found, today }) => (await lockableMonth(db, today)) === `${found}-01`,
   heading: ({ found }) => `Заключване на ${shownMonth(found)}`,
-  plan: async ({ db, found, today }) =>
-    (await lockableMonth(db, today)) === `${found}-01` ? { month: found } : refuse("not-found"),
+  plan: ({ found: month }) => ({ month }),
   shown: ({ month }) => [["Месец", shownMonth(month)]],
   execute: (_services, trx, { id, by, now }) => lock(trx, { month: `${id}-01`, by, now }),
 });

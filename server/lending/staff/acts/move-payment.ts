@@ -1,6 +1,6 @@
 /** A payment that was posted to the wrong credit is moved to another, or is nobody's again. */
 import { refuse } from "#server/kernel/refusal.ts";
-import { movePayment as move } from "#server/lending/servicing/move-payment.ts";
+import { isGivenBack, movePayment as move } from "#server/lending/servicing/move-payment.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
@@ -17,7 +17,7 @@ export const movePayment = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { contract: optionalText() },
-  isOffered: ({ found: { status } }) => status === "posted",
+  isOffered: async ({ db, found }) => found.status === "posted" && !(await isGivenBack(db, found.id)),
   plan: async ({ db, found }, { contract }) => {
     const from = found.creditNo!;
     const to = contract.trim() === "" ? null : await creditIn(db, "contract", contract);

@@ -2,6 +2,9 @@
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { takeBackPayment as takeBack } from "#server/lending/servicing/receive-payment.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
+import { partsOfPayment } from "#server/store/tables/payments.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
 import { choice } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditsTouched } from "./contracts.ts";
@@ -20,16 +23,27 @@ export const takeBackPayment = defineAct({
   approvers: ["cashier", "owner"],
   fields: { how: choice("required", ["reversed", "charged-back"]) },
   isOffered: ({ found: { status } }) => status === "posted" || status === "split",
-  plan: ({ found: { cents, valueDay, channel, creditNo, status } }, { how = refuse("desk-decided") }) => {
+  plan: async ({ db, found }, { how = refuse("desk-decided") }) => {
+    const { id, cents, valueDay, channel, status } = found;
     if (how === "charged-back" && channel !== "card") refuseFields({ how: { code: "not-by-card" } });
-    return { how, cents, valueDay, creditNo, status };
+    const parts = status === "split" ? await partsOfPayment(db, id) : [found];
+    const credits = parts.map(({ creditNo }) => creditNo);
+    const known = await contractsOfCredits(
+      db,
+      credits.filter((no) => no !== null),
+    );
+    const contracts = credits.map((no) => (no === null ? "ничие" : (known.get(no) ?? `кредит ${no}`)));
+    const back = (await refundsOf(db, id)).filter(({ status: of }) => of !== "failed" && of !== "cancelled");
+    return { how, cents, valueDay, credits, contracts, givenBack: back.reduce((sum, one) => sum + one.cents, 0) };
   },
-  shown: ({ how, cents, valueDay }) => [
+  shown: ({ how, cents, valueDay, contracts, givenBack }) => [
     ["Как", HOW[how]],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
+    [labels.contract, contracts.join(", ")],
+    ...(givenBack > 0 ? ([["Върнато на платеца", shownSum(givenBack)]] as const) : []),
   ],
-  touches: ({ creditNo }) => creditsTouched(creditNo),
+  touches: ({ credits }) => creditsTouched(...credits),
   execute: async (services, trx, { id, plan, now }) =>
     (await takeBack(services, trx, id, plan.how, now)) === "taken-back",
 });

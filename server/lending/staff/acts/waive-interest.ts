@@ -28,12 +28,12 @@ export const waiveInterest = defineAct({
         refuseFields({ [name]: { code: "above-due", params: { due: shownSum(owed[name]) } } });
     }
     if (interest + late === 0) refuseFields({ interest: { code: "not-a-sum" } });
-    return sums;
+    return { ...sums, drawingNo: owed.drawingNo };
   },
   shown: ({ interest, late }) => [
     ["Лихва", shownSum(interest)],
     ["Лихва за забава", shownSum(late)],
   ],
-  execute: (services, trx, { id, plan, reason, by, now }) =>
-    waive(services, trx, { creditNo: Number(id), ...plan, reason, by, now }),
+  execute: (services, trx, { id, plan: { interest, late }, reason, by, now }) =>
+    waive(services, trx, { creditNo: Number(id), interest, late, reason, by, now }),
 });

@@ -1,13 +1,15 @@
 /** Acts as commands: what each takes besides its subject, and how a page tells it. */
+import { linkChain, refusesEmpty } from "#src/engine/core/chain.ts";
+import { validators } from "#validators";
 import { plainForm } from "./judge-form.ts";
 import type { Services } from "#server/services.ts";
-import { formOfAct, type StaffAct } from "./define-act.ts";
+import { formOfAct, type StaffAct } from "#server/lending/staff/define-act.ts";
 
 /** The fields of an act in the order of its command; `reason` has a flag of its own. */
 const fieldsOf = ({ reader }: StaffAct): string[] => Object.keys(reader.fields).filter((name) => name !== "reason");
 
 const isRequired = ({ reader }: StaffAct, name: string): boolean =>
-  reader.fields[name]!.rules.split(" ").includes("required");
+  refusesEmpty(linkChain({ validation: reader.fields[name]!.rules }, validators)) === "always";
 
 /** Arguments of an act's command besides its subject; `?` ends an optional one. */
 export const argumentsOfAct = (act: StaffAct): readonly string[] =>

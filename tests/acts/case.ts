@@ -1,0 +1,73 @@
+/** What a case of an act is, and what cases share. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import { shownSum } from "#server/lending/staff/acts/words.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { Fields } from "#tests/support/borrower-data.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+
+/** An act as tests do it. */
+export type ActCase = {
+  /** Brings a subject about; its id. */
+  stand(lender: Lender): Promise<string>;
+  /** What its form is filled with besides the reason; other numbers with each call where a number is for once. */
+  fields?(lender: Lender): Promise<Fields> | Fields;
+  /** Fields that its form refuses. */
+  wrong?: Fields;
+  /** Something happens after which what its page showed is not what would be done; `fields` are those of the proposal. */
+  change(lender: Lender, subject: string, fields: Fields): Promise<unknown>;
+  /** After that nothing is left to do of the kind. */
+  ends?: true;
+  /** How it stands with a subject, without ids. */
+  state(lender: Lender, subject: string): Promise<unknown>;
+  /** Sums and accounts of what was done, as journal and orders have them: its page had to show them before. */
+  done?(lender: Lender, subject: string): Promise<readonly string[]>;
+};
+
+/** Rows of the database. */
+export const rowsOf = async (lender: Lender, sql: string, ...values: unknown[]) =>
+  (await lender.database.query(sql, values)).rows;
+
+/** One value of the database, as text. Throws when there is none. */
+export const found = async (lender: Lender, sql: string, ...values: unknown[]): Promise<string> =>
+  String((await rowsOf(lender, sql, ...values))[0]!["found"]);
+
+/** Does something in a transaction of the lender's. */
+export const inTrx = <T>(lender: Lender, work: (trx: Db) => Promise<T>): Promise<T> =>
+  lender.database.transaction(work);
+
+/** A sum as pages show it. */
+export const sum = (cents: unknown): string => shownSum(Number(cents) as Cents);
+
+const known = new WeakMap<Lender["database"], ReturnType<typeof servicingOf>>();
+
+/** What tests of credits do with a lender; the numbers of their payments are never the same. */
+export const servicing = (lender: Lender): ReturnType<typeof servicingOf> => {
+  const own = known.get(lender.database) ?? servicingOf(lender);
+  known.set(lender.database, own);
+  return own;
+};
+
+/** A new credit of 1 000 €. */
+export const borrow = (lender: Lender): Promise<Borrowed> => servicing(lender).borrow(credits.thousand);
+
+const shared = new WeakMap<Lender["database"], Promise<readonly [Borrowed, Borrowed]>>();
+
+/** Two credits that several cases pay a little of. */
+export const twoCredits = (lender: Lender): Promise<readonly [Borrowed, Borrowed]> => {
+  const own = shared.get(lender.database) ?? borrow(lender).then(async (one) => [one, await borrow(lender)] as const);
+  shared.set(lender.database, own);
+  return own;
+};
+
+/** The contract of a credit. */
+export const contractOf = (lender: Lender, { no }: Borrowed): Promise<string> =>
+  found(
+    lender,
+    "select a.number as found from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+    no,
+  );
+
+/** A number that no other has. */
+let numbers = 0;
+export const freshNumber = (): string => `касов ордер ${(numbers += 1)}`;

@@ -1,0 +1,132 @@
+/** Cases of acts on payouts and refunds: money that goes out. */
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { frozenDestination, sealDestination } from "#server/lending/payouts/destination.ts";
+import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
+import { retryInside } from "#server/lending/payouts/retry-payout.ts";
+import { cancelRefund } from "#server/lending/refunds/cancel-refund.ts";
+import { sendHeldTo } from "#server/lending/refunds/order-refund.ts";
+import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
+import { refundById } from "#server/store/tables/refunds.ts";
+import { borrowerAt } from "#tests/support/borrower.ts";
+import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
+import { found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+
+const OTHER = ibanEnding("7777");
+const HOLDER = "Мария Стоянова";
+
+/** A payout that the provider rejected. */
+const failed = async (lender: Lender): Promise<string> => {
+  const { person } = await borrowerAt(lender, "signed", stories.payoutFails);
+  await lender.settle();
+  const sql =
+    "select p.id as found from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1";
+  return found(lender, sql, person.email);
+};
+
+const requestOf = (lender: Lender, id: string): Promise<string> =>
+  found(lender, "select request_id as found from payouts where id = $1", id);
+
+/** A payout after it to an account of now, which waits for somebody. */
+const held = async (lender: Lender): Promise<string> => {
+  const requestId = await requestOf(lender, await failed(lender));
+  const [id, now] = [newPayoutId(), lender.clock.now()];
+  const sealed = sealDestination(lender.services, id, "wireTransfer", { account: OTHER, holder: HOLDER });
+  await inTrx(lender, async (trx) => {
+    await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: "проба", now });
+    const [{ amountCents } = { amountCents: 0 }] = await payoutsOf(trx, requestId);
+    await addPayout(trx, { id, requestId, method: "wireTransfer", amountCents, ...sealed, held: true, now });
+  });
+  return id;
+};
+
+const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
+  const requestId = await requestOf(lender, id);
+  return [
+    (await rowsOf(lender, "select status from requests where id = $1", requestId))[0],
+    (await payoutsOf(lender.database.db, requestId)).map(({ status }) => status),
+  ];
+};
+
+/** Where the last payout of an application goes, and how much. */
+const lastOrder = async (lender: Lender, id: string): Promise<string[]> => {
+  const last = (await payoutsOf(lender.database.db, await requestOf(lender, id))).at(-1)!;
+  const { account, holder } = frozenDestination(lender.services, last);
+  return [sum(last.amountCents), account, holder];
+};
+
+const onPayout = (lender: Lender, payoutId: string) => ({ payoutId, by: "колега", now: lender.clock.now() });
+
+/** Money of nobody's on its way back, whose account nobody knows. */
+const heldRefund = async (lender: Lender): Promise<string> => {
+  const { paymentId } = await servicing(lender).pay(null, 4_321);
+  const ordered = await inTrx(lender, (trx) => orderAll(lender.services, trx, { paymentId, now: lender.clock.now() }));
+  return ordered!.refundId;
+};
+
+const ofRefund = async (lender: Lender, id: string): Promise<unknown> =>
+  rowsOf(
+    lender,
+    "select r.status, p.status as of from refunds r join payments p on p.id = r.payment_id where r.id = $1",
+    id,
+  );
+
+const refundOrder = async (lender: Lender, id: string): Promise<string[]> => {
+  const refund = (await refundById(lender.database.db, id))!;
+  const { account, holder } = frozenDestination(lender.services, { ...refund, destination: refund.destination! });
+  return [sum(refund.cents), account, holder];
+};
+
+/** The cases by act. */
+export const ORDER_CASES = {
+  "release-payout": {
+    stand: held,
+    change: (lender, id) => inTrx(lender, (trx) => refuseInside(lender.services, trx, onPayout(lender, id))),
+    ends: true,
+    state: ofPayout,
+    done: lastOrder,
+  },
+  "refuse-payout": {
+    stand: held,
+    change: (lender, id) => inTrx(lender, (trx) => releaseInside(lender.services, trx, onPayout(lender, id))),
+    ends: true,
+    state: ofPayout,
+  },
+  "retry-payout": {
+    stand: failed,
+    change: (lender, id) => inTrx(lender, (trx) => retryInside(lender.services, trx, onPayout(lender, id))),
+    ends: true,
+    state: ofPayout,
+    done: lastOrder,
+  },
+  "redirect-payout": {
+    stand: failed,
+    fields: () => ({ iban: OTHER }),
+    wrong: { iban: "BG00" },
+    change: (lender, id) => inTrx(lender, (trx) => retryInside(lender.services, trx, onPayout(lender, id))),
+    ends: true,
+    state: ofPayout,
+    done: lastOrder,
+  },
+  "direct-refund": {
+    stand: heldRefund,
+    fields: () => ({ iban: OTHER, holder: HOLDER }),
+    wrong: { iban: "BG00", holder: HOLDER },
+    change: (lender, refundId) =>
+      inTrx(lender, (trx) => cancelRefund(trx, { refundId, why: "колега", now: lender.clock.now() })),
+    ends: true,
+    state: ofRefund,
+    done: refundOrder,
+  },
+  "cancel-refund": {
+    stand: heldRefund,
+    change: async (lender, refundId) => {
+      const to = { method: "wireTransfer", account: OTHER, holder: HOLDER } as const;
+      await inTrx(lender, (trx) => sendHeldTo(lender.services, trx, { refundId, to }));
+      await lender.settle();
+    },
+    ends: true,
+    state: ofRefund,
+  },
+} satisfies Record<string, ActCase>;
