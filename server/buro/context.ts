@@ -5,6 +5,7 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { clerkOf, type Clerk } from "#server/lending/staff/clerk.ts";
 import { hashToken, newToken } from "#server/kernel/secrets.ts";
 import type { Services } from "#server/services.ts";
+import { plainAddress } from "#server/security/network.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
@@ -103,7 +104,7 @@ export const deskContext = async (
   const cookie = new StaffCookie(named, presented);
   const staffId = presented === cookie.id ? await useStaffSession(db, cookie.hash, now) : undefined;
   const member = staffId === undefined ? undefined : await staffById(db, staffId);
-  const address = (request.ip as string | undefined) ?? "gone";
+  const address = plainAddress((request.ip as string | undefined) ?? "gone");
   return {
     services,
     db,

@@ -8,6 +8,7 @@ import { isAdmitted } from "#server/policy/admission.ts";
 import { takeBudgets } from "#server/policy/budgets.ts";
 import { keepStep } from "#server/policy/refused-step.ts";
 import { keepLapsed } from "#server/policy/lapsed.ts";
+import { plainAddress } from "#server/security/network.ts";
 import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { contextOf, type Context } from "#server/visit/context.ts";
 import { DEVICE_DAYS, DeviceHandle, KNOWN_DEVICE_DAYS, knownDeviceCookie } from "#server/visit/device.ts";
@@ -73,7 +74,7 @@ export const visit = (
       knownDevice: new DeviceHandle(known, cookies[known.name], KNOWN_DEVICE_DAYS),
       params,
       query: new URL(`http://local${request.url}`).searchParams,
-      address: (request.ip as string | undefined) ?? GONE,
+      address: plainAddress((request.ip as string | undefined) ?? GONE),
       userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     },
     request.method === "GET",

@@ -11,6 +11,7 @@ import { refusals, type RefusalCode } from "#src/api/refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { matchPage } from "#src/pages/table.ts";
 import { runCausedBy } from "#server/kernel/cause.ts";
+import { trustedBy } from "#server/security/proxies.ts";
 import { REQUEST_IDS } from "#server/kernel/logging.ts";
 import { registerBuro } from "#server/buro/routes.ts";
 import { attachLive } from "#server/live/attach.ts";
@@ -65,7 +66,7 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
   const app = fastify({
     loggerInstance: log,
     ...REQUEST_IDS,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: trustedBy(settings.trustProxy),
     bodyLimit: BODY_LIMITS.body,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
@@ -162,12 +163,6 @@ export const buildApp = async (current: CurrentServices, pages: Pages): Promise<
 /** Path of the request target. It may be an absolute URL, as to a proxy (RFC 9112, section 3.2.2). */
 const pathOf = ({ url = "/" }: IncomingMessage): string =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
-
-/** The setting in Fastify's form: a number of proxies becomes a predicate over hops. */
-const trusted = (
-  proxies: false | number | readonly string[],
-): false | string[] | ((address: string, hop: number) => boolean) =>
-  proxies === false ? false : typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 
 const loopbackOrigins = (port: number): string[] =>
   ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);

@@ -2,16 +2,13 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Settings } from "#server/kernel/settings.ts";
+import { plainAddress } from "#server/security/network.ts";
+import { trustedBy } from "#server/security/proxies.ts";
 
 /** The client's address by Fastify's rule: forwarding headers count only from trusted proxies. */
-export const addressOf = (trusted: Settings["trustProxy"]): ((request: IncomingMessage) => string) => {
-  const trust =
-    trusted === false
-      ? () => false
-      : typeof trusted === "number"
-        ? (_address: string, hop: number) => hop < trusted
-        : proxyAddr.compile([...trusted]);
-  return (request) => proxyAddr(request, trust);
+export const addressOf = (proxies: Settings["trustProxy"]): ((request: IncomingMessage) => string) => {
+  const trust = trustedBy(proxies) || (() => false);
+  return (request) => plainAddress(proxyAddr(request, trust));
 };
 
 /** Counts open connections, with a limit per address and in total. */

@@ -156,6 +156,18 @@ describe("what a stranger writes into forwarding headers", () => {
     expect(guesses.slice(free)).toEqual([429, 429]);
   });
 
+  it("is not another host for another port of theirs, which some balancers note beside the address", async () => {
+    const { free } = guessRules["password-account-host"];
+    const guesses = [];
+    for (let n = 0; n < free + 2; n += 1) {
+      const visitor = stranger(`192.0.2.77:${50_000 + n}`);
+      const form = await visitor.form("login");
+      const fields = { username: "nobody-else@example.bg", password: "грешна парола", next: "" };
+      guesses.push((await visitor.post(form, fields)).status);
+    }
+    expect(guesses.slice(free)).toEqual([429, 429]);
+  });
+
   it("is in no link of a mail", async () => {
     const borrower = stranger();
     const headers = {

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { folderFiles } from "./folder.ts";
 
 const ID = "a".repeat(22);
@@ -51,6 +51,25 @@ it("knows its owner, also when several nodes write it at once", async () => {
   expect(await store.owner()).toBeUndefined();
   await Promise.all([1, 2, 3, 4].map(() => store.setOwner("ours")));
   expect([await store.owner(), await all(store.list()), await readdir(folder)]).toEqual(["ours", [], ["owner.json"]]);
+});
+
+// Network volumes: PostgreSQL (src/common/file_utils.c, fsync_fname_ext) passes over the same codes, and over no others.
+it.each([
+  ["EINVAL", true],
+  ["EBADF", true],
+  ["EIO", false],
+])("on a volume where a folder cannot be synchronised by itself, %s, a blob is stored: %s", async (code, isStored) => {
+  const file = await open(join(folder, "any"), "w");
+  const prototype = Object.getPrototypeOf(file) as typeof file;
+  await file.close();
+  const sync = prototype.sync;
+  const spy = vi.spyOn(prototype, "sync").mockImplementation(async function (this: typeof file) {
+    if ((await this.stat()).isDirectory()) throw Object.assign(new Error(code), { code });
+    await sync.call(this);
+  });
+  const putting = folderFiles(folder).put(ID, Buffer.from("x"));
+  await (isStored ? expect(putting).resolves.toBeUndefined() : expect(putting).rejects.toThrow(code));
+  spy.mockRestore();
 });
 
 it.skipIf(process.getuid?.() === 0)(

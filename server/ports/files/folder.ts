@@ -20,8 +20,7 @@ export const folderFiles = (folder: string, setting = "FILES_DIR"): FileStore =>
       await rm(half, { force: true });
       throw error;
     }
-    const names = await open(folder, "r");
-    await names.sync().finally(() => names.close());
+    await syncNames(folder);
   };
   const owner = join(folder, OWNER_NAME);
   return {
@@ -40,6 +39,19 @@ export const folderFiles = (folder: string, setting = "FILES_DIR"): FileStore =>
     // Several nodes may write it at once.
     setOwner: (text) => write(owner, `${owner}.${randomBytes(8).toString("hex")}.half`, Buffer.from(text)),
   };
+};
+
+/** What a file system answers that keeps no folder by itself, as CIFS and FUSE may: its names are as durable as it is. */
+const NO_FOLDERS = ["EINVAL", "EBADF", "ENOTSUP", "EISDIR"];
+
+/** Makes the names in a folder durable, where the file system can. */
+const syncNames = async (folder: string): Promise<void> => {
+  try {
+    const names = await open(folder, "r");
+    await names.sync().finally(() => names.close());
+  } catch (error) {
+    if (!NO_FOLDERS.includes((error as { code?: string }).code ?? "")) throw error;
+  }
 };
 
 const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
