@@ -5,7 +5,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import type { PdfFrame } from "./doc-definition.ts";
 import { keepRecent } from "./keep-recent.ts";
 import type { PdfTask } from "./pdf-worker.ts";
-import { workerOf } from "./worker.ts";
+import { workerOf } from "#server/kernel/worker.ts";
 
 /** In a build the worker stands beside the server. */
 const FROM_SOURCES = import.meta.url.endsWith(".ts");

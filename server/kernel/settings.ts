@@ -39,6 +39,8 @@ export const SETTINGS = {
   staffAsked: optional("STAFF", onOff),
   staffAlone: withDefault("STAFF_ALONE", onOff, "off"),
 
+  bankRules: optional("BANK_RULES", anyText),
+
   backupDir: optional("BACKUP_DIR", anyText),
   backupHours: withDefault("BACKUP_HOURS", wholeNumber(1, 24 * 31), "24"),
   backupKeep: withDefault("BACKUP_KEEP", wholeNumber(1, 1000), "7"),

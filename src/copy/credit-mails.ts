@@ -253,6 +253,16 @@ export const creditMails = {
       HELP(sender),
     ]),
 
+  /** A payment was booked by a mistake of ours, and is booked back. */
+  undone: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+    mail(sender, `Поправка: плащане по договор ${contract} беше вписано по грешка`, name, [
+      {
+        p: `По наша грешка вписахме по договора плащане от ${amount} с дата ${day} и Ви писахме за него. Поправихме го: това вписване вече не се брои. Ако сте превели пари, те не са загубени и ще ги впишем, както са получени. Извинете ни; вижте какво се дължи сега.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
   /** The debt was written off: what is left is still owed, and nothing accrues on it. */
   writtenOff: ({ sender, name, contract, repaymentUrl, amount }: To & { amount: string }): Mail =>
     mail(sender, `Спряхме да начисляваме лихва по договор ${contract}`, name, [

@@ -32,6 +32,8 @@ export const filesWords = {
   refused: (why: string) => `Файлът е отказан и нищо не е осчетоводено: ${why}.`,
   refusedNext:
     "Поискайте от банката верен файл или подайте първо липсващите дни. Същият файл може да се подаде отново.",
+  undone: (by: string, at: string) =>
+    `Файлът беше върнат като вкаран по грешка на ${at} от ${by}: каквото беше осчетоводено по него, е осчетоводено обратно.`,
   report: "Отчет",
   hash: "Отпечатък на файла",
   download: "Изтегли",
@@ -44,6 +46,7 @@ export const fileStates = {
   importing: "разнася се",
   done: "разнесен",
   refused: "отказан",
+  undone: "върнат като вкаран по грешка",
 } as const;
 
 /** Why a file is refused, one for each reason. */
@@ -52,19 +55,18 @@ export const fileRefusals = {
   encoding: "кодирането не е UTF-8 или windows-1251",
   "not-xml": "XML-ът е повреден",
   doctype: "в него има тип на документа (DOCTYPE), какъвто извлечение не съдържа",
-  format: "не е CAMT.053 (001.02 до .08), нито CSV с познати колони",
+  format: "не е CAMT.053 (001.02 до .13), нито CSV с познати колони",
   incomplete: "липсва нещо задължително за извлечение",
   currency: "не е в евро",
   account: "е за друга сметка",
-  amount: "някоя сума не е сума над нула",
-  day: "някоя дата не съществува",
-  future: "има движение с бъдещ вальор",
-  "not-booked": "има движение, което банката още не е осчетоводила",
-  batch: "движенията в пакет не дават сбора му",
+  amount: "някоя сума не е написана, както казва форматът",
+  day: "някоя дата не е написана, както казва форматът, или не съществува",
+  word: "някоя дума не е от познатите за мястото си",
+  columns: "някой ред има друг брой клетки от заглавния",
   "too-many-lines": "има над 100 000 движения",
   sum: "сборовете му не са сборът на движенията",
   closing: "началното салдо и движенията не дават крайното",
-  opening: "не започва от салдото, с което свършва последното извлечение",
+  opening: "не продължава последното извлечение и не стига до първото",
   busy: "в момента се разнася друго извлечение на сметката; опитайте отново",
 } as const;
 
@@ -77,9 +79,58 @@ export const verdictWords = {
   duplicate: "вече е тук",
   reversed: "отнето обратно",
   "unknown-reversal": "отнема нещо, което не е тук",
-  debit: "плащане от сметката",
+  debit: "плащане от сметката, чака да се каже за какво е",
   "own-transfer": "между наши сметки",
+  held: "чака",
+  returned: "върнат наш превод",
+  "unknown-return": "върнат превод, чака да се каже кой",
+  sent: "наш превод",
+  other: "не е на кредитополучател",
+  noted: "прегледано, няма какво да се осчетоводи",
+  undone: "върнато с файла",
 } as const;
+
+/** Why a line of the bank waits for somebody. */
+export const waitsWords = {
+  zero: "сумата е нула",
+  pending: "банката още не го е осчетоводила",
+  currency: "в друга валута е",
+  account: "за друга сметка е",
+  future: "вальорът му още не е дошъл",
+  batch: "отделните суми в него не дават общата, например заради такси",
+} as const;
+
+/** Kinds of money that is no borrower's. */
+export const otherMoneyWords = {
+  "card-settlement": "превод от оператора на карти",
+  "easypay-settlement": "превод от Easypay",
+  "revolut-settlement": "превод от Revolut",
+  "provider-fee": "такса на доставчик",
+  "bank-fee": "банкова такса",
+  "bank-interest": "лихва по банкова сметка",
+  capital: "капитал",
+  taxes: "данъци и осигуровки",
+  "own-transfer": "превод между наши сметки",
+  suspense: "неизяснена сума",
+} as const;
+
+/** Why an import cannot be undone. */
+export const undoFaultWords = {
+  "not-imported": "такъв файл не е внесен",
+  importing: "файлът още се разнася",
+  "later-file": "след него е внесен друг; първо се връща той",
+  refunded: "по постъпление от него вече е наредено връщане на пари",
+  reversal: "по него е отнето постъпление от по-ранен файл",
+  "returned-transfer": "по него е отбелязан върнат наш превод",
+  "part-ended": "част от разделено постъпление вече е отнета или върната",
+} as const;
+
+/** Why a file was refused by earlier versions. */
+export const formerRefusals: Readonly<Record<string, string>> = {
+  future: "има движение с бъдещ вальор",
+  "not-booked": "има движение, което банката още не е осчетоводила",
+  batch: "движенията в пакет не дават сбора му",
+};
 
 /** By what a line was known. */
 export const ruleNames: Readonly<Record<string, string>> = {

@@ -338,6 +338,7 @@ export const payoutWords = {
     paid: "изпълнено",
     failed: "неуспешно: парите са при нас",
     cancelled: "отказано",
+    returned: "върнато от банката: стои за платеца",
   },
   amount: "Сума",
   holder: "Титуляр",
@@ -353,6 +354,7 @@ export const payoutWords = {
     failed: "неуспешен",
     cancelled: "върнат",
     surplus: "излишен",
+    returned: "върнат от банката: парите са при нас",
   },
 } as const;
 

@@ -14,10 +14,11 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
-/** Its entry points: itself, and the worker that makes PDFs. */
+/** Its entry points: itself, and the workers that make PDFs and read statements. */
 const INPUTS = {
   server: inRoot("tests", "bench", "server.ts"),
   "pdf-worker": inRoot("server", "documents", "pdf-worker.ts"),
+  "statement-worker": inRoot("server", "lending", "statements", "read-worker.ts"),
 };
 
 /** Builds the benchmark's server with the product's build configuration. */

@@ -92,7 +92,7 @@ export const importOnce = async (
   const now = services.ports.clock.now();
   const account = lender(services).bank.iban;
   let began = performance.now();
-  const [statement] = readStatements(bytes, { account, today: sofiaDay(now) });
+  const [statement] = readStatements(bytes, account);
   const read = performance.now() - began;
   began = performance.now();
   const report = await importStatement(services, bytes, posting);
@@ -104,7 +104,7 @@ export const importOnce = async (
     const other = `bare ${randomUUID()}`;
     const sums = { opening: 0, closing: 0, credits: 0, debits: 0 };
     const days = { fromDay: sofiaDay(now), toDay: sofiaDay(now) };
-    const place = { account: other, part: 1, position: 1, reference: "", lines, sha256: other };
+    const place = { account: other, currency: "EUR", part: 1, position: 1, reference: "", lines, sha256: other };
     const id = (await addStatement(trx, { ...place, ...sums, ...days, now }))!;
     const keys = keysOf(statement!.lines);
     await addLines(
@@ -118,6 +118,9 @@ export const importOnce = async (
         traceHash: null,
         payerHash: null,
         sealed: sealLine(services, id, line),
+        code: null,
+        again: 0,
+        waits: null,
         verdict: "posted",
       })),
       now,

@@ -1,5 +1,13 @@
 /** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
-import { fileRefusals, fileStates, filesWords as words, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
+import {
+  fileRefusals,
+  fileStates,
+  filesWords as words,
+  formerRefusals,
+  ruleNames,
+  verdictWords,
+  waitsWords,
+} from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -19,7 +27,7 @@ import {
 } from "#server/lending/statements/report.ts";
 import type { RefusalReason } from "#server/lending/statements/statement.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { latestFiles, refusalOfFile, type FileRow } from "#server/store/tables/statements.ts";
+import { latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
 import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -41,10 +49,13 @@ export const fileReport = async (db: Db, sha256: string): Promise<ImportReport |
 const daysText = (from: Day, to: Day): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
+const refusalWords = (reason: string): string =>
+  reason in fileRefusals ? fileRefusals[reason as RefusalReason] : (formerRefusals[reason] ?? reason);
+
 const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow): Cell[] => [
   { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) },
   fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
-  state === "refused" ? `${fileStates.refused}: ${fileRefusals[reason as RefusalReason]}` : fileStates[state],
+  state === "refused" ? `${fileStates.refused}: ${refusalWords(reason ?? "")}` : fileStates[state],
   lines === null ? "" : String(lines),
   state === "refused" ? "" : String(waiting),
 ];
@@ -119,11 +130,11 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
           blocks: [
             table(
               [words.ordinal, words.day, words.sum, words.verdict, words.payment],
-              one.waiting.map(({ ordinal, valueDay, cents, verdict, paymentId }) => [
+              one.waiting.map(({ ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
                 String(ordinal),
                 formatDay(valueDay),
-                euro(cents),
-                verdictWords[verdict],
+                formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
+                waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
                 paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
               ]),
               "",
@@ -136,13 +147,17 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
 /** The report of one file, with its downloads. */
 export const file: ClerkRead = async ({ db, params, today }) => {
   const id = params["id"] ?? "";
-  const report = (await fileReport(db, id)) ?? refuse("not-found");
-  const sections: DeskSection[] =
-    report.state === "refused"
+  const undone = SHA256.test(id) ? await undoneFile(db, id) : undefined;
+  const report = await fileReport(db, id);
+  if (!report && !undone) return refuse("not-found");
+  const told: DeskSection[] = undone ? [{ blocks: [notice(words.undone(undone.by, formatMoment(undone.at)))] }] : [];
+  const sections: DeskSection[] = !report
+    ? []
+    : report.state === "refused"
       ? [
           {
             blocks: [
-              notice(words.refused(fileRefusals[report.reason])),
+              notice(words.refused(refusalWords(report.reason))),
               facts([
                 ...(report.line > 0 ? ([[words.line, String(report.line)]] as const) : []),
                 ...(report.detail ? ([[words.detail, report.detail]] as const) : []),
@@ -166,8 +181,9 @@ export const file: ClerkRead = async ({ db, params, today }) => {
         page: { title: staffTitles.file },
         today,
         sections: [
+          ...told,
           ...sections,
-          { title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] },
+          ...(report ? [{ title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] }] : []),
         ],
       },
     },

@@ -12,6 +12,7 @@ import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { DifferenceKind } from "#server/lending/servicing/reconcile.ts";
 import { lockedMonths } from "#server/store/tables/locked-months.ts";
+import { bankKnown } from "#server/store/tables/statements.ts";
 import { lastRun, openDifferences, type Run } from "#server/store/tables/reconciliations.ts";
 import { actsOn, NO_ACTS, type ActsOn } from "../act-forms.ts";
 import { paragraph, table } from "../blocks.ts";
@@ -86,6 +87,19 @@ const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection
   ],
 });
 
+/** What the books are compared with, and what nothing is there to compare with. */
+const comparedPart = async ({ db }: ClerkContext): Promise<DeskSection> => {
+  const { through, waiting } = await bankKnown(db);
+  return {
+    title: words.compared,
+    blocks: [
+      paragraph(through === null ? words.bankNever : words.bankThrough(formatDay(through), waiting)),
+      paragraph(words.cardsCompared),
+      paragraph(words.providers),
+    ],
+  };
+};
+
 const monthName = (month: Day): string => formatDay(month).slice(3);
 
 /** Locked months, and the one that may be locked now. */
@@ -115,7 +129,10 @@ export const reconciliation: ClerkRead = async (context) => {
         page: { title: staffTitles.reconciliation },
         today,
         lead: run ? words.lead(formatMoment(run.at), run.by) : words.never,
-        sections: [...(run ? [await differencesPart(context), trialPart(run), openPart(run)] : []), ...months.sections],
+        sections: [
+          ...(run ? [await differencesPart(context), await comparedPart(context), trialPart(run), openPart(run)] : []),
+          ...months.sections,
+        ],
         ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
       },
     },

@@ -35,16 +35,23 @@ export type EntryKind =
   | "refund-sent"
   | "refund-paid"
   | "refund-failed"
-  | "refund-late";
+  | "refund-late"
+  | "payout-returned"
+  | "payout-resent"
+  | "refund-returned"
+  | "refund-kept"
+  | "other-money"
+  | "undone";
 
-const on = ({ account, ...named }: Place, cents: Cents): Posting => ({
+/** A posting on a place: debit positive. */
+export const on = ({ account, ...named }: Place, cents: Cents): Posting => ({
   ...named,
   account: accounts[account].code,
   cents,
 });
 
 /** Two postings: `cents` debited to one place and credited to another. */
-const move = (debit: Place, credit: Place, cents: Cents): Posting[] => [on(debit, cents), on(credit, -cents)];
+export const move = (debit: Place, credit: Place, cents: Cents): Posting[] => [on(debit, cents), on(credit, -cents)];
 
 type Signed = { agreementId: string; cents: Cents; day: Day };
 

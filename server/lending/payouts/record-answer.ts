@@ -3,6 +3,7 @@ import { datedPlan } from "#src/domain/lending/agreement.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { payoutResent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import {
@@ -40,6 +41,8 @@ export const recordAnswer = async (services: Services, payout: PayoutRow, answer
     const application = await lockApplication(trx, payout.requestId);
     const before = await lockPayout(trx, payout.id);
     const told = { payout, application, now };
+    // What the bank has sent back is back, whatever the provider still says.
+    if (before === "returned") return;
     if (answer.status === "paid") {
       if (before !== "paid" && before !== "surplus") await recordPaid(services, trx, told, answer.externalId);
     } else if (isUnderWay(before)) {
@@ -120,12 +123,32 @@ const openDrawing = async (
   return { ...opened!, isNew: true };
 };
 
+/** The payout of a credit that came back and was not sent again. */
+const cameBackOf = async (trx: Db, payouts: readonly PayoutRow[]): Promise<PayoutRow | undefined> => {
+  for (const payout of payouts)
+    if (payout.status === "returned" && (await balanceOf(trx, accounts.transfers.code, payout.id)) < 0) return payout;
+  return undefined;
+};
+
+/** What had come back has arrived by another payout: the credit goes on as it was. */
+const recordResent = async (
+  trx: Db,
+  { payout, of, externalId, now }: { payout: PayoutRow; of: string; externalId: string; now: Date },
+): Promise<void> => {
+  const paid = paidOn(payout, now);
+  if (!(await isOnItsWay(trx, payout))) await book(trx, payoutSent(paid), now);
+  await book(trx, payoutResent({ orderId: payout.id, of, cents: paid.cents, day: paid.day }), now);
+  await recordOutcome(trx, "payouts", payout.id, { status: "paid", externalId, now });
+};
+
 /** Opens the credit by the signed terms, dated by the payout. A payout that nothing was signed for is a surplus. */
 const recordPaid = async (services: Services, trx: Db, told: Told, externalId: string): Promise<void> => {
   const { payout, application, now } = told;
   const { requestId } = payout;
   const agreement = await signedAgreementOf(trx, requestId);
   const others = (await payoutsOf(trx, requestId)).filter(({ id }) => id !== payout.id);
+  const owed = others.some(({ status }) => status === "paid") ? undefined : await cameBackOf(trx, others);
+  if (agreement?.status === "effective" && owed) return recordResent(trx, { payout, of: owed.id, externalId, now });
   if (agreement?.status !== "signed" || others.some(({ status }) => status === "paid")) {
     await recordOutcome(trx, "payouts", payout.id, { status: "surplus", externalId, now });
     await bookSurplus(trx, payout, now);

@@ -1,4 +1,4 @@
-/** A payout that failed or was cancelled is ordered again by a person: to the same account, or to another one. */
+/** A payout that failed, was cancelled or came back is ordered again by a person: to the same account, or to another one. */
 import { moveApplication } from "#server/lending/applications/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -10,9 +10,14 @@ import { frozenDestination, sealDestination } from "./destination.ts";
 /** `account` is an IBAN of the borrower's; without it the money goes where it was to go. */
 export type Retrying = { payoutId: string; account?: string; by: string; now: Date };
 
+/** Whether an application waits for its money: none was paid out, or what was came back. */
+export const waitsForMoney = (application: string, payout: string): boolean =>
+  application === "payoutFailed" || (application === "concluded" && payout === "returned");
+
 /** Whether a payout was the last attempt of its application, and came to nothing. */
 export const mayRetry = async (db: Db, { id, requestId, status }: PayoutRow): Promise<boolean> =>
-  (status === "failed" || status === "cancelled") && (await payoutsOf(db, requestId)).at(-1)?.id === id;
+  (status === "failed" || status === "cancelled" || status === "returned") &&
+  (await payoutsOf(db, requestId)).at(-1)?.id === id;
 
 /** Orders a payout again, in the transaction of the act; false when there is nothing to order again. */
 export const retryInside = async (
@@ -25,12 +30,14 @@ export const retryInside = async (
   const { requestId, amountCents } = failed;
   const { status } = await lockApplication(trx, requestId);
   const current = (await payoutById(trx, payoutId))!;
-  if (status !== "payoutFailed" || !(await mayRetry(trx, current))) return false;
+  if (!waitsForMoney(status, current.status) || !(await mayRetry(trx, current))) return false;
   const frozen = frozenDestination(services, failed);
   const method = account === undefined ? failed.method : "wireTransfer";
   const id = newPayoutId();
   const sealed = sealDestination(services, id, method, { ...frozen, ...(account !== undefined && { account }) });
-  await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
+  // The credit of a payout that came back after it was opened stays.
+  if (status === "payoutFailed")
+    await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
   await addPayout(trx, { id, requestId, method, amountCents, ...sealed, held: false, now });
   await services.queue.send(trx, "pay-out", { payoutId: id });
   return true;

@@ -89,6 +89,8 @@ export const recordRefundAnswer = async (
     const payment = (await lockKept(trx, refund.paymentId))!;
     const before = await lockRefund(trx, refund.id);
     const told = { refund, payment, now };
+    // What the bank has sent back is back, whatever the provider still says.
+    if (before === "returned") return;
     if (answer.status === "paid") {
       if (before !== "paid") await recordPaid(services, trx, told, answer.externalId);
     } else if (before === "created" || before === "pending") {

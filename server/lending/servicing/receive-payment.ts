@@ -29,7 +29,7 @@ import {
   type PostingChoice,
   type Received,
 } from "./post-payment.ts";
-import { tellTakenBack } from "./tell-payment.ts";
+import { tellTakenBack, tellUndone } from "./tell-payment.ts";
 
 /** Receives money that nobody knows the credit of. */
 const keepAsNobodys = async (trx: Db, payment: NewPayment): Promise<Received> => {
@@ -67,7 +67,10 @@ export const receivePayment = async (
   return keepAsNobodys(trx, payment);
 };
 
-type TakingBack = { payment: PaymentRow; how: "reversed" | "charged-back"; now: Date };
+/** Why a payment is taken back: by the bank, by the card's bank, or because it was booked by mistake. */
+export type TakenBackHow = "reversed" | "charged-back" | "undone";
+
+type TakingBack = { payment: PaymentRow; how: TakenBackHow; now: Date };
 
 /** Takes back a payment that was split: each part of it. */
 const takeBackParts = async (
@@ -88,7 +91,7 @@ export const takeBackPayment = async (
   services: Services,
   trx: Db,
   paymentId: string,
-  how: "reversed" | "charged-back",
+  how: TakenBackHow,
   now: Date,
 ): Promise<"taken-back" | "unknown" | "already"> => {
   const payment = await lockPayment(trx, paymentId);
@@ -102,7 +105,7 @@ export const takeBackPayment = async (
   const today = sofiaDay(now);
   if (payment.creditNo !== null) {
     const credit = (await lockCredit(trx, payment.creditNo))!;
-    await tellTakenBack(services, trx, credit, { payment, now });
+    await (how === "undone" ? tellUndone : tellTakenBack)(services, trx, credit, { payment, now });
     await bookCredit(services, trx, credit, {
       event: `taken-back/${paymentId}`,
       actor: "P",
@@ -113,7 +116,9 @@ export const takeBackPayment = async (
     });
   }
   const { channel, externalId, cents } = payment;
-  await book(trx, takenBack({ paymentId, channel, externalId, cents, day: today }), now);
+  // What was booked by mistake had never come in: it is booked back on its own day.
+  const day = how === "undone" ? payment.valueDay : today;
+  await book(trx, takenBack({ paymentId, channel, externalId, cents, day }), now);
   if ((await balanceOf(trx, accounts.refundable.code, paymentId)) > 0)
     services.log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
   return "taken-back";

@@ -10,6 +10,7 @@ import { longTransfers, sumDifferences, SUMS, type SumKind } from "#server/store
 import { lastClosedDay } from "#server/store/tables/day-closes.ts";
 import { openSubjects, trialBalance } from "#server/store/tables/journal.ts";
 import { beginNight, beginRun, endRun, isReconciled, type Found } from "#server/store/tables/reconciliations.ts";
+import { ordersApart } from "#server/store/tables/orders.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import type { OpenSum } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -27,6 +28,7 @@ const { transfers, unallocated, refundable, refinancing } = accounts;
 /** Kinds of differences that are found in neither table of questions. */
 const OWN = {
   "long-transfer": "money is with the provider for more than a working day",
+  "order-in-bank": "the bank's statements do not say of a payout or refund what the books say",
   "account-entries": "the books of a credit do not say what its account says",
   "account-principal": "the plans of a credit leave another principal open than is booked",
 } as const;
@@ -50,6 +52,12 @@ const transfersOut = async (db: Db, now: Date): Promise<Found[]> => {
     .map(({ about, cents }) => ({ kind: "long-transfer", about, cents }));
 };
 
+/** Our own transfers of which the bank says something else; one that it may not have had yet is on its way. */
+const ordersOut = async (db: Db): Promise<Found[]> =>
+  (await ordersApart(db, MOST))
+    .filter(({ told, since, through }) => told !== 0 || isLong(since, addDays(through, 1)))
+    .map(({ id, booked, told }) => ({ kind: "order-in-bank", about: id, cents: booked - told }));
+
 /** What the accounts of credits differ by; looked at twice, so that nobody who is booking meanwhile is told of. */
 const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
   const suspect = await faultsOfAccounts(services, db, MOST);
@@ -66,7 +74,7 @@ const findAll = async (services: Services, now: Date): Promise<Found[]> => {
   const found: Found[] = await breaksOfBooks(db, MOST);
   for (const kind of Object.keys(SUMS) as SumKind[])
     found.push(...(await sumDifferences(db, kind, MOST)).map((one) => ({ kind, ...one })));
-  found.push(...(await transfersOut(db, now)), ...(await accountsOut(services, db)));
+  found.push(...(await transfersOut(db, now)), ...(await ordersOut(db)), ...(await accountsOut(services, db)));
   // A sentence tells of a row as often as it finds it; a difference is there once.
   return [...new Map(found.map((one) => [`${one.kind} ${one.about}`, one])).values()];
 };

@@ -135,19 +135,28 @@ export const tellPayment = async (
   );
 };
 
-/** Tells the borrower that a bank took a payment back. */
-export const tellTakenBack = async (
+type TellTakenBack = (
   services: Services,
   trx: Db,
   credit: LockedCredit,
-  { payment, now }: { payment: Pick<PaymentRow, "id" | "cents" | "valueDay">; now: Date },
-): Promise<void> => {
-  const writer = await writerTo(services, trx, credit, now);
-  if (!writer) return;
-  const { about, sum } = writer;
-  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
-  await writer.mail(`taken-back:${payment.id}`, creditMails.takenBack(told));
-};
+  told: { payment: Pick<PaymentRow, "id" | "cents" | "valueDay">; now: Date },
+) => Promise<void>;
+
+const tellGone =
+  (words: typeof creditMails.takenBack): TellTakenBack =>
+  async (services, trx, credit, { payment, now }) => {
+    const writer = await writerTo(services, trx, credit, now);
+    if (!writer) return;
+    const { about, sum } = writer;
+    const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
+    await writer.mail(`taken-back:${payment.id}`, words(told));
+  };
+
+/** Tells the borrower that a bank took a payment back. */
+export const tellTakenBack = tellGone((told) => creditMails.takenBack(told));
+
+/** Tells the borrower that a payment was booked by a mistake of ours, and is not there any more. */
+export const tellUndone = tellGone((told) => creditMails.undone(told));
 
 /** Tells the borrower that a payment of somebody's had been posted to their credit by mistake. */
 export const tellMoved = async (

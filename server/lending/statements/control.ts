@@ -1,32 +1,45 @@
-/** Controls of a statement in itself: its sums agree with its lines and balances, and nothing lies in the future. */
+/** Controls of a statement in itself: its sums agree with its lines and balances. */
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
-import type { Day } from "#src/domain/time/dates.ts";
 import { refuseFile, type Statement, type StatementLine } from "./statement.ts";
 
 /** What the lines add up to, by direction. */
 export type Totals = { credits: Cents; debits: Cents };
 
+type Summed = Pick<StatementLine, "direction" | "cents" | "currency" | "waits">;
+
+/** Whether a movement is in the balances of its statement: the bank has booked it, in the currency of the account. */
+export const isInBalance = ({ waits, currency }: Pick<Summed, "waits" | "currency">, of: string): boolean =>
+  waits !== "pending" && currency === of;
+
 /** Adds up lines. */
-export const totalsOf = (lines: readonly Pick<StatementLine, "direction" | "cents">[]): Totals => {
+export const totalsOf = (lines: readonly Pick<Summed, "direction" | "cents">[]): Totals => {
   const sumOf = (direction: StatementLine["direction"]): Cents =>
     lines.reduce((sum, line) => (line.direction === direction ? sum + line.cents : sum), 0);
   return { credits: sumOf("credit"), debits: sumOf("debit") };
 };
 
-const differs = (what: string, stated: Cents | undefined, found: Cents): void => {
-  if (stated !== undefined && stated !== found)
-    refuseFile("sum", 0, `${what} ${toWire(stated)} stated, ${toWire(found)} in the lines`);
+type Wrong = { what: string; stated: Cents; found: Cents };
+
+/** The first of the totals that a file states and that is not so. */
+const wrongTotal = ({ stated }: Statement, { credits, debits }: Totals): Wrong | undefined => {
+  const { net } = stated;
+  const all: (Omit<Wrong, "stated"> & { stated: Cents | undefined })[] = [
+    { what: "постъпления", stated: stated.credits, found: credits },
+    { what: "плащания", stated: stated.debits, found: debits },
+    { what: "всички движения", stated: stated.all, found: credits + debits },
+    // Banks state the net sum with or without its sign.
+    { what: "нето", stated: net === undefined ? net : Math.abs(net), found: Math.abs(credits - debits) },
+  ];
+  return all.find((one): one is Wrong => one.stated !== undefined && one.stated !== one.found);
 };
 
-/** Refuses a statement that does not agree with itself. */
-export const checkStatement = ({ lines, stated, opening, closing }: Statement, today: Day): void => {
-  const { credits, debits } = totalsOf(lines);
-  differs("credits", stated.credits, credits);
-  differs("debits", stated.debits, debits);
-  differs("all movements", stated.all, credits + debits);
-  // Banks state the net sum with or without its sign.
-  if (stated.net !== undefined) differs("net", Math.abs(stated.net), Math.abs(credits - debits));
-  if (opening + credits - debits !== closing)
-    refuseFile("closing", 0, `${toWire(opening + credits - debits)} by the lines, ${toWire(closing)} stated`);
-  for (const line of lines) if (line.valueDay > today) refuseFile("future", line.fileLine, line.valueDay);
+/** Refuses a statement that does not agree with itself. Its totals are of what is booked, or of what is pending, too. */
+export const checkStatement = (statement: Statement): void => {
+  const { lines, opening, closing, currency } = statement;
+  const booked = totalsOf(lines.filter((line) => isInBalance(line, currency)));
+  const wrong = wrongTotal(statement, booked);
+  if (wrong && wrongTotal(statement, totalsOf(lines.filter((line) => line.currency === currency))))
+    refuseFile("sum", 0, `${wrong.what}: ${toWire(wrong.stated)} по файла, ${toWire(wrong.found)} по движенията`);
+  const reached = opening + booked.credits - booked.debits;
+  if (reached !== closing) refuseFile("closing", 0, `${toWire(reached)} по движенията, ${toWire(closing)} по файла`);
 };

@@ -1,7 +1,7 @@
 /** Rows of `csv-formats.json`: how a bank's CSV statement is laid out. A bank with another layout is another row. */
 import formats from "./csv-formats.json" with { type: "json" };
 
-/** Names of the columns by what they hold. Either `amount` with a sign, or `credit` and `debit`. */
+/** Names of the columns by what they hold. Either `amount` with a sign, or `credit` and `debit` without. */
 export type CsvColumns = {
   valueDay: string;
   amount?: string;
@@ -14,6 +14,10 @@ export type CsvColumns = {
   payerIban?: string;
   trace?: string;
   reversal?: string;
+  /** Why the money came back; anything there says that it did. */
+  returned?: string;
+  /** The bank's name of the kind of movement. */
+  code?: string;
 };
 
 /** Labels in the first cell of lines before or after the table; the value is in the second. */
@@ -27,12 +31,25 @@ export type CsvHeads = {
   debits?: string;
 };
 
-/** A layout. `day` is `dd.mm.yyyy` or `yyyy-mm-dd`, `decimal` what stands before the cents. */
+/**
+ * A layout. What it says holds in every cell; a cell that is written otherwise refuses the file.
+ * - `decimal`: what stands before the cents, of which there are always two;
+ * - `thousands`: what may stand between groups of three digits, "" for nothing; a space is any of the fixed ones, too;
+ * - `plus`, `minus`: what stands before a sum of a column with signs, and before a balance; "" for nothing;
+ * - `empty`: how the side of a movement is written that it is not on;
+ * - `yes`, `no`: the words of the column of reversals, in whatever case.
+ */
 export type CsvFormat = {
   name: string;
-  delimiter: ";" | "," | "\t";
+  delimiter: ";" | "," | "\t" | "|";
   decimal: "," | ".";
-  day: "dd.mm.yyyy" | "yyyy-mm-dd";
+  thousands: "" | " " | "." | "," | "'";
+  plus: readonly string[];
+  minus: readonly string[];
+  empty: readonly string[];
+  yes: readonly string[];
+  no: readonly string[];
+  day: "dd.mm.yyyy" | "dd/mm/yyyy" | "yyyy-mm-dd";
   heads: CsvHeads;
   columns: CsvColumns;
 };

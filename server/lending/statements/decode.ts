@@ -1,4 +1,5 @@
 /** Bytes of a bank's file → text. An encoding is named by the file or proven by its bytes; nothing is guessed away. */
+import { isUtf8 } from "node:buffer";
 import { refuseFile } from "./statement.ts";
 
 const CHUNK = 64 * 1024;
@@ -13,6 +14,9 @@ const ENCODINGS: Readonly<Record<string, "utf-8" | "windows-1251">> = {
   cp1251: "windows-1251",
   "x-cp1251": "windows-1251",
 };
+
+/** Control characters but a tab and the ends of lines. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 const UNASSIGNED_IN_1251 = 0x98;
 
@@ -42,18 +46,16 @@ export function* decodeAs(bytes: Uint8Array, encoding: "utf-8" | "windows-1251")
   }
 }
 
-/** A file without a declaration: UTF-8 if it is valid as such, otherwise windows-1251. Refuses control characters. */
-export const decodeText = (bytes: Uint8Array): string => {
-  const text = [...decodeAs(bytes, isUtf8(bytes) ? "utf-8" : "windows-1251")].join("");
-  if (/(?![\t\n\r])\p{Cc}/u.test(text)) refuseFile("encoding", 0, "control characters");
-  return text;
-};
-
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+/**
+ * A file without a declaration as UTF-8: itself if it is valid as such, otherwise from windows-1251. Refuses control
+ * characters.
+ */
+export const utf8Of = (bytes: Uint8Array): Buffer => {
+  const isOwn = isUtf8(bytes);
+  const pieces: Buffer[] = [];
+  for (const text of decodeAs(bytes, isOwn ? "utf-8" : "windows-1251")) {
+    if (CONTROL.test(text)) refuseFile("encoding", 0, "управляващи знаци");
+    if (!isOwn) pieces.push(Buffer.from(text));
   }
+  return isOwn ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.concat(pieces);
 };

@@ -2,88 +2,127 @@
  * Imports a bank's file: read, checked and stored as a whole, then judged in batches that commit one by one. A killed
  * import goes on where it stopped when the same file is given again; a file that is done changes nothing.
  */
-import { createHash } from "node:crypto";
 import { toWire } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
-import type { MoneyIn, Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { addLines, knownKeys, type NewLine } from "#server/store/tables/statement-lines.ts";
+import type { LineWaits } from "#server/store/db/statement-tables.ts";
+import {
+  addLines,
+  endPending,
+  knownKeys,
+  pendingKey,
+  timesUndone,
+  type NewLine,
+} from "#server/store/tables/statement-lines.ts";
 import {
   addRefusedFile,
   addStatement,
-  lastStatement,
+  chainOf,
   statementsOfFile,
   type StatementRow,
 } from "#server/store/tables/statements.ts";
-import { totalsOf } from "./control.ts";
 import { judgeBatch, judgeWaiting } from "./judge-lines.ts";
-import { keysOf } from "./line-keys.ts";
-import { readStatements } from "./read-statement.ts";
+import { unpack, type KeyedLine, type PackedStatement } from "./pack.ts";
+import { hashOf, readFile } from "./read-file.ts";
+import type { Posting } from "./receive-line.ts";
 import { reportOf, type ImportReport } from "./report.ts";
 import { payerHash, referenceHash, sealLine } from "./sealed-line.ts";
-import { refuseFile, StatementRefusal, type Statement } from "./statement.ts";
+import { refuseFile, StatementRefusal, type StatementLine } from "./statement.ts";
 
-type Posting = Pick<MoneyIn, "receive" | "reverse" | "asked">;
+type Storing = { account: string; statementId: string; today: Day; seen: Set<string>; now: Date };
 
-const linesOf = async (
-  services: Services,
-  trx: Db,
-  statementId: string,
-  { account, lines }: Statement,
-): Promise<NewLine[]> => {
-  const keys = keysOf(lines);
-  const seen = await knownKeys(trx, account, keys);
-  return lines.map((line, at): NewLine => {
-    const key = keys[at]!;
-    const isDouble = seen.has(key);
-    seen.add(key);
-    return {
-      statementId,
-      ordinal: line.ordinal,
-      account,
-      key,
-      direction: line.direction,
-      isReversal: line.isReversal,
-      cents: line.cents,
-      valueDay: line.valueDay,
-      refHash: referenceHash(services, line.bankRef),
-      traceHash: referenceHash(services, line.trace),
-      payerHash: payerHash(services, line.payer?.iban),
-      sealed: sealLine(services, statementId, line),
-      ...(isDouble && { verdict: "duplicate" as const }),
-    };
-  });
+/** Why a line that was read is not judged now. */
+const waitsOf = ({ waits, valueDay }: StatementLine, today: Day): LineWaits | null =>
+  waits ?? (valueDay > today ? "future" : null);
+
+const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: number): NewLine => {
+  const { account, statementId, today, seen } = storing;
+  const { key, ordinal, direction, isReversal, isReturn, cents, currency, valueDay } = line;
+  const waits = waitsOf(line, today);
+  const verdict = seen.has(key) ? "duplicate" : waits ? "held" : undefined;
+  seen.add(key);
+  return {
+    statementId,
+    account,
+    again,
+    waits,
+    key,
+    ordinal,
+    direction,
+    isReversal,
+    isReturn,
+    cents,
+    currency,
+    valueDay,
+    code: line.code ?? null,
+    refHash: referenceHash(services, line.bankRef),
+    traceHash: referenceHash(services, line.trace),
+    payerHash: payerHash(services, line.payer?.iban),
+    sealed: sealLine(services, statementId, line),
+    ...(verdict && { verdict }),
+  };
+};
+
+/** Stores the lines of a piece: what is sealed and written at once lets others go on before the next. */
+const storeLines = async (services: Services, trx: Db, storing: Storing, piece: Uint8Array): Promise<void> => {
+  const { account, seen, now } = storing;
+  const lines = unpack(piece).map((line) => (line.waits === "pending" ? { ...line, key: pendingKey(line.key) } : line));
+  const keys = lines.map(({ key }) => key);
+  const undone = await timesUndone(trx, account, keys);
+  for (const key of await knownKeys(trx, account, keys)) seen.add(key);
+  const rows = lines.map((line) => rowOf(services, storing, line, undone.get(line.key) ?? 0));
+  await addLines(trx, rows, now);
+  await endPending(trx, account, keys, now);
+};
+
+/** The places of a file's statements of one account: after its last one, or before its first. */
+const placesOf = async (trx: Db, statements: readonly PackedStatement[]): Promise<number> => {
+  const [first, last] = [statements[0]!, statements.at(-1)!];
+  const chain = await chainOf(trx, first);
+  if (!chain) return 1;
+  if (first.opening === chain.last.cents && first.fromDay >= chain.first.day) return chain.last.position + 1;
+  if (last.closing === chain.first.cents && last.toDay <= chain.first.day)
+    return chain.first.position - statements.length;
+  return last.toDay < chain.first.day
+    ? refuseFile(
+        "opening",
+        0,
+        `${toWire(last.closing)} накрая, първото извлечение започва с ${toWire(chain.first.cents)}`,
+      )
+    : refuseFile(
+        "opening",
+        0,
+        `${toWire(first.opening)} в началото, последното извлечение свършва с ${toWire(chain.last.cents)}`,
+      );
 };
 
 /** Stores the statements of a file with all their lines, or none of them. */
-const store = async (services: Services, trx: Db, sha256: string, read: readonly Statement[]): Promise<void> => {
+const store = async (services: Services, trx: Db, sha256: string, read: readonly PackedStatement[]): Promise<void> => {
   const now = services.ports.clock.now();
-  for (const [at, statement] of read.entries()) {
-    const { account, opening, closing, lines } = statement;
-    const last = await lastStatement(trx, account);
-    if (last && last.closing !== opening)
-      refuseFile("opening", 0, `${toWire(opening)} stated, the last statement closed with ${toWire(last.closing)}`);
-    const id = await addStatement(trx, {
-      ...statement,
-      ...totalsOf(lines),
-      sha256,
-      part: at + 1,
-      position: (last?.position ?? 0) + 1,
-      opening,
-      closing,
-      lines: lines.length,
-      now,
-    });
-    if (id === undefined) return refuseFile("busy");
-    await addLines(trx, await linesOf(services, trx, id, statement), now);
+  const chains = groupBy([...read.keys()], (at) => `${read[at]!.account} ${read[at]!.currency}`);
+  for (const places of chains.values()) {
+    const position = await placesOf(
+      trx,
+      places.map((at) => read[at]!),
+    );
+    for (const [nth, at] of places.entries()) {
+      const statement = read[at]!;
+      const { account, count, pieces } = statement;
+      const place = { sha256, part: at + 1, position: position + nth };
+      const id = await addStatement(trx, { ...statement, ...place, lines: count, now });
+      if (id === undefined) return refuseFile("busy");
+      const storing = { account, statementId: id, today: sofiaDay(now), seen: new Set<string>(), now };
+      for (const piece of pieces) await storeLines(services, trx, storing, piece);
+    }
   }
 };
 
 const readAndStore = async (services: Services, sha256: string, bytes: Uint8Array): Promise<StatementRow[]> => {
-  const { database, ports } = services;
-  const own = { account: lender(services).bank.iban, today: sofiaDay(ports.clock.now()) };
-  const read = readStatements(bytes, own);
+  const { database } = services;
+  const read = await readFile(bytes, lender(services).bank.iban);
   try {
     await database.transaction((trx) => store(services, trx, sha256, read));
   } catch (error) {
@@ -101,7 +140,7 @@ export const importStatement = async (
   posting: Posting,
 ): Promise<ImportReport> => {
   const { database, ports } = services;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = await hashOf(bytes);
   const known = await statementsOfFile(database.db, sha256);
   try {
     const statements = known.length > 0 ? known : await readAndStore(services, sha256, bytes);

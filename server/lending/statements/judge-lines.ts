@@ -1,99 +1,132 @@
 /** Judges stored lines of a statement, some hundred in one transaction, each once. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
-import type { MoneyIn, Services } from "#server/services.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { otherMoney } from "#server/lending/ledger/bank-entries.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
+  dueLines,
   judgeLines,
   openLines,
-  reversibleLines,
   waitingReversals,
   type JudgedLine,
   type LineRow,
 } from "#server/store/tables/statement-lines.ts";
+import type { OrderRow } from "#server/store/tables/orders.ts";
 import { finishStatement, lockStatement } from "#server/store/tables/statements.ts";
+import { entryOfLine, isFee } from "./book-other.ts";
+import { bookReturnedTransfer } from "./book-returned.ts";
+import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
-import { matchLine, type Match } from "./match.ts";
-import { openLine, type LineText } from "./sealed-line.ts";
+import { matchLine } from "./match.ts";
+import { otherMoneyOf, otherRules, type OtherRule } from "./other-money.ts";
+import { receiveLine, reverseLine, type Matched, type Posting } from "./receive-line.ts";
+import { openLine } from "./sealed-line.ts";
 
 /** Lines of one transaction. */
 export const BATCH = 500;
 
 const MOST_WAITING = 1_000;
 
-type Posting = Pick<MoneyIn, "receive" | "reverse" | "asked">;
-type Opened = { row: LineRow; said: LineText };
-
-/** Name of a line among all receipts of the bank. */
-const externalIdOf = ({ account }: Pick<LineRow, "account">, key: string): string => `${account}/${key}`;
-
-type Matched = Opened & { match: Match };
-
-const receiveLine = async (
-  { row, said, match }: Matched,
+/** What came back: booked at its order, or waiting for somebody who knows which that is. */
+const returnLine = async (
+  services: Services,
   trx: Db,
-  { receive }: Posting,
+  row: LineRow,
+  order: OrderRow | undefined,
   now: Date,
 ): Promise<JudgedLine> => {
-  const creditNo = match.rule === null ? null : match.creditNo;
-  const reference = [said.creditorReference, said.text].filter(Boolean).join(" ").slice(0, 500);
-  const { paymentId, outcome } = await receive(
-    trx,
-    {
-      channel: "bank",
-      externalId: externalIdOf(row, row.key),
-      cents: row.cents,
-      valueDay: row.valueDay,
-      ...(said.payer && { payer: said.payer }),
-      ...(reference && { reference }),
-    },
-    creditNo,
-    now,
-  );
-  const found = match.rule === null ? { candidates: match.candidates } : { rule: match.rule, creditNo: match.creditNo };
-  return { row, verdict: outcome, paymentId, ...found };
-};
-
-/** What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer. */
-const takenBack = async (trx: Db, row: LineRow): Promise<string | undefined> => {
-  if (row.direction !== "debit" || !(row.refHash ?? row.traceHash ?? row.payerHash)) return undefined;
-  const lines = await reversibleLines(trx, row);
-  for (const by of ["reference", "trace", "payer"] as const) {
-    const named = lines.filter((line) => line.by === by);
-    if (named.length > 0) return named.length === 1 ? named[0]!.key : undefined;
-  }
-  return undefined;
-};
-
-/** Takes a line back at once, so that the next one finds it taken. */
-const reverseLine = async (trx: Db, row: LineRow, { reverse }: Posting, now: Date): Promise<void> => {
-  const key = await takenBack(trx, row);
-  const done = key && (await reverse(trx, externalIdOf(row, key), "bank", row.valueDay, now)) === "reversed";
-  const judged = done ? { verdict: "reversed" as const, reversesKey: key } : { verdict: "unknown-reversal" as const };
-  await judgeLines(trx, [{ row, ...judged }], now);
+  const { cents, valueDay: day } = row;
+  const done = order ? await bookReturnedTransfer(services, trx, { orderId: order.id, cents, day, now }) : undefined;
+  return done === "booked" ? { row, verdict: "returned", orderId: order!.id } : { row, verdict: "unknown-return" };
 };
 
 const isOwn = ({ row, said }: Opened): boolean =>
   said.payer?.iban !== undefined && normaliseIban(said.payer.iban) === row.account;
 
-const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[], posting: Posting): Promise<void> => {
-  const now = services.ports.clock.now();
-  const opened = rows.filter(({ isReversal }) => !isReversal).map((row) => ({ row, said: openLine(services, row) }));
-  const paid = opened.filter((line) => line.row.direction === "credit" && !isOwn(line));
-  const said = paid.map((line) => ({ said: line.said, valueDay: line.row.valueDay }));
+/** Money that is no borrower's by a rule, or between accounts of ours; undefined for all other, and where a fee is not found. */
+const otherOf = (
+  rules: readonly OtherRule[],
+  line: Opened,
+): { kind: OtherRule["kind"]; feeCents: number } | undefined => {
+  const { row, said } = line;
+  const { text, payer, charges } = said;
+  const told = { direction: row.direction, code: row.code, text };
+  const found = otherMoneyOf(rules, { ...told, ...(payer && { payer }), ...(charges !== undefined && { charges }) });
+  if (!found) return isOwn(line) ? { kind: "own-transfer", feeCents: 0 } : undefined;
+  const { kind, feeCents } = found;
+  return feeCents !== undefined && isFee({ kind, feeCents }, row) ? { kind, feeCents } : undefined;
+};
+
+const isRuled = (rules: readonly OtherRule[], { row, said }: Opened): boolean =>
+  otherMoneyOf(rules, {
+    direction: row.direction,
+    code: row.code,
+    text: said.text,
+    ...(said.payer && { payer: said.payer }),
+  }) !== undefined;
+
+/** What a line is that is no payment of a borrower; undefined where it may be one. */
+const judgeNoPayment = async (
+  services: Services,
+  trx: Db,
+  line: Opened,
+  { order, rules, now }: { order: OrderRow | undefined; rules: readonly OtherRule[]; now: Date },
+): Promise<JudgedLine | undefined> => {
+  const { row } = line;
+  if (row.direction === "credit" && (row.isReturn || order)) return returnLine(services, trx, row, order, now);
+  if (order) return { row, verdict: "sent", orderId: order.id };
+  const other = otherOf(rules, line);
+  if (other) {
+    await book(trx, otherMoney(entryOfLine(row, other)), now);
+    const fee = other.feeCents > 0 ? { feeCents: other.feeCents } : {};
+    return { row, verdict: "other", other: other.kind, ...fee };
+  }
+  return row.direction === "debit" ? { row, verdict: "debit" } : undefined;
+};
+
+/** Payments are matched; what a rule knows and cannot book is nobody's until somebody says what it is. */
+const receiveAll = async (
+  services: Services,
+  trx: Db,
+  lines: readonly Opened[],
+  { posting, rules, now }: { posting: Posting; rules: readonly OtherRule[]; now: Date },
+): Promise<JudgedLine[]> => {
+  const said = lines.map((line) => ({ said: line.said, valueDay: line.row.valueDay }));
   const known = await lookUp(services, trx, said, posting);
   const matched: Matched[] = [];
-  for (const [at, line] of paid.entries())
-    matched.push({ ...line, match: matchLine({ ...line.said, cents: line.row.cents }, await known(at)) });
-  const judged = opened.flatMap((line): JudgedLine[] => {
-    if (line.row.direction === "debit") return [{ row: line.row, verdict: "debit" }];
-    return isOwn(line) ? [{ row: line.row, verdict: "own-transfer" }] : [];
-  });
+  for (const [at, line] of lines.entries()) {
+    const match = isRuled(rules, line)
+      ? ({ rule: null, candidates: [] } satisfies Matched["match"])
+      : matchLine({ ...line.said, cents: line.row.cents }, await known(at));
+    matched.push({ ...line, match });
+  }
   // Credits are locked in one order, whatever the order of the lines.
   const creditOf = ({ match }: Matched): number => (match.rule === null ? 0 : match.creditNo);
+  const judged: JudgedLine[] = [];
   for (const line of matched.sort((a, b) => creditOf(a) - creditOf(b) || a.row.ordinal - b.row.ordinal))
     judged.push(await receiveLine(line, trx, posting, now));
+  return judged;
+};
+
+const isTakingBack = (row: LineRow): boolean => row.isReversal && row.direction === "debit";
+
+const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[], posting: Posting): Promise<void> => {
+  const now = services.ports.clock.now();
+  const rules = otherRules(services.settings.bankRules);
+  const opened = rows.filter((row) => !isTakingBack(row)).map((row) => ({ row, said: openLine(services, row) }));
+  const orderOf = await findOrders(services, trx, opened);
+  const judged: JudgedLine[] = [];
+  const paid: Opened[] = [];
+  for (const [at, line] of opened.entries()) {
+    const one = await judgeNoPayment(services, trx, line, { order: await orderOf(at), rules, now });
+    if (one) judged.push(one);
+    else paid.push(line);
+  }
+  judged.push(...(await receiveAll(services, trx, paid, { posting, rules, now })));
   await judgeLines(trx, judged, now);
-  for (const row of rows) if (row.isReversal) await reverseLine(trx, row, posting, now);
+  for (const row of rows) if (isTakingBack(row)) await reverseLine(trx, row, posting, now);
 };
 
 /** Judges the next lines of a statement; false when all are judged. */
@@ -106,10 +139,12 @@ export const judgeBatch = (services: Services, statementId: string, posting: Pos
     return rows.length > 0;
   });
 
-/** Tries again the reversals that came before what they take back. */
+/** Judges what waited for its day, and tries again the reversals that came before what they take back. */
 export const judgeWaiting = async (services: Services, account: string, posting: Posting): Promise<void> => {
   await services.database.transaction(async (trx) => {
     const now = services.ports.clock.now();
+    const due = await dueLines(trx, account, sofiaDay(now), MOST_WAITING);
+    if (due.length > 0) await judgeAll(services, trx, due, posting);
     for (const row of await waitingReversals(trx, account, MOST_WAITING)) await reverseLine(trx, row, posting, now);
   });
 };

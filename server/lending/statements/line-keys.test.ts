@@ -7,6 +7,8 @@ const line = (more: Partial<StatementLine> = {}): StatementLine => ({
   fileLine: 1,
   direction: "credit",
   isReversal: false,
+  isReturn: false,
+  currency: "EUR",
   cents: 100,
   valueDay: "2026-11-20",
   text: "вноска",

@@ -1,122 +1,129 @@
 /** Bank statements as CSV, by the layouts of `csv-formats.json`. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import { parseBgDay, type Day } from "#src/domain/time/dates.ts";
-import { readAmount, readDay } from "./amounts.ts";
+import { cellAmount, cellDay, cellSum, cellYes } from "./csv-cells.ts";
 import { CSV_FORMATS, type CsvColumns, type CsvFormat, type CsvHeads } from "./csv-format.ts";
-import { csvRows, type CsvRow } from "./csv-rows.ts";
-import { decodeText } from "./decode.ts";
-import { refuseFile, STATEMENT_LIMITS, type Statement, type StatementLine } from "./statement.ts";
+import { checkLines, csvHead, csvRows, type CsvRow } from "./csv-rows.ts";
+import { utf8Of } from "./decode.ts";
+import { cutText, EURO, refuseFile, STATEMENT_LIMITS, type Statement, type StatementLine } from "./statement.ts";
 
-const EURO = "EUR";
-
-type Found = { format: CsvFormat; rows: CsvRow[]; at: number; columns: Map<keyof CsvColumns, number> };
+/** A layout with its head in a file: how many cells a movement has, and which of them is what. */
+type Found = { format: CsvFormat; head: CsvRow; columns: Map<keyof CsvColumns, number> };
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The layout whose columns all stand in one row of the file. */
-const findFormat = (text: string): Found => {
+const NEEDED: readonly (keyof CsvColumns)[] = ["valueDay", "amount", "credit", "debit"];
+
+/** The layout whose columns all stand in one of the file's first rows. */
+const findFormat = (bytes: Buffer): Found => {
   for (const format of CSV_FORMATS) {
-    const rows = csvRows(text, format.delimiter);
     const names = Object.entries(format.columns) as [keyof CsvColumns, string][];
-    const needed = names.filter(([key]) => ["valueDay", "amount", "credit", "debit"].includes(key));
-    const at = rows.findIndex(({ cells }) => needed.every(([, name]) => cells.some((cell) => same(cell, name))));
-    if (at < 0) continue;
-    const head = rows[at]!.cells;
-    const places = names.map(([key, name]) => [key, head.findIndex((cell) => same(cell, name))] as const);
-    return { format, rows, at, columns: new Map(places.filter(([, place]) => place >= 0)) };
+    const needed = names.filter(([key]) => NEEDED.includes(key));
+    const head = csvHead(bytes, format.delimiter, ({ cells }) =>
+      needed.every(([, name]) => cells.some((cell) => same(cell, name))),
+    );
+    if (!head) continue;
+    const places = names.map(([key, name]) => [key, head.cells.findIndex((cell) => same(cell, name))] as const);
+    return { format, head, columns: new Map(places.filter(([, place]) => place >= 0)) };
   }
-  return refuseFile("format", 0, "no known columns");
+  return refuseFile("format");
 };
 
-const dayIn = ({ day }: CsvFormat, text: string, line: number): Day =>
-  day === "yyyy-mm-dd" ? readDay(text, line) : (parseBgDay(text) ?? refuseFile("day", line, text.slice(0, 40)));
+type Movement = Pick<StatementLine, "cents" | "direction">;
 
-/** A sum with thousands apart by spaces or by the sign that is not the decimal one. */
-const plain = ({ decimal }: CsvFormat, text: string): string => {
-  const tight = text.replace(/[\s\u00a0]/g, "").replaceAll(decimal === "," ? "." : ",", "");
-  return tight.replace(decimal, ".");
+/** A movement by two columns: it is on one of them, and the other one is as empty as the layout says. */
+const bySide = (format: CsvFormat, credit: string, debit: string, line: number): Movement => {
+  const isEmpty = (text: string): boolean => format.empty.includes(text);
+  const [direction, text] =
+    isEmpty(debit) && (!isEmpty(credit) || debit === "") ? (["credit", credit] as const) : (["debit", debit] as const);
+  if (!isEmpty(direction === "credit" ? debit : credit))
+    return refuseFile("amount", line, `${credit} ${debit}`.slice(0, 40));
+  return { cents: cellAmount(format, text, line), direction };
 };
-
-const signed = (format: CsvFormat, text: string, line: number, mayBeZero: boolean): Cents => {
-  const [, sign = "", rest = ""] = /^([-+\u2212]?)(.*)$/s.exec(plain(format, text))!;
-  const cents = readAmount(rest, line, { mayBeZero });
-  return sign === "-" || sign === "\u2212" ? -cents : cents;
-};
-
-type Movement = { cents: Cents; direction: StatementLine["direction"] };
 
 const movementOf = ({ format, columns }: Found, { cells, line }: CsvRow): Movement => {
   const cell = (key: keyof CsvColumns): string => cells[columns.get(key) ?? -1] ?? "";
-  if (columns.has("amount")) {
-    const sum = signed(format, cell("amount"), line, false);
-    return { cents: Math.abs(sum), direction: sum > 0 ? "credit" : "debit" };
-  }
-  const [credit, debit] = [cell("credit"), cell("debit")];
-  if ((credit === "") === (debit === "")) return refuseFile("amount", line, `${credit} ${debit}`.slice(0, 40));
-  return { cents: readAmount(plain(format, credit || debit), line), direction: credit ? "credit" : "debit" };
+  if (!columns.has("amount")) return bySide(format, cell("credit"), cell("debit"), line);
+  const sum = cellSum(format, cell("amount"), line);
+  return { cents: Math.abs(sum), direction: sum < 0 ? "debit" : "credit" };
 };
 
-const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
-  const { format, columns } = found;
+const lineOf = (
+  found: Found,
+  row: CsvRow,
+  { ordinal, currency }: { ordinal: number; currency: string },
+): StatementLine => {
+  const { format, columns, head } = found;
+  // A delimiter within a text that is not quoted moves every cell after it.
+  if (row.cells.length !== head.cells.length)
+    return refuseFile("columns", row.line, `${row.cells.length} вместо ${head.cells.length}`);
   const cell = (key: keyof CsvColumns): string | undefined => row.cells[columns.get(key) ?? -1] || undefined;
-  const [bankRef, trace, name] = [cell("bankRef"), cell("trace"), cell("payerName")];
+  const [bankRef, trace, name, code] = [cell("bankRef"), cell("trace"), cell("payerName"), cell("code")];
   const iban = cell("payerIban")?.replace(/\s/g, "");
+  const movement = movementOf(found, row);
   return {
     ordinal,
     fileLine: row.line,
-    ...movementOf(found, row),
-    isReversal: cell("reversal") !== undefined,
-    valueDay: dayIn(format, cell("valueDay") ?? "", row.line),
+    ...movement,
+    currency,
+    ...(movement.cents === 0 && { waits: "zero" }),
+    isReversal: cellYes(format, cell("reversal") ?? "", row.line),
+    isReturn: cell("returned") !== undefined,
+    valueDay: cellDay(format, cell("valueDay") ?? "", row.line),
     ...(bankRef && { bankRef }),
-    ...(trace && { trace }),
-    text: [cell("text"), cell("moreText")].filter(Boolean).join(" "),
-    ...((name || iban) && { payer: { ...(name && { name }), ...(iban && { iban }) } }),
+    ...(trace && { trace, ids: [trace] }),
+    ...(code && { code: code.slice(0, STATEMENT_LIMITS.reference) }),
+    text: cutText([cell("text"), cell("moreText")].filter(Boolean).join(" ")),
+    ...((name || iban) && {
+      payer: { ...(name && { name: cutText(name) }), ...(iban && { iban: iban.slice(0, 40) }) },
+    }),
   };
 };
 
-/** Labelled values outside of the table. */
-const headsOf = ({ format, rows, at }: Found): Map<keyof CsvHeads, CsvRow> => {
+/** Labelled values outside of the table, by what they are. */
+type Heads = Map<keyof CsvHeads, { text: string; line: number }>;
+
+const read = (bytes: Buffer, found: Found): { heads: Heads; movements: CsvRow[] } => {
+  const { format, head } = found;
   const labels = Object.entries(format.heads) as [keyof CsvHeads, string][];
-  const heads = new Map<keyof CsvHeads, CsvRow>();
-  rows.forEach((row, index) => {
-    const label = labels.find(([, name]) => same(row.cells[0]!.replace(/:$/, ""), name));
-    if (index !== at && label && !heads.has(label[0])) heads.set(label[0], row);
+  const heads: Heads = new Map();
+  const movements: CsvRow[] = [];
+  csvRows(bytes, format.delimiter, (row) => {
+    const { cells, line } = row;
+    const label = labels.find(([, name]) => same(cells[0]!.replace(/:$/, ""), name))?.[0];
+    if (line === head.line) return;
+    if (label && !heads.has(label)) heads.set(label, { text: cells[1] ?? "", line });
+    else if (line > head.line) movements.push(row);
+    if (movements.length > STATEMENT_LIMITS.lines) refuseFile("too-many-lines", line);
   });
-  return heads;
+  return { heads, movements };
 };
 
 /** Reads a file. Throws a StatementRefusal with the line that is wrong. */
 export const readCsv = (bytes: Uint8Array): Statement[] => {
-  const found = findFormat(decodeText(bytes));
-  const { format, rows, at } = found;
-  const heads = headsOf(found);
-  const labelled = new Set(heads.values());
-  const value = (key: keyof CsvHeads): string | undefined => heads.get(key)?.cells[1] || undefined;
+  checkLines(bytes);
+  const text = utf8Of(bytes);
+  const found = findFormat(text);
+  const { format, head } = found;
+  const { heads, movements } = read(text, found);
+  const value = (key: keyof CsvHeads): string | undefined => heads.get(key)?.text || undefined;
+  const needed = (key: keyof CsvHeads): string => value(key) ?? refuseFile("incomplete", 0, format.heads[key]);
   const sum = (key: keyof CsvHeads): Cents | undefined => {
-    const text = value(key);
-    return text === undefined ? undefined : signed(format, text, heads.get(key)!.line, true);
+    const at = heads.get(key);
+    return at?.text ? cellSum(format, at.text, at.line) : undefined;
   };
-  const movements = rows.slice(at + 1).filter((row) => !labelled.has(row));
-  if (movements.length > STATEMENT_LIMITS.lines) refuseFile("too-many-lines", movements[STATEMENT_LIMITS.lines]!.line);
-  const [account, currency] = [value("account")?.replace(/\s/g, ""), value("currency")];
-  if (currency !== EURO)
-    refuseFile(
-      currency ? "currency" : "incomplete",
-      heads.get("currency")?.line ?? 0,
-      currency ?? format.heads.currency,
-    );
-  const [opening, closing] = [sum("opening"), sum("closing")];
-  if (account === undefined) return refuseFile("incomplete", 0, format.heads.account);
-  if (opening === undefined || closing === undefined)
-    return refuseFile("incomplete", 0, `${format.heads.opening}, ${format.heads.closing}`);
-  const lines = movements.map((row, index) => lineOf(found, row, index + 1));
+  const neededSum = (key: "opening" | "closing"): Cents => sum(key) ?? refuseFile("incomplete", 0, format.heads[key]);
+  const [account, currency] = [needed("account").replace(/\s/g, ""), needed("currency")];
+  if (currency !== EURO) refuseFile("currency", heads.get("currency")!.line, currency);
+  const [opening, closing] = [neededSum("opening"), neededSum("closing")];
+  const lines = movements.map((row, index) => lineOf(found, row, { ordinal: index + 1, currency }));
   const days = lines.map(({ valueDay }) => valueDay).sort();
-  if (days.length === 0) refuseFile("incomplete", rows[at]!.line, "no movements");
+  if (days.length === 0) refuseFile("incomplete", head.line);
   const [credits, debits] = [sum("credits"), sum("debits")];
   return [
     {
       account,
-      reference: value("reference") ?? "",
+      currency,
+      reference: (value("reference") ?? "").slice(0, STATEMENT_LIMITS.reference),
       fromDay: days[0]!,
       toDay: days.at(-1)!,
       opening,

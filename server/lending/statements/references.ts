@@ -62,26 +62,41 @@ export type Tokens = {
   loose: number[];
 };
 
-const CONTRACT = /([A-Z]*)[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?![0-9])/g;
+const CONTRACT = /[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?![0-9])/g;
 const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
 const LOOSE = /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,7}(?![0-9]))/g;
+
+/** Longest word before a number that is looked at, and what stands before that. */
+const WORD = 40;
+const BEFORE = 20;
+/** Numbers of a kind that are looked at: a text with more of them names nothing. */
+const MOST = 8;
+
+/** The letters that end at a place. */
+const lettersBefore = (folded: string, end: number): string => {
+  let at = end;
+  while (at > Math.max(0, end - WORD) && /[A-Z]/.test(folded[at - 1]!)) at -= 1;
+  return folded.slice(at, end);
+};
 
 /** Finds the numbers in a text, each once. */
 export const tokensOf = (text: string): Tokens => {
   const folded = fold(text);
   const contracts = [...folded.matchAll(CONTRACT)].map((match): ContractToken => {
-    const letters = match[1]!;
+    const letters = lettersBefore(folded, match.index);
     const word = NAMED.exec(letters);
     const rest = word ? letters.slice(word.index + word[0].length) : letters;
-    const before = folded.slice(Math.max(0, match.index - 20), match.index);
+    const begin = match.index - letters.length;
+    const before = folded.slice(Math.max(0, begin - BEFORE), begin);
     return {
       prefix: PREFIXES.has(rest) ? rest : "",
-      year: Number(match[2]),
-      number: Number(match[3]!.replace(/[\s-]/g, "")),
+      year: Number(match[1]),
+      number: Number(match[2]!.replace(/[\s-]/g, "")),
       isNamed: word !== null || new RegExp(`${NAMED.source}[\\s\\-_.:/#NO]*$`).test(before),
     };
   });
-  const unique = <T>(all: T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+  const unique = <T>(all: T[]): T[] =>
+    [...new Map(all.map((each) => [JSON.stringify(each), each])).values()].slice(0, MOST);
   return {
     contracts: unique(contracts),
     codes: unique(folded.match(CODE) ?? []),

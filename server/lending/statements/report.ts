@@ -1,14 +1,17 @@
 /** What an import did: lines and euro by verdict, control sums, and what waits for somebody. */
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
-import type { LineVerdict } from "#server/store/db/statement-tables.ts";
+import type { LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { verdictSums, waitingLines, type VerdictSum, type WaitingLine } from "#server/store/tables/statement-lines.ts";
+import { verdictSums, waitingLines, type VerdictSum, type WaitingLine } from "#server/store/tables/line-sums.ts";
 import { statementsOfFile, type StatementRow } from "#server/store/tables/statements.ts";
-import type { RefusalReason } from "./statement.ts";
+import { EURO, type RefusalReason } from "./statement.ts";
 
 /** A statement of the file with what became of its lines. */
-export type ReportedStatement = Omit<StatementRow, "id" | "state"> & { verdicts: VerdictSum[]; waiting: WaitingLine[] };
+export type ReportedStatement = Omit<StatementRow, "id" | "state" | "position"> & {
+  verdicts: VerdictSum[];
+  waiting: WaitingLine[];
+};
 
 /** The report of a file: refused, or imported; `again` when it had been done before. */
 export type ImportReport =
@@ -20,19 +23,26 @@ const MOST_WAITING = 200;
 /** Reads the report of an imported file. */
 export const reportOf = async (db: Db, sha256: string, again: boolean): Promise<ImportReport> => {
   const statements: ReportedStatement[] = [];
-  for (const { id, state: _state, ...statement } of await statementsOfFile(db, sha256)) {
+  for (const { id, state: _state, position: _position, ...statement } of await statementsOfFile(db, sha256)) {
     const verdicts = await verdictSums(db, id);
     statements.push({ ...statement, verdicts, waiting: await waitingLines(db, id, MOST_WAITING) });
   }
   return { state: "imported", sha256, again, statements };
 };
 
-const WAITING: readonly LineVerdict[] = ["unmatched", "unknown-reversal"];
+const WAITS: Readonly<Record<LineWaits, string>> = {
+  zero: "its sum is nothing",
+  pending: "the bank has not booked it yet",
+  currency: "in another currency",
+  account: "of another account",
+  future: "its value day is to come",
+  batch: "its transactions are not its sum",
+};
 
 /** Exit code of the act: 0 when all lines are settled, 2 when some wait for somebody, 1 when the file is refused. */
 export const exitCodeOf = (report: ImportReport): 0 | 1 | 2 => {
   if (report.state === "refused") return 1;
-  return report.statements.some(({ verdicts }) => verdicts.some(({ verdict }) => WAITING.includes(verdict))) ? 2 : 0;
+  return report.statements.some(({ waiting }) => waiting.length > 0) ? 2 : 0;
 };
 
 const REFUSALS: Readonly<Record<RefusalReason, string>> = {
@@ -40,19 +50,18 @@ const REFUSALS: Readonly<Record<RefusalReason, string>> = {
   encoding: "its encoding is not UTF-8 or windows-1251, or its bytes are not of it",
   "not-xml": "it is no well-formed XML",
   doctype: "it has a document type, which no statement needs",
-  format: "it is neither CAMT.053 (001.02 to .08) nor a CSV statement of a known layout",
+  format: "it is neither CAMT.053 (001.02 to .13) nor a CSV statement of a known layout",
   incomplete: "something that a statement needs is missing",
   currency: "it is not in euro",
   account: "it is of another account",
-  amount: "a sum is not a sum above 0",
-  day: "a day is none",
-  future: "a movement counts on a day to come",
-  "not-booked": "an entry is not booked yet",
-  batch: "the transactions of a batch are not its sum",
+  amount: "a sum is not written as the format or the layout says",
+  day: "a day is not written as the format or the layout says, or is none",
+  word: "a word stands where only others may",
+  columns: "a row has more or fewer cells than the head",
   "too-many-lines": "it has more than 100 000 movements",
   sum: "its totals are not those of its lines",
   closing: "opening balance and lines do not make its closing balance",
-  opening: "it does not begin where the last statement of the account ended",
+  opening: "it joins neither the last statement of the account nor the first",
   busy: "another statement of the account is being imported: try again",
 };
 
@@ -69,11 +78,26 @@ const VERDICTS: Readonly<Record<LineVerdict, string>> = {
   duplicate: "here already",
   reversed: "taken back",
   "unknown-reversal": "takes back what is not here",
-  debit: "paid out of the account",
+  debit: "paid out of the account, for what nobody has said",
   "own-transfer": "own transfer",
+  held: "waits",
+  returned: "own transfer that came back",
+  "unknown-return": "came back, of what is not known",
+  sent: "own transfer that went out",
+  other: "no borrower's",
+  noted: "looked at, nothing to book",
+  undone: "undone with its file",
 };
 
 const euro = (cents: Cents): string => toWire(cents).padStart(14);
+
+/** Why a line waits, or whose it may be. */
+const whyWaits = ({ verdict, waits, candidates }: Pick<WaitingLine, "verdict" | "waits" | "candidates">): string => {
+  if (verdict !== "unmatched") return verdict === "held" && waits ? WAITS[waits] : VERDICTS[verdict];
+  return (
+    candidates.map(({ creditNo, score, why }) => `credit ${creditNo} (${score}, ${why})`).join(", ") || "no candidate"
+  );
+};
 
 const statementText = (one: ReportedStatement): string[] => [
   `${maskIban(one.account)}  ${one.reference}  ${one.fromDay} to ${one.toDay}`,
@@ -88,11 +112,10 @@ const statementText = (one: ReportedStatement): string[] => [
   ),
   ...(one.waiting.length > 0 ? ["  to be looked at:"] : []),
   ...one.waiting.map(
-    ({ ordinal, valueDay, cents, candidates }) =>
-      `  ${String(ordinal).padStart(7)}${euro(cents)}  ${valueDay}  ${
-        candidates.map(({ creditNo, score, why }) => `credit ${creditNo} (${score}, ${why})`).join(", ") ||
-        "no candidate"
-      }`,
+    ({ ordinal, valueDay, cents, direction, currency, ...line }) =>
+      `  ${String(ordinal).padStart(7)}${euro(direction === "debit" ? -cents : cents)}  ${valueDay}  ${
+        currency === EURO ? "" : `${currency}, `
+      }${whyWaits(line)}`,
   ),
 ];
 

@@ -8,15 +8,18 @@ import type { StatementLine } from "./statement.ts";
 type Keys = Pick<Services, "secrets">;
 
 /** The part of a line that is sealed. */
-export type LineText = Pick<StatementLine, "text" | "creditorReference" | "payer" | "bankRef" | "trace">;
+export type LineText = Pick<
+  StatementLine,
+  "text" | "creditorReference" | "payer" | "bankRef" | "trace" | "ids" | "charges"
+>;
 
 const placeOf = (statementId: string, ordinal: number): string => `statement:${statementId}:${ordinal}`;
 
 /** Seals what a line tells. */
 export const sealLine = ({ secrets }: Keys, statementId: string, line: StatementLine): Buffer => {
-  const { ordinal, text, creditorReference, payer, bankRef, trace } = line;
+  const { ordinal, text, creditorReference, payer, bankRef, trace, ids, charges } = line;
   return secrets.seal(
-    JSON.stringify({ text, creditorReference, payer, bankRef, trace }),
+    JSON.stringify({ text, creditorReference, payer, bankRef, trace, ids, charges }),
     placeOf(statementId, ordinal),
   );
 };

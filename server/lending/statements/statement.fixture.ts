@@ -19,6 +19,10 @@ export type Movement = {
   trace?: string;
   reference?: string;
   payer?: { name?: string; iban?: string };
+  /** Why it came back (ISO 20022, ExternalReturnReason1Code). */
+  returned?: string;
+  /** Domain, family and sub-family of the bank transaction code. */
+  code?: readonly [string, string, string];
   /** Sums of the transactions of a batch. */
   batch?: readonly { cents: Cents; text?: string; bankRef?: string }[];
 };
@@ -69,12 +73,13 @@ const detailsOf = (version: string, movement: Movement, currency: string, own?: 
     `${element("Refs", `${element("AcctSvcrRef", bankRef && escape(bankRef))}${element("EndToEndId", trace ?? "NOTPROVIDED")}`)}` +
       `${own === undefined ? "" : version === "02" ? element("AmtDtls", element("TxAmt", amount)) : amount}` +
       `${partyOf(version, movement)}` +
-      `${element("RmtInf", `${element("Ustrd", text && escape(text))}${reference ? element("Strd", element("CdtrRefInf", element("Ref", reference))) : ""}`)}`,
+      `${element("RmtInf", `${element("Ustrd", text && escape(text))}${reference ? element("Strd", element("CdtrRefInf", element("Ref", reference))) : ""}`)}` +
+      `${movement.returned ? element("RtrInf", element("Rsn", element("Cd", movement.returned))) : ""}`,
   );
 };
 
 const entryOf = (version: string, movement: Movement, currency: string): string => {
-  const { cents, direction = "credit", isReversal, day = "2026-11-20", entryRef, bankRef, batch } = movement;
+  const { cents, direction = "credit", isReversal, day = "2026-11-20", entryRef, bankRef, batch, code } = movement;
   const details = batch
     ? batch
         .map((part) => detailsOf(version, { ...movement, ...part, bankRef: part.bankRef }, currency, part.cents))
@@ -87,6 +92,7 @@ const entryOf = (version: string, movement: Movement, currency: string): string 
       `${version === "08" ? element("Sts", element("Cd", "BOOK")) : element("Sts", "BOOK")}` +
       `${element("BookgDt", element("Dt", day))}${element("ValDt", element("Dt", day))}` +
       `${element("AcctSvcrRef", batch ? bankRef : undefined)}` +
+      `${code ? element("BkTxCd", element("Domn", `${element("Cd", code[0])}${element("Fmly", `${element("Cd", code[1])}${element("SubFmlyCd", code[2])}`)}`)) : ""}` +
       `${element("NtryDtls", details)}`,
   );
 };

@@ -2,8 +2,11 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 
-/** Longest file and most lines that are read at all. */
-export const STATEMENT_LIMITS = { bytes: 64 * 1024 * 1024, lines: 100_000 } as const;
+/**
+ * Longest file and most lines that are read at all; the longest text of a line that is kept. ISO 20022 allows 140
+ * characters in an unstructured remittance and 500 in the bank's own information; what is longer is cut, and says so.
+ */
+export const STATEMENT_LIMITS = { bytes: 64 * 1024 * 1024, lines: 100_000, text: 1_000, reference: 140 } as const;
 
 /** Why a file is refused as a whole. */
 export type RefusalReason =
@@ -17,9 +20,8 @@ export type RefusalReason =
   | "account"
   | "amount"
   | "day"
-  | "future"
-  | "not-booked"
-  | "batch"
+  | "word"
+  | "columns"
   | "too-many-lines"
   | "sum"
   | "closing"
@@ -46,6 +48,19 @@ export const refuseFile = (reason: RefusalReason, line = 0, detail = ""): never 
   throw new StatementRefusal(reason, line, detail);
 };
 
+/** A text as it is kept: what is longer than any bank's is cut, and ends with an ellipsis. */
+export const cutText = (text: string): string =>
+  text.length > STATEMENT_LIMITS.text ? `${text.slice(0, STATEMENT_LIMITS.text - 1)}…` : text;
+
+/** The currency that is booked. */
+export const EURO = "EUR";
+
+/**
+ * Why a line that was read waits for somebody: its sum is nothing, the bank has not booked it yet, it is in another
+ * currency, of another account, of a day to come, or an entry whose transactions are not its sum.
+ */
+export type WaitReason = "zero" | "pending" | "currency" | "account" | "future" | "batch";
+
 /** Who paid, as far as the bank tells. */
 export type Payer = { name?: string; iban?: string };
 
@@ -58,8 +73,17 @@ export type StatementLine = {
   direction: "credit" | "debit";
   /** The bank takes an earlier movement back: of a credit when it is a debit, and the other way round. */
   isReversal: boolean;
-  /** More than 0. */
+  /** More than 0, unless it waits because it is nothing. */
   cents: Cents;
+  currency: string;
+  /** Why it waits; absent for what can be booked. */
+  waits?: Exclude<WaitReason, "future">;
+  /** The money was sent before and came back, as the bank says by a reason or by the kind of movement. */
+  isReturn: boolean;
+  /** The bank's name of the kind of movement: domain, family and sub-family of ISO 20022, or its own. */
+  code?: string;
+  /** Charges that the bank has kept of it. */
+  charges?: Cents;
   /** The day it counts on. */
   valueDay: Day;
   /** The account servicer's reference of this movement, unique on the account. */
@@ -68,15 +92,18 @@ export type StatementLine = {
   entryRef?: string;
   /** The payer's own reference of the transfer, by which a bank also names what it takes back. */
   trace?: string;
+  /** All that the movement is named by on its way: end-to-end, instruction and transaction ids. */
+  ids?: readonly string[];
   /** The structured creditor reference. */
   creditorReference?: string;
   text: string;
   payer?: Payer;
 };
 
-/** A statement of one account. Sums in euro cents; a balance may be negative. */
+/** A statement of one account. Sums in hundredths of its currency; a balance may be negative. */
 export type Statement = {
   account: string;
+  currency: string;
   /** The bank's name of the statement. */
   reference: string;
   fromDay: Day;

@@ -96,9 +96,19 @@ export type PaymentChannel = "bank" | "easypay" | "card" | "revolut";
 
 /**
  * Status of a payment: `unmatched` waits for its credit, `returning` is on its way back to the payer, `split` lives on as
- * several; `returned`, `reversed` and `charged-back` were given or taken back.
+ * several; `returned`, `reversed` and `charged-back` were given or taken back, `undone` was booked by
+ * mistake, `other` is no borrower's.
  */
-export type PaymentStatus = "unmatched" | "posted" | "returning" | "returned" | "split" | "reversed" | "charged-back";
+export type PaymentStatus =
+  | "unmatched"
+  | "posted"
+  | "returning"
+  | "returned"
+  | "split"
+  | "reversed"
+  | "charged-back"
+  | "undone"
+  | "other";
 
 /** Money that came in. `no` is the order in which payments of a day count. */
 export type PaymentsTable = {
@@ -125,8 +135,11 @@ export type PaymentsTable = {
   split_of: Standing<string | null>;
 };
 
-/** Status of a refund: `held` waits for an account, `created` for the provider, `pending` is with the provider. */
-export type RefundStatus = "held" | "created" | "pending" | "paid" | "failed" | "cancelled";
+/**
+ * Status of a refund: `held` waits for an account, `created` for the provider, `pending` is with the provider; `returned`
+ * went out and came back.
+ */
+export type RefundStatus = "held" | "created" | "pending" | "paid" | "failed" | "cancelled" | "returned";
 
 /** Orders to send money back to its payer; one of a payment is under way at a time. */
 export type RefundsTable = {

@@ -211,7 +211,7 @@ export type CreditsTable = {
  * Status of a payout: `created` and `pending` (with the provider) are under way, `held` waits for a person's release,
  * `surplus` was paid although another one or the end of the agreement came before.
  */
-export type PayoutStatus = "created" | "held" | "pending" | "paid" | "failed" | "cancelled" | "surplus";
+export type PayoutStatus = "created" | "held" | "pending" | "paid" | "failed" | "cancelled" | "surplus" | "returned";
 
 /** Attempts to pay out a credit. */
 export type PayoutsTable = {

@@ -1,10 +1,18 @@
 /** Table types (Kysely) of bank statements. Money is euro cents; days are `YYYY-MM-DD`. */
+import type { Generated } from "kysely";
 import type { Json, Standing } from "./columns.ts";
 
-/** `importing` goes on where it stopped, `refused` keeps the reason alone. */
-export type StatementState = "importing" | "done" | "refused";
+/** `importing` goes on where it stopped, `refused` keeps the reason alone, `undone` was imported by mistake. */
+export type StatementState = "importing" | "done" | "refused" | "undone";
 
-/** What became of a line; null until it was judged. */
+/** Why a line waits for somebody. */
+export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch";
+
+/**
+ * What became of a line; null until it was judged. `held` waits for the reason beside it, `debit` for somebody who knows
+ * what it was; `sent` and `returned` are orders of ours that went out and came back; `other` is no borrower's; `noted` was
+ * looked at by somebody and is booked as nothing; `undone` went with its file.
+ */
 export type LineVerdict =
   | "posted"
   | "advance"
@@ -15,7 +23,14 @@ export type LineVerdict =
   | "reversed"
   | "unknown-reversal"
   | "debit"
-  | "own-transfer";
+  | "own-transfer"
+  | "held"
+  | "returned"
+  | "unknown-return"
+  | "sent"
+  | "other"
+  | "noted"
+  | "undone";
 
 /** Statements by file and part of it; of a refused file one row, with what is known. */
 export type StatementsTable = {
@@ -25,6 +40,7 @@ export type StatementsTable = {
   state: StatementState;
   /** The account's IBAN: one of the lender's own. */
   account: string | null;
+  currency: Generated<string>;
   /** Its place among the statements of the account, from 1. */
   position: number | null;
   reference: string | null;
@@ -40,6 +56,8 @@ export type StatementsTable = {
   detail: string | null;
   created_at: Date;
   done_at: Date | null;
+  undone_by: Standing<string | null>;
+  undone_at: Standing<Date | null>;
 };
 
 /** A credit that a line may be about. */
@@ -70,4 +88,19 @@ export type StatementLinesTable = {
   /** Key of the line that this one takes back. */
   reverses_key: Standing<string | null>;
   judged_at: Standing<Date | null>;
+  currency: Generated<string>;
+  waits: Standing<LineWaits | null>;
+  /** The bank says that it was sent before and came back. */
+  is_return: Generated<boolean>;
+  /** The bank's name of the kind of movement. */
+  code: Standing<string | null>;
+  /** The payout or refund that went out or came back. */
+  order_id: Standing<string | null>;
+  /** What kind of money it is that is no borrower's, and what of it was a fee. */
+  other: Standing<string | null>;
+  fee_cents: Standing<number | null>;
+  /** How often a line of this key was undone before. */
+  again: Generated<number>;
+  /** Who said what it is. */
+  decided_by: Standing<string | null>;
 };

@@ -62,6 +62,7 @@ export const openCreditsOfPayers = async (db: Db, hashes: readonly string[]): Pr
     .select(["l.payer_hash as hash", "c.no"])
     .where("l.payer_hash", "in", hashes)
     .where("l.credit_no", "is not", null)
+    .where("l.verdict", "<>", "undone")
     .where("c.closed_at", "is", null)
     .distinct()
     .execute();

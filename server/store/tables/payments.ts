@@ -99,11 +99,11 @@ export const paymentFrom = async (
   return row && toPayment(row);
 };
 
-/** Records that a part of a posted payment went back to its payer: at most all of it, whatever the provider paid. */
+/** Records that a part of a posted payment went back to its payer, at most all of it, or came back, at most what went. */
 export const returnPart = async (trx: Db, id: string, cents: Cents): Promise<void> => {
   await trx
     .updateTable("payments")
-    .set({ returned_cents: sql<number>`least(cents, returned_cents + ${cents})` })
+    .set({ returned_cents: sql<number>`greatest(0, least(cents, returned_cents + ${cents}))` })
     .where("id", "=", id)
     .execute();
 };
@@ -127,14 +127,14 @@ export const setPaymentStatus = async (
   id: string,
   status: "unmatched" | "returning" | "split",
 ): Promise<void> => {
-  await trx.updateTable("payments").set({ status }).where("id", "=", id).execute();
+  await trx.updateTable("payments").set({ status, ended_at: null }).where("id", "=", id).execute();
 };
 
-/** Ends a payment: it was given or taken back. */
+/** Ends a payment: it was given or taken back, or is no borrower's. */
 export const endPayment = async (
   trx: Db,
   id: string,
-  status: "returned" | "reversed" | "charged-back",
+  status: "returned" | "reversed" | "charged-back" | "undone" | "other",
   now: Date,
 ): Promise<void> => {
   await trx.updateTable("payments").set({ status, ended_at: now }).where("id", "=", id).execute();

@@ -142,8 +142,9 @@ export const markPayoutHanded = async (trx: Db, id: string, now: Date): Promise<
     .executeTakeFirst()) !== undefined;
 
 /** Whether a payout waits for a person: held, paid twice, or failed as the last of an application that still waits for its money. */
-const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.status = 'failed'
-  and exists (select 1 from requests r where r.id = payouts.request_id and r.status = 'payoutFailed')
+const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.status in ('failed', 'returned')
+  and exists (select 1 from requests r where r.id = payouts.request_id
+    and (r.status = 'payoutFailed' or r.status = 'concluded' and payouts.status = 'returned'))
   and not exists (select 1 from payouts n where n.request_id = payouts.request_id and n.attempt > payouts.attempt))`;
 
 /** The latest payouts, at most `most`; those that wait for a person come first. */

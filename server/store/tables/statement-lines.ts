@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { toJson } from "#server/store/db/columns.ts";
-import type { LineCandidate, LineVerdict } from "#server/store/db/statement-tables.ts";
+import type { LineCandidate, LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A line to store; `sealed` holds its text, references and payer. */
@@ -20,6 +20,12 @@ export type NewLine = {
   traceHash: string | null;
   payerHash: string | null;
   sealed: Buffer;
+  currency: string;
+  isReturn: boolean;
+  code: string | null;
+  /** How often a line of this key was undone before. */
+  again: number;
+  waits: LineWaits | null;
   verdict?: LineVerdict;
 };
 
@@ -34,11 +40,40 @@ export const knownKeys = async (db: Db, account: string, keys: readonly string[]
       .select("line_key")
       .where("account", "=", account)
       .where("line_key", "in", keys.slice(at, at + AT_ONCE))
+      .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "<>", "undone")]))
       .execute();
     for (const row of rows) found.add(row.line_key);
   }
   return found;
 };
+
+/** How often lines with these keys of an account were undone, where they were. */
+export const timesUndone = async (db: Db, account: string, keys: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom("statement_lines")
+    .select(["line_key", sql<number>`count(*)::int`.as("times")])
+    .where("account", "=", account)
+    .where("verdict", "=", "undone")
+    .where("line_key", "in", keys)
+    .groupBy("line_key")
+    .execute();
+  return new Map(rows.map(({ line_key: key, times }) => [key, times]));
+};
+
+/** Ends the wait of lines that the bank had not booked and has by now: they are here under these keys. */
+export const endPending = async (trx: Db, account: string, keys: readonly string[], now: Date): Promise<void> => {
+  await trx
+    .updateTable("statement_lines")
+    .set({ verdict: "duplicate", judged_at: now })
+    .where("account", "=", account)
+    .where("verdict", "=", "held")
+    .where("waits", "=", "pending")
+    .where("line_key", "in", keys.map(pendingKey))
+    .execute();
+};
+
+/** Key of a movement that the bank has not booked yet, by its key afterwards. */
+export const pendingKey = (key: string): string => `p:${key}`;
 
 /** Stores the lines of a statement, some hundred at once. */
 export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): Promise<void> => {
@@ -59,6 +94,11 @@ export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): P
           trace_hash: line.traceHash,
           payer_hash: line.payerHash,
           sealed: line.sealed,
+          currency: line.currency,
+          is_return: line.isReturn,
+          code: line.code,
+          again: line.again,
+          waits: line.waits,
           verdict: line.verdict ?? null,
           judged_at: line.verdict ? now : null,
           candidates: toJson<LineCandidate[]>([]),
@@ -68,7 +108,17 @@ export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): P
 };
 
 /** A stored line. */
-export type LineRow = Omit<NewLine, "verdict"> & { verdict: LineVerdict | null };
+export type LineRow = Omit<NewLine, "verdict"> & {
+  verdict: LineVerdict | null;
+  paymentId: string | null;
+  orderId: string | null;
+  other: string | null;
+  feeCents: Cents | null;
+  reversesKey: string | null;
+};
+
+/** Which line: its statement, and its place there. */
+export type LineId = { statementId: string; ordinal: number };
 
 const select = (db: Db) => db.selectFrom("statement_lines").selectAll();
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
@@ -86,8 +136,42 @@ const toLine = (row: Row): LineRow => ({
   traceHash: row.trace_hash,
   payerHash: row.payer_hash,
   sealed: row.sealed,
+  currency: row.currency,
+  isReturn: row.is_return,
+  code: row.code,
+  again: row.again,
+  waits: row.waits,
   verdict: row.verdict,
+  paymentId: row.payment_id,
+  orderId: row.order_id,
+  other: row.other,
+  feeCents: row.fee_cents,
+  reversesKey: row.reverses_key,
 });
+
+/** A line, locked; undefined when there is none. */
+export const lockLine = async (trx: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
+  const row = await select(trx)
+    .where("statement_id", "=", statementId)
+    .where("ordinal", "=", ordinal)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLine(row);
+};
+
+/** All lines of statements, in order. */
+export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
+  ids.length === 0
+    ? []
+    : (await select(db).where("statement_id", "in", ids).orderBy("statement_id").orderBy("ordinal").execute()).map(
+        toLine,
+      );
+
+/** The line that brought a payment in; undefined when none did. */
+export const lineOfPayment = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
+  const row = await select(db).where("payment_id", "=", paymentId).where("verdict", "<>", "undone").executeTakeFirst();
+  return row && toLine(row);
+};
 
 /** The next lines of a statement without a verdict; those that take another back come after all others. */
 export const openLines = async (db: Db, statementId: string, most: number): Promise<LineRow[]> => {
@@ -114,14 +198,30 @@ export const waitingReversals = async (db: Db, account: string, most: number): P
   return rows.map(toLine);
 };
 
+/** Lines of an account whose value day was to come, and has. */
+export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
+  (
+    await select(db)
+      .where("account", "=", account)
+      .where("verdict", "=", "held")
+      .where("waits", "=", "future")
+      .where("value_day", "<=", today)
+      .orderBy("value_day")
+      .orderBy("statement_id")
+      .orderBy("ordinal")
+      .limit(most)
+      .forUpdate()
+      .execute()
+  ).map(toLine);
+
 /** Credits of the same sum that a reversal may take back, those by the bank's reference first; none taken back yet. */
 export const reversibleLines = async (
   db: Db,
   { account, cents, refHash, traceHash, payerHash, valueDay }: LineRow,
-): Promise<{ key: string; by: "reference" | "trace" | "payer" }[]> => {
+): Promise<{ key: string; again: number; by: "reference" | "trace" | "payer" }[]> => {
   const rows = await db
     .selectFrom("statement_lines as l")
-    .select(["l.line_key", "l.ref_hash", "l.trace_hash"])
+    .select(["l.line_key", "l.again", "l.ref_hash", "l.trace_hash"])
     .where("l.account", "=", account)
     .where("l.direction", "=", "credit")
     .where("l.is_reversal", "=", false)
@@ -141,7 +241,8 @@ export const reversibleLines = async (
           selectFrom("statement_lines as r")
             .select("r.ordinal")
             .whereRef("r.account", "=", "l.account")
-            .whereRef("r.reverses_key", "=", "l.line_key"),
+            .whereRef("r.reverses_key", "=", "l.line_key")
+            .where("r.verdict", "<>", "undone"),
         ),
       ),
     )
@@ -149,6 +250,7 @@ export const reversibleLines = async (
     .execute();
   return rows.map((row) => ({
     key: row.line_key,
+    again: row.again,
     by:
       row.ref_hash !== null && row.ref_hash === refHash
         ? "reference"
@@ -166,74 +268,51 @@ export type Judgement = {
   paymentId?: string;
   candidates?: readonly LineCandidate[];
   reversesKey?: string;
+  waits?: LineWaits;
+  orderId?: string;
+  other?: string;
+  feeCents?: Cents;
+  decidedBy?: string;
 };
 
 /** A line with what became of it. */
-export type JudgedLine = { row: Pick<LineRow, "statementId" | "ordinal"> } & Judgement;
+export type JudgedLine = { row: LineId } & Judgement;
 
-/** Records what became of lines of one statement, in one query. The database refuses a second verdict, but of one that waits. */
+/** Records what became of lines. The database refuses a second verdict, but of one that waits. */
 export const judgeLines = async (trx: Db, judged: readonly JudgedLine[], now: Date): Promise<void> => {
-  const [first] = judged;
-  if (!first) return;
-  const rows = judged.map(({ row, verdict, rule, creditNo, paymentId, candidates = [], reversesKey }) => ({
+  if (judged.length === 0) return;
+  const rows = judged.map(({ row, verdict, candidates = [], ...one }) => ({
+    statement_id: row.statementId,
     ordinal: row.ordinal,
     verdict,
-    rule: rule ?? null,
-    credit_no: creditNo ?? null,
-    payment_id: paymentId ?? null,
+    rule: one.rule ?? null,
+    credit_no: one.creditNo ?? null,
+    payment_id: one.paymentId ?? null,
     candidates,
-    reverses_key: reversesKey ?? null,
+    reverses_key: one.reversesKey ?? null,
+    waits: one.waits ?? null,
+    order_id: one.orderId ?? null,
+    other: one.other ?? null,
+    fee_cents: one.feeCents ?? null,
+    decided_by: one.decidedBy ?? null,
   }));
   await sql`
     update statement_lines as l set verdict = j.verdict, rule = j.rule, credit_no = j.credit_no,
-      payment_id = j.payment_id, candidates = j.candidates, reverses_key = j.reverses_key, judged_at = ${now}
-    from jsonb_to_recordset(${toJson(rows)}::jsonb) as j (ordinal integer, verdict text, rule text, credit_no bigint,
-      payment_id text, candidates jsonb, reverses_key text)
-    where l.statement_id = ${first.row.statementId} and l.ordinal = j.ordinal`.execute(trx);
+      payment_id = j.payment_id, candidates = j.candidates, reverses_key = j.reverses_key,
+      waits = coalesce(j.waits, l.waits), order_id = j.order_id, other = j.other, fee_cents = j.fee_cents,
+      decided_by = j.decided_by, judged_at = ${now}
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) as j (statement_id uuid, ordinal integer, verdict text, rule text,
+      credit_no bigint, payment_id text, candidates jsonb, reverses_key text, waits text, order_id uuid, other text,
+      fee_cents bigint, decided_by text)
+    where l.statement_id = j.statement_id and l.ordinal = j.ordinal`.execute(trx);
 };
 
-/** Lines and euro cents by verdict and rule. */
-export type VerdictSum = { verdict: LineVerdict; rule: string | null; lines: number; cents: Cents };
-
-/** Sums of a statement by verdict. */
-export const verdictSums = async (db: Db, statementId: string): Promise<VerdictSum[]> =>
-  db
-    .selectFrom("statement_lines")
-    .select(["verdict", "rule"])
-    .select(sql<number>`count(*)::int`.as("lines"))
-    .select(sql<number>`sum(cents)::bigint`.as("cents"))
-    .where("statement_id", "=", statementId)
-    .where("verdict", "is not", null)
-    .groupBy(["verdict", "rule"])
-    .orderBy("verdict")
-    .orderBy("rule")
-    .$narrowType<{ verdict: LineVerdict }>()
+/** Records that lines went with their file. */
+export const undoLines = async (trx: Db, statementIds: readonly string[], now: Date): Promise<void> => {
+  await trx
+    .updateTable("statement_lines")
+    .set({ verdict: "undone", judged_at: now })
+    .where("statement_id", "in", statementIds)
+    .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "<>", "duplicate")]))
     .execute();
-
-/** A line that somebody has to look at. */
-export type WaitingLine = {
-  ordinal: number;
-  valueDay: Day;
-  cents: Cents;
-  verdict: LineVerdict;
-  candidates: LineCandidate[];
-  paymentId: string | null;
 };
-
-/** Lines of a statement that nobody is known for, by their place in the file. */
-export const waitingLines = async (db: Db, statementId: string, most: number): Promise<WaitingLine[]> =>
-  (
-    await select(db)
-      .where("statement_id", "=", statementId)
-      .where("verdict", "in", ["unmatched", "unknown-reversal"])
-      .orderBy("ordinal")
-      .limit(most)
-      .execute()
-  ).map((row) => ({
-    ordinal: row.ordinal,
-    valueDay: row.value_day,
-    cents: row.cents,
-    verdict: row.verdict!,
-    candidates: row.candidates,
-    paymentId: row.payment_id,
-  }));

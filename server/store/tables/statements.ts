@@ -5,6 +5,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { StatementState } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isWaiting } from "./line-sums.ts";
 
 /** A statement that was read. */
 export type StatementRow = {
@@ -12,6 +13,7 @@ export type StatementRow = {
   part: number;
   state: StatementState;
   account: string;
+  currency: string;
   reference: string;
   fromDay: Day;
   toDay: Day;
@@ -20,18 +22,23 @@ export type StatementRow = {
   credits: Cents;
   debits: Cents;
   lines: number;
+  /** Its place among the statements of the account. */
+  position: number;
 };
 
 /** A statement to store. */
-export type NewStatement = Omit<StatementRow, "id" | "state"> & { sha256: string; position: number; now: Date };
+export type NewStatement = Omit<StatementRow, "id" | "state"> & { sha256: string; now: Date };
 
-/** The statements of a file that was not refused, in order; empty when the file is unknown. */
+/** States of a statement that counts. */
+const IN_FORCE: readonly StatementState[] = ["importing", "done"];
+
+/** The statements of a file that was neither refused nor undone, in order; empty when the file is unknown. */
 export const statementsOfFile = async (db: Db, sha256: string): Promise<StatementRow[]> => {
   const rows = await db
     .selectFrom("statements")
     .selectAll()
     .where("sha256", "=", sha256)
-    .where("state", "<>", "refused")
+    .where("state", "in", IN_FORCE)
     .orderBy("part")
     .execute();
   return rows.map((row) => ({
@@ -39,6 +46,7 @@ export const statementsOfFile = async (db: Db, sha256: string): Promise<Statemen
     part: row.part,
     state: row.state,
     account: row.account!,
+    currency: row.currency,
     reference: row.reference ?? "",
     fromDay: row.from_day!,
     toDay: row.to_day!,
@@ -47,23 +55,33 @@ export const statementsOfFile = async (db: Db, sha256: string): Promise<Statemen
     credits: row.credit_cents!,
     debits: row.debit_cents!,
     lines: row.lines!,
+    position: row.position!,
   }));
 };
 
-/** The last statement of an account: its place, and the balance it closed with; undefined before the first. */
-export const lastStatement = async (
+/** An end of the chain of an account's statements: its place, the balance there, and its day. */
+export type ChainEnd = { position: number; cents: Cents; day: Day };
+
+/** Where the statements of an account begin and end; undefined before the first. */
+export const chainOf = async (
   db: Db,
-  account: string,
-): Promise<{ position: number; closing: Cents; toDay: Day } | undefined> => {
-  const row = await db
-    .selectFrom("statements")
-    .select(["position", "closing_cents", "to_day"])
-    .where("account", "=", account)
-    .where("state", "<>", "refused")
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && { position: row.position!, closing: row.closing_cents!, toDay: row.to_day! };
+  { account, currency }: Pick<StatementRow, "account" | "currency">,
+): Promise<{ first: ChainEnd; last: ChainEnd } | undefined> => {
+  const { rows } = await sql<{ position: number; opening: Cents; closing: Cents; from: Day; to: Day }>`
+    select position, opening_cents as opening, closing_cents as closing, from_day as "from", to_day as "to"
+    from statements s
+    where account = ${account} and currency = ${currency} and state in ('importing', 'done') and position in (
+      select unnest(array[min(position), max(position)]) from statements
+      where account = s.account and currency = s.currency and state in ('importing', 'done'))
+    order by position`.execute(db);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    first &&
+    last && {
+      first: { position: first.position, cents: first.opening, day: first.from },
+      last: { position: last.position, cents: last.closing, day: last.to },
+    }
+  );
 };
 
 /** Stores a statement that is to be imported; undefined when its file or its place is taken by now. */
@@ -77,6 +95,7 @@ export const addStatement = async (trx: Db, statement: NewStatement): Promise<st
       part: statement.part,
       state: "importing",
       account: statement.account,
+      currency: statement.currency,
       position: statement.position,
       reference: statement.reference,
       from_day: statement.fromDay,
@@ -91,6 +110,8 @@ export const addStatement = async (trx: Db, statement: NewStatement): Promise<st
       detail: null,
       created_at: statement.now,
       done_at: null,
+      undone_by: null,
+      undone_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -125,6 +146,8 @@ export const addRefusedFile = async (
       detail: detail.slice(0, 200),
       created_at: now,
       done_at: now,
+      undone_by: null,
+      undone_at: null,
     })
     .execute();
 };
@@ -138,6 +161,23 @@ export const finishStatement = async (trx: Db, id: string, now: Date): Promise<v
   await trx.updateTable("statements").set({ state: "done", done_at: now }).where("id", "=", id).execute();
 };
 
+/** The statements of a file, locked in order. */
+export const lockFile = async (trx: Db, sha256: string): Promise<StatementRow[]> => {
+  await sql`select id from statements where sha256 = ${sha256} and state in ('importing', 'done')
+    order by part for update`.execute(trx);
+  return statementsOfFile(trx, sha256);
+};
+
+/** Records that the statements of a file are undone: their places in the chain are free. */
+export const undoStatements = async (trx: Db, sha256: string, by: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("statements")
+    .set({ state: "undone", undone_by: by, undone_at: now })
+    .where("sha256", "=", sha256)
+    .where("state", "in", IN_FORCE)
+    .execute();
+};
+
 /** A file that was given: one row for all its statements, or for each time it was refused. */
 export type FileRow = {
   sha256: string;
@@ -146,7 +186,7 @@ export type FileRow = {
   fromDay: Day | null;
   toDay: Day | null;
   lines: number | null;
-  /** Lines that nobody is known for. */
+  /** Lines that wait for somebody. */
   waiting: number;
   reason: string | null;
 };
@@ -157,10 +197,10 @@ export const latestFiles = async (db: Db, most: number): Promise<FileRow[]> => {
     select s.sha256, case when bool_or(s.state = 'importing') then 'importing' else min(s.state) end as state,
       min(s.created_at) as at, min(s.from_day) as "fromDay", max(s.to_day) as "toDay", sum(s.lines)::int as lines,
       coalesce(sum((select count(*) from statement_lines l where l.statement_id = s.id
-        and l.verdict in ('unmatched', 'unknown-reversal'))), 0)::int as waiting,
+        and ${isWaiting})), 0)::int as waiting,
       min(s.reason) as reason
     from statements s
-    group by s.sha256, s.state = 'refused', case when s.state = 'refused' then s.id end
+    group by s.sha256, s.state in ('refused', 'undone'), case when s.state in ('refused', 'undone') then s.id end
     order by at desc limit ${most}`.execute(db);
   return rows;
 };
@@ -179,4 +219,26 @@ export const refusalOfFile = async (
     .limit(1)
     .executeTakeFirst();
   return row && { reason: row.reason!, line: row.file_line ?? 0, detail: row.detail ?? "" };
+};
+
+/** Through which day the bank is known by its statements, null before the first; and how many of its lines wait. */
+export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting: number }> =>
+  (
+    await sql<{ through: Day | null; waiting: number }>`
+      select (select max(to_day)::text from statements where state = 'done' and currency = 'EUR') as through,
+        (select count(*)::int from statement_lines l join statements s on s.id = l.statement_id
+          where s.state = 'done' and ${isWaiting}) as waiting`.execute(db)
+  ).rows[0]!;
+
+/** Who undid a file last, and when; undefined when nobody has. */
+export const undoneFile = async (db: Db, sha256: string): Promise<{ by: string; at: Date } | undefined> => {
+  const row = await db
+    .selectFrom("statements")
+    .select(["undone_by as by", "undone_at as at"])
+    .where("sha256", "=", sha256)
+    .where("state", "=", "undone")
+    .orderBy("undone_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { by: row.by!, at: row.at! };
 };

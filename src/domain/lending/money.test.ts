@@ -71,19 +71,30 @@ describe("the wire format", () => {
     ["0.00", 0],
     ["-0.00", 0],
     ["-5.10", -510],
-    ["7", 700],
-    ["7.5", 750],
     ["999999.99", 99_999_999],
   ])("%s is %i cents", (text, cents) => {
     expect(parseMoney(text)).toBe(cents);
   });
 
-  it.each(["", " 1", "1.", ".5", "1,5", "0.005", "1e3", "NaN", "٣", "1.2.3", "+1", "999999999999999"])(
-    "%j is no amount",
-    (text) => {
-      expect(parseMoney(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    " 1",
+    "7",
+    "7.5",
+    "7.555",
+    "1.",
+    ".5",
+    "1,5",
+    "0.005",
+    "1e3",
+    "NaN",
+    "٣",
+    "1.2.3",
+    "+1",
+    "999999999999999",
+  ])("%j is no amount", (text) => {
+    expect(parseMoney(text)).toBeUndefined();
+  });
 
   it("round trips", () => {
     fc.assert(
@@ -109,7 +120,18 @@ it.each([
   expect(parseTypedMoney(text)).toBe(cents);
 });
 
-it.each([["1,000,5"], ["12 лв"], [""]])("typed %j is not an amount", (text) => {
+it.each([
+  ["1,000,5"],
+  ["12 лв"],
+  [""],
+  ["1.234"],
+  ["1,234.50"],
+  ["1 2"],
+  ["12 34,50"],
+  ["1  000"],
+  ["1 000 00"],
+  ["5,"],
+])("typed %j is not an amount", (text) => {
   expect(parseTypedMoney(text)).toBeUndefined();
 });
 

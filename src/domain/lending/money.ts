@@ -26,7 +26,9 @@ export type Currencies = {
 };
 
 const NBSP = "\u00a0";
-const WIRE = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/;
+const WIRE = /^(-?)(\d{1,14})\.(\d{2})$/;
+/** Typed: whole, or in groups of three with spaces; then at most two decimals after a comma or a point. */
+const TYPED = /^(-?)(\d{1,14}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4})(?:[.,](\d{1,2}))?$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
@@ -53,18 +55,22 @@ export const fraction = (text: string): Fraction => {
 export const multiply = (cents: Cents, by: Fraction): Cents =>
   Number(divRound(BigInt(cents) * by.numerator, by.denominator));
 
-/** Parses a wire amount (at most two decimals after a point) to cents; `undefined` for anything else. */
-export const parseMoney = (text: string): Cents | undefined => {
-  const match = WIRE.exec(text);
+const centsOf = (match: RegExpExecArray | null): Cents | undefined => {
   if (!match) return undefined;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  const [, sign, whole = "", decimals = ""] = match;
+  const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
   if (!Number.isSafeInteger(cents)) return undefined;
-  return match[1] === "-" && cents !== 0 ? -cents : cents;
+  return sign === "-" && cents !== 0 ? -cents : cents;
 };
 
-/** Parses a typed amount to cents: spaces anywhere, decimal comma or point; `undefined` when it is not an amount. */
-export const parseTypedMoney = (text: string): Cents | undefined =>
-  parseMoney(text.replace(/\s/gu, "").replace(",", "."));
+/** Parses a wire amount (a point and two decimals) to cents; `undefined` for anything else. */
+export const parseMoney = (text: string): Cents | undefined => centsOf(WIRE.exec(text));
+
+/**
+ * Parses a typed amount to cents: decimal comma or point, spaces between groups of three; `undefined` when it is not an
+ * amount, or may be two.
+ */
+export const parseTypedMoney = (text: string): Cents | undefined => centsOf(TYPED.exec(text.trim()));
 
 /** Formats cents for the wire, always with two decimals: "1205.57". */
 export const toWire = (cents: Cents): string => {

@@ -1,6 +1,6 @@
 /** A payout that came to nothing is ordered again. */
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
-import { mayRetry, retryInside } from "#server/lending/payouts/retry-payout.ts";
+import { mayRetry, retryInside, waitsForMoney } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { defineAct, type About } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
@@ -9,7 +9,7 @@ import { labels, shownSum } from "./words.ts";
 /** Whether a payout can be ordered again. */
 export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean> =>
   found.destination !== null &&
-  (await applicationById(db, found.requestId)).status === "payoutFailed" &&
+  waitsForMoney((await applicationById(db, found.requestId)).status, found.status) &&
   mayRetry(db, found);
 
 /** The act: to the same account. */

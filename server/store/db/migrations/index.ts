@@ -42,6 +42,7 @@ import { storesClock } from "./048-stores-clock.ts";
 import { commandSessions } from "./050-command-sessions.ts";
 import { toldAhead } from "./053-told-ahead.ts";
 import { numberBefore } from "./049-number-before.ts";
+import { bankLines } from "./054-bank-lines.ts";
 
 /** All migrations in order; a list, because the server is bundled and cannot scan a folder. Names never change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "049-number-before": numberBefore,
   "050-command-sessions": commandSessions,
   "053-told-ahead": toldAhead,
+  "054-bank-lines": bankLines,
 };

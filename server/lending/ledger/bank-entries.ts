@@ -1,0 +1,86 @@
+/** What the bank's lines book that are no payments: transfers that came back, and money that is no borrower's. */
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { AccountName } from "./chart.ts";
+import { move, on, type Entry, type Place, type Posting } from "./entries.ts";
+
+type Order = { orderId: string; cents: Cents; day: Day };
+
+const orderEntry = (
+  what: "payout" | "refund",
+  { orderId, day }: Order,
+  kind: Entry["kind"],
+  postings: Posting[],
+): Entry => ({
+  eventId: `${what}/${orderId}/${kind.slice(what.length + 1)}`,
+  kind,
+  valueDay: day,
+  actor: "P",
+  postings,
+});
+
+const cameBack = ({ orderId, cents }: Order): Posting[] =>
+  move({ account: "bank" }, { account: "transfers", subject: orderId }, cents);
+
+/** A payout came back after it had gone out: its money waits to go out again, or is nobody's any more. */
+export const payoutReturned = (order: Order): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
+
+/** The money of a payout that came back has gone out by another. */
+export const payoutResent = (order: Order & { of: string }): Entry =>
+  orderEntry(
+    "payout",
+    order,
+    "payout-resent",
+    move({ account: "transfers", subject: order.of }, { account: "transfers", subject: order.orderId }, order.cents),
+  );
+
+/** Money that was given back came back. */
+export const refundReturned = (order: Order): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));
+
+/** What came back of a refund is kept for its payer again. */
+export const refundKept = (order: Order & { paymentId: string; to: "unallocated" | "refundable" }): Entry =>
+  orderEntry(
+    "refund",
+    order,
+    "refund-kept",
+    move(
+      { account: "transfers", subject: order.orderId },
+      { account: order.to, subject: order.paymentId },
+      order.cents,
+    ),
+  );
+
+/** Money of the bank that is no borrower's; `from` is where it stands: at the bank, or kept as a payment of nobody's. */
+export type OtherMoney = {
+  eventId: string;
+  direction: "credit" | "debit";
+  cents: Cents;
+  feeCents: Cents;
+  day: Day;
+  account: AccountName;
+  from: Place;
+};
+
+/** Books it: what came in less a fee, or went out. */
+export const otherMoney = ({ eventId, direction, cents, feeCents, day, account, from }: OtherMoney): Entry => ({
+  eventId,
+  kind: "other-money",
+  valueDay: day,
+  actor: "O",
+  postings:
+    direction === "debit"
+      ? move({ account }, from, cents)
+      : [
+          on(from, cents),
+          ...(feeCents > 0 ? [on({ account: "providerFees" }, feeCents)] : []),
+          on({ account }, -(cents + feeCents)),
+        ],
+});
+
+/** The opposite of an entry that was booked by mistake, on its day. */
+export const undone = (entry: Entry): Entry => ({
+  ...entry,
+  eventId: `undone/${entry.eventId}`,
+  kind: "undone",
+  postings: entry.postings.map((posting) => ({ ...posting, cents: -posting.cents })),
+});

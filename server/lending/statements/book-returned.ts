@@ -1,0 +1,99 @@
+/** A transfer of ours that the bank sent back: what it was for is open again, and its money is booked as back. */
+import { mayMove } from "#src/domain/lending/application-states.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { lockKept } from "#server/lending/refunds/kept.ts";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
+import { returnPart, setPaymentStatus } from "#server/store/tables/payments.ts";
+import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
+import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
+
+/** Which order came back, and the day that the bank counts it on. */
+export type Returned = { orderId: string; cents: number; day: Day; now: Date };
+
+/** Why a transfer cannot be booked as come back. */
+export type ReturnFault = "no-order" | "sum" | "not-out" | "already";
+
+const wasOut = (status: string): boolean => ["pending", "paid", "surplus", "failed", "created"].includes(status);
+
+/** Whether an order could have come back with this sum; why not, if it could not. */
+export const judgeReturn = (order: OrderRow | undefined, cents: number): ReturnFault | undefined => {
+  if (!order) return "no-order";
+  if (order.status === "returned") return "already";
+  if (!wasOut(order.status)) return "not-out";
+  return order.cents === cents ? undefined : "sum";
+};
+
+const isOnItsWay = async (trx: Db, id: string): Promise<boolean> =>
+  (await balanceOf(trx, accounts.transfers.code, id)) > 0;
+
+/** A payout came back. Its credit, if it had one, stays; an application that still waits for it is told that it failed. */
+const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, now }: Returned): Promise<void> => {
+  const { requestId } = (await payoutById(trx, orderId))!;
+  const { status, userId } = await lockApplication(trx, requestId);
+  const before = await lockPayout(trx, orderId);
+  const sent = { payoutId: orderId, cents, day };
+  // What the provider never told of, or told to have failed, had gone out all the same.
+  if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, payoutSent(sent), now)))
+    await book(trx, payoutSurplus(sent), now);
+  await book(trx, payoutReturned({ orderId, cents, day }), now);
+  await recordOutcome(trx, "payouts", orderId, { status: "returned", failure: "returned by the bank", now });
+  if (mayMove(status, "payoutFailed", "P")) {
+    await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
+    await notify(services, trx, "payoutFailed", { userId, requestId, now });
+  } else if (before === "paid")
+    services.log.error({ event: "payout-returned", payoutId: orderId }, "the money of a credit came back to us");
+};
+
+/** A refund came back: it is kept for its payer again. */
+const refundBack = async (services: Services, trx: Db, { orderId, cents, day, now }: Returned): Promise<void> => {
+  const { paymentId } = (await refundById(trx, orderId))!;
+  const payment = (await lockKept(trx, paymentId))!;
+  const before = await lockRefund(trx, orderId);
+  const sent = { refundId: orderId, cents, day };
+  if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, refundSent(sent), now)))
+    await book(trx, refundSentLate(sent), now);
+  await book(trx, refundReturned({ orderId, cents, day }), now);
+  await recordOutcome(trx, "refunds", orderId, { status: "returned", failure: "returned by the bank", now });
+  if (before !== "paid") {
+    if (payment.status === "returning") await setPaymentStatus(trx, paymentId, "unmatched");
+    return;
+  }
+  const to = payment.status === "returned" ? ("unallocated" as const) : ("refundable" as const);
+  await book(trx, refundKept({ orderId, cents, day, paymentId, to }), now);
+  if (payment.status === "returned") await setPaymentStatus(trx, paymentId, "unmatched");
+  if (payment.status !== "posted") return;
+  await returnPart(trx, paymentId, -cents);
+  const credit = (await lockCredit(trx, payment.creditNo!))!;
+  const today = sofiaDay(now);
+  const booking = { event: `refund-returned/${orderId}`, actor: "P" as const, seenOn: today, bookDay: today, now };
+  await bookCredit(services, trx, credit, { ...booking, through: payment.valueDay });
+};
+
+/**
+ * Books that a payout or refund came back; why not, if that cannot be. What it paid out can be paid out again by the acts
+ * for failed payouts, and what it gave back can be given back again.
+ */
+export const bookReturnedTransfer = async (
+  services: Services,
+  trx: Db,
+  returned: Returned,
+): Promise<ReturnFault | "booked"> => {
+  const order = await orderById(trx, returned.orderId);
+  const fault = judgeReturn(order, returned.cents);
+  if (fault) return fault;
+  await (order!.what === "payout" ? payoutBack : refundBack)(services, trx, returned);
+  return "booked";
+};

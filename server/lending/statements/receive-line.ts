@@ -1,0 +1,93 @@
+/** A line of the bank comes in as a payment, or takes one back. */
+import type { MoneyIn, Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import {
+  judgeLines,
+  lockLine,
+  reversibleLines,
+  type JudgedLine,
+  type LineId,
+  type LineRow,
+} from "#server/store/tables/statement-lines.ts";
+import type { Opened } from "./find-order.ts";
+import type { Match } from "./match.ts";
+import { openLine } from "./sealed-line.ts";
+
+/** Posting as an import uses it. */
+export type Posting = Pick<MoneyIn, "receive" | "reverse" | "asked">;
+
+/** Name of a line among all receipts of the bank; one that was undone before comes in anew. */
+export const externalIdOf = ({ account }: Pick<LineRow, "account">, key: string, again: number): string =>
+  `${account}/${key}${again > 0 ? `/again/${again}` : ""}`;
+
+/** A line with whose it is. */
+export type Matched = Opened & { match: Match };
+
+/** Takes a line in as a payment of the credit that it matches, or of nobody's. */
+export const receiveLine = async (
+  { row, said, match }: Matched,
+  trx: Db,
+  { receive }: Posting,
+  now: Date,
+): Promise<JudgedLine> => {
+  const creditNo = match.rule === null ? null : match.creditNo;
+  const reference = [said.creditorReference, said.text].filter(Boolean).join(" ").slice(0, 500);
+  const { paymentId, outcome } = await receive(
+    trx,
+    {
+      channel: "bank",
+      externalId: externalIdOf(row, row.key, row.again),
+      cents: row.cents,
+      valueDay: row.valueDay,
+      ...(said.payer && { payer: said.payer }),
+      ...(reference && { reference }),
+    },
+    creditNo,
+    now,
+  );
+  const found = match.rule === null ? { candidates: match.candidates } : { rule: match.rule, creditNo: match.creditNo };
+  return { row, verdict: outcome, paymentId, ...found };
+};
+
+type TakenBack = { key: string; again: number };
+
+/** What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer. */
+const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> => {
+  if (row.direction !== "debit" || !(row.refHash ?? row.traceHash ?? row.payerHash)) return undefined;
+  const lines = await reversibleLines(trx, row);
+  for (const by of ["reference", "trace", "payer"] as const) {
+    const named = lines.filter((line) => line.by === by);
+    if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  }
+  return undefined;
+};
+
+/** Takes a line back at once, so that the next one finds it taken. */
+export const reverseLine = async (trx: Db, row: LineRow, { reverse }: Posting, now: Date): Promise<void> => {
+  const taken = await takenBack(trx, row);
+  const externalId = taken && externalIdOf(row, taken.key, taken.again);
+  const done = externalId !== undefined && (await reverse(trx, externalId, "bank", row.valueDay, now)) === "reversed";
+  const judged = done
+    ? { verdict: "reversed" as const, reversesKey: taken!.key }
+    : { verdict: "unknown-reversal" as const };
+  await judgeLines(trx, [{ row, ...judged }], now);
+};
+
+/**
+ * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, or what the bank
+ * calls a return and somebody knows to be a payment. False when it does not wait, or has not come in.
+ */
+export const takeLineIn = async (
+  services: Services,
+  trx: Db,
+  { line, now }: { line: LineId; now: Date },
+): Promise<boolean> => {
+  const row = await lockLine(trx, line);
+  const mayBe = row?.verdict === "unknown-return" || (row?.verdict === "held" && row.waits === "batch");
+  if (!row || !mayBe || row.direction !== "credit") return false;
+  const match = { rule: null, candidates: [] } as const satisfies Match;
+  const posting = services.moneyIn(services);
+  const opened = { row, said: openLine(services, row), match: { ...match, candidates: [] } };
+  await judgeLines(trx, [await receiveLine(opened, trx, posting, now)], now);
+  return true;
+};

@@ -1,0 +1,172 @@
+/**
+ * A file that was imported by mistake is undone: what its lines booked is booked back, payments that they made are taken
+ * back, and the file, or a corrected one, may be given again. Not when money has gone out because of it.
+ */
+import { otherMoney, undone } from "#server/lending/ledger/bank-entries.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockCredits } from "#server/store/tables/credits.ts";
+import { partsOfPayment, paymentById, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { linesOfStatements, undoLines, type LineRow } from "#server/store/tables/statement-lines.ts";
+import {
+  chainOf,
+  lockFile,
+  statementsOfFile,
+  undoStatements,
+  type StatementRow,
+} from "#server/store/tables/statements.ts";
+import { entryOfLine, entryOfPayment } from "./book-other.ts";
+import { isOtherKind } from "./other-money.ts";
+
+/**
+ * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; money was ordered to go
+ * back of what it brought; it took back a payment of before, or brought a transfer of ours back; a part of a payment was taken back alone.
+ */
+export type UndoFault =
+  | "not-imported"
+  | "importing"
+  | "later-file"
+  | "refunded"
+  | "reversal"
+  | "returned-transfer"
+  | "part-ended";
+
+/** A payment that would be taken back; `creditNo` is null of money of nobody's. */
+export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
+
+/** What undoing a file would do, and why it cannot be. Sums are of its lines. */
+export type UndoPlan = {
+  sha256: string;
+  statements: StatementRow[];
+  lines: number;
+  credits: Cents;
+  debits: Cents;
+  payments: UndonePayment[];
+  /** Lines that are no borrowers' money and are booked back. */
+  others: number;
+  faults: UndoFault[];
+};
+
+/** Payments that were taken back already: nothing is left of them to undo. */
+const ENDED: readonly PaymentRow["status"][] = ["reversed", "charged-back", "undone"];
+
+const wasRefunded = async (db: Db, { id }: Pick<PaymentRow, "id">): Promise<boolean> =>
+  (await refundsOf(db, id)).some(({ status }) => status !== "failed" && status !== "cancelled");
+
+/** The payments that lines brought, each with the parts it was split into. */
+const paymentsOf = async (db: Db, lines: readonly LineRow[]): Promise<{ whole: PaymentRow; parts: PaymentRow[] }[]> => {
+  const found: { whole: PaymentRow; parts: PaymentRow[] }[] = [];
+  for (const { paymentId, verdict } of lines) {
+    const whole = paymentId === null || verdict === "duplicate" ? undefined : await paymentById(db, paymentId);
+    if (whole) found.push({ whole, parts: whole.status === "split" ? await partsOfPayment(db, whole.id) : [] });
+  }
+  return found;
+};
+
+const isLast = async (db: Db, statement: StatementRow, own: readonly StatementRow[]): Promise<boolean> => {
+  const chain = await chainOf(db, statement);
+  const ofChain = own.filter(
+    ({ account, currency }) => account === statement.account && currency === statement.currency,
+  );
+  const positions = ofChain.map(({ position }) => position);
+  return chain === undefined || positions.includes(chain.last.position);
+};
+
+const faultsOf = async (
+  db: Db,
+  statements: readonly StatementRow[],
+  lines: readonly LineRow[],
+  payments: readonly { whole: PaymentRow; parts: PaymentRow[] }[],
+): Promise<UndoFault[]> => {
+  if (statements.length === 0) return ["not-imported"];
+  const faults = new Set<UndoFault>();
+  if (statements.some(({ state }) => state === "importing")) faults.add("importing");
+  for (const statement of statements) if (!(await isLast(db, statement, statements))) faults.add("later-file");
+  for (const { whole, parts } of payments)
+    for (const one of [whole, ...parts]) if (await wasRefunded(db, one)) faults.add("refunded");
+  const keys = new Set(
+    lines.filter(({ verdict }) => verdict !== "duplicate").map(({ account, key }) => `${account}/${key}`),
+  );
+  if (lines.some(({ account, reversesKey }) => reversesKey !== null && !keys.has(`${account}/${reversesKey}`)))
+    faults.add("reversal");
+  if (lines.some(({ verdict }) => verdict === "returned")) faults.add("returned-transfer");
+  return [...faults];
+};
+
+const isLineBooked = ({ verdict, paymentId }: LineRow): boolean => verdict === "other" && paymentId === null;
+
+const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
+  const lines = await linesOfStatements(
+    db,
+    statements.map(({ id }) => id),
+  );
+  const payments = await paymentsOf(db, lines);
+  const faults = await faultsOf(db, statements, lines, payments);
+  const left = payments.flatMap(({ whole, parts }) => (whole.status === "split" ? parts : [whole]));
+  const plan: UndoPlan = {
+    sha256,
+    statements,
+    lines: lines.length,
+    credits: statements.reduce((sum, one) => sum + one.credits, 0),
+    debits: statements.reduce((sum, one) => sum + one.debits, 0),
+    payments: left
+      .filter(({ status }) => !ENDED.includes(status))
+      .map(({ id, cents, status, creditNo }) => ({ id, cents, status, creditNo })),
+    others: lines.filter(isLineBooked).length,
+    faults,
+  };
+  return { plan, lines, payments };
+};
+
+/** What undoing a file would do. */
+export const undoableImport = async (db: Db, sha256: string): Promise<UndoPlan> =>
+  (await planOf(db, sha256, await statementsOfFile(db, sha256))).plan;
+
+/** Books back what a line booked as no borrower's. */
+const undoOther = async (trx: Db, row: LineRow, now: Date): Promise<void> => {
+  if (!isLineBooked(row) || row.other === null || !isOtherKind(row.other)) return;
+  const said = { kind: row.other, feeCents: row.feeCents ?? 0 };
+  await book(trx, undone(otherMoney(entryOfLine(row, said))), now);
+};
+
+/** A payment that somebody said to be no borrower's is nobody's again, before it is taken back. */
+const reopen = async (trx: Db, payment: PaymentRow, row: LineRow | undefined, now: Date): Promise<void> => {
+  if (payment.status !== "other" || !row?.other || !isOtherKind(row.other)) return;
+  await book(trx, undone(otherMoney(entryOfPayment(payment, { kind: row.other, feeCents: row.feeCents ?? 0 }))), now);
+  await setPaymentStatus(trx, payment.id, "unmatched");
+};
+
+/**
+ * Undoes a file in the transaction of the act, by its plan as it is now; its plan with what hinders it, if it cannot be.
+ * Borrowers whose credits it had paid are told that it was booked by mistake.
+ */
+export const undoImport = async (
+  services: Services,
+  trx: Db,
+  { sha256, by, now }: { sha256: string; by: string; now: Date },
+): Promise<"undone" | UndoPlan> => {
+  const statements = await lockFile(trx, sha256);
+  const { plan, lines, payments } = await planOf(trx, sha256, statements);
+  if (plan.faults.length > 0) return plan;
+  await lockCredits(trx, [...new Set(plan.payments.flatMap(({ creditNo }) => creditNo ?? []))]);
+  for (const row of lines) await undoOther(trx, row, now);
+  for (const { whole } of payments) {
+    if (ENDED.includes(whole.status)) continue;
+    await reopen(
+      trx,
+      whole,
+      lines.find(({ paymentId }) => paymentId === whole.id),
+      now,
+    );
+    const done = await takeBackPayment(services, trx, whole.id, "undone", now);
+    if (done !== "taken-back") throw new Error(`payment ${whole.id} of a file that is undone is ${done}`);
+  }
+  const ids = statements.map(({ id }) => id);
+  await undoLines(trx, ids, now);
+  await undoStatements(trx, sha256, by, now);
+  return "undone";
+};

@@ -1,0 +1,52 @@
+/** What became of the lines of a statement: sums by verdict, and which of them wait for somebody. */
+import { sql } from "kysely";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { LineCandidate, LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Whether a line `l` waits for somebody: for what it is, or as a payment that is nobody's yet. */
+export const isWaiting = sql<boolean>`(l.verdict in ('unknown-reversal', 'unknown-return', 'debit', 'held')
+  or (l.verdict = 'unmatched' and not exists (
+    select from payments p where p.id::text = l.payment_id and p.status <> 'unmatched')))`;
+
+/** Lines and euro cents by verdict and rule. */
+export type VerdictSum = { verdict: LineVerdict; rule: string | null; lines: number; cents: Cents };
+
+/** Sums of a statement by verdict. */
+export const verdictSums = async (db: Db, statementId: string): Promise<VerdictSum[]> =>
+  db
+    .selectFrom("statement_lines")
+    .select(["verdict", "rule"])
+    .select(sql<number>`count(*)::int`.as("lines"))
+    .select(sql<number>`sum(cents)::bigint`.as("cents"))
+    .where("statement_id", "=", statementId)
+    .where("verdict", "is not", null)
+    .groupBy(["verdict", "rule"])
+    .orderBy("verdict")
+    .orderBy("rule")
+    .$narrowType<{ verdict: LineVerdict }>()
+    .execute();
+
+/** A line that somebody has to look at. */
+export type WaitingLine = {
+  ordinal: number;
+  valueDay: Day;
+  cents: Cents;
+  direction: "credit" | "debit";
+  currency: string;
+  verdict: LineVerdict;
+  waits: LineWaits | null;
+  candidates: LineCandidate[];
+  paymentId: string | null;
+};
+
+/** Lines of a statement that wait for somebody, by their place in the file. */
+export const waitingLines = async (db: Db, statementId: string, most: number): Promise<WaitingLine[]> =>
+  (
+    await sql<WaitingLine>`
+      select ordinal, value_day as "valueDay", cents, direction, currency, verdict, waits, candidates,
+        payment_id as "paymentId"
+      from statement_lines l where statement_id = ${statementId} and ${isWaiting}
+      order by ordinal limit ${most}`.execute(db)
+  ).rows;

@@ -1,0 +1,88 @@
+/** Our own transfers, payouts and refunds alike, as lines of the bank name them. */
+import { sql, type RawBuilder } from "kysely";
+import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** An order; `number` is that of the application it pays out. */
+export type OrderRow = {
+  id: string;
+  what: "payout" | "refund";
+  status: PayoutStatus | RefundStatus;
+  cents: Cents;
+  method: PayoutMethod | null;
+  externalId: string | null;
+  destination: Buffer | null;
+  number: number | null;
+};
+
+const orders = sql`(
+  select p.id, 'payout' as what, p.status, p.amount_cents::bigint as cents, p.method, p.external_id as "externalId",
+    p.destination, r.number::bigint as number, p.handed_at as "handedAt"
+  from payouts p join requests r on r.id = p.request_id
+  union all
+  select id, 'refund', status, cents, method, external_id, destination, null, handed_at from refunds
+) o`;
+
+const find = async (db: Db, condition: RawBuilder<unknown>): Promise<OrderRow[]> =>
+  (
+    await sql<OrderRow>`
+      select id, what, status, cents, method, "externalId", destination, number from ${orders}
+      where "handedAt" is not null and ${condition} order by "handedAt", id limit 1000`.execute(db)
+  ).rows;
+
+/** The order with this id; undefined when the provider never had one. */
+export const orderById = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await find(db, sql`id = ${id}::uuid`))[0];
+
+/** The orders with these ids, or with these ids of the provider. */
+export const ordersNamed = async (db: Db, ids: readonly string[], names: readonly string[]): Promise<OrderRow[]> =>
+  names.length === 0 ? [] : find(db, sql`(id = any(${ids}::uuid[]) or "externalId" = any(${names}::text[]))`);
+
+/** Orders of a sum that the provider was given in a time and that no line is of yet, as gone out or as come back. */
+export const ordersOfSum = async (
+  db: Db,
+  { cents, from, until, verdict }: { cents: Cents; from: Date; until: Date; verdict: "sent" | "returned" },
+): Promise<OrderRow[]> =>
+  find(
+    db,
+    sql`cents = ${cents} and status in ('pending', 'paid', 'surplus')
+      and "handedAt" between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz
+      and not exists (select from statement_lines l where l.order_id = o.id and l.verdict = ${verdict})`,
+  );
+
+/** What the books and the bank's lines say of an order: how much more went out than came back, and since when. */
+export type OrderSums = { id: string; booked: Cents; told: Cents; since: string };
+
+/**
+ * Orders of which the books and the bank's lines do not say the same, from the first day of the statements on; and the last
+ * day that these are of.
+ */
+export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { through: string })[]> =>
+  (
+    await sql<OrderSums & { through: string }>`
+      with told as (
+        select account, min(from_day) as from_day, max(to_day) as to_day from statements
+        where state = 'done' and currency = 'EUR' group by account
+      ),
+      window_of as (select min(from_day) as from_day, max(to_day) as to_day from told having count(*) > 0),
+      booked as (
+        select p.subject as id, sum(p.cents)::bigint as cents, min(e.value_day) as since
+        from window_of w cross join postings p join entries e on e.id = p.entry_id and e.value_day >= w.from_day
+        where p.account = 1090 and p.subject is not null and e.kind in ('payout-sent', 'payout-failed', 'payout-surplus',
+          'payout-returned', 'refund-sent', 'refund-failed', 'refund-late', 'refund-returned')
+        group by p.subject
+      ),
+      lines as (
+        select l.order_id as id, min(l.value_day) as since,
+          sum(case l.direction when 'debit' then l.cents else -l.cents end)::bigint as cents
+        from statement_lines l where l.order_id is not null and l.verdict in ('sent', 'returned') group by l.order_id
+      )
+      select coalesce(b.id, l.id)::text as id, coalesce(b.cents, 0) as booked, coalesce(l.cents, 0) as told,
+        coalesce(b.since, l.since)::text as since, w.to_day::text as through
+      from window_of w cross join booked b full join lines l on l.id = b.id
+      where coalesce(b.cents, 0) <> coalesce(l.cents, 0)
+      order by 4, 1 limit ${most}`.execute(db)
+  ).rows;

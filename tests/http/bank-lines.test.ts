@@ -1,0 +1,377 @@
+/** Lines of the bank that are no payments: our own transfers, money that is no borrower's, what waits; and files undone. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { retryInside } from "#server/lending/payouts/retry-payout.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { splitPayment } from "#server/lending/servicing/split-payment.ts";
+import { bookOtherMoney, noteLine, type OtherSaid } from "#server/lending/statements/book-other.ts";
+import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { takeLineIn } from "#server/lending/statements/receive-line.ts";
+import type { ImportReport } from "#server/lending/statements/report.ts";
+import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
+import { camt, camtText, OTHER, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { LineId } from "#server/store/tables/statement-lines.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
+
+type Imported = Extract<ImportReport, { state: "imported" }>;
+
+const PAYER = ibanEnding("4321");
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, rows, totals, mailsTo } = servicingOf(lender);
+  const folder = temporaryFolder("bank-rules");
+  let one: Borrowed;
+  let other: Borrowed;
+  let balance = 0;
+  let ref = 0;
+
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    one = await borrow(credits.thousand);
+    other = await borrow(credits.thousand);
+    // What has gone out before the first statement is not compared with it.
+    lender.clock.advance(3 * 86_400_000);
+  });
+  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
+
+  const today = (): Day => sofiaDay(lender.clock.now());
+  const inside = <T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T> =>
+    lender.database.transaction((trx) => act(trx, lender.clock.now()));
+  const fileOf = (movements: readonly Movement[], more: Partial<FileOf> = {}): FileOf => ({
+    movements: movements.map((movement) => ({ day: today(), bankRef: `ref-${(ref += 1)}`, ...movement })),
+    account: lenderData(lender.services).bank.iban,
+    opening: balance,
+    day: today(),
+    ...more,
+  });
+  const give = async (bytes: Buffer, services: Services = lender.services): Promise<Imported> => {
+    const report = await importStatement(services, bytes, services.moneyIn(services));
+    if (report.state === "refused") throw new Error(`${report.reason} ${report.line} ${report.detail}`);
+    balance = report.statements.at(-1)!.closing;
+    return report;
+  };
+  /** Imports a file that goes on where the last one ended. */
+  const bank = (...movements: Movement[]): Promise<Imported> => give(camt(fileOf(movements)));
+  const verdicts = (report: Imported): string[] =>
+    report.statements.flatMap((each) => each.verdicts.map(({ verdict, lines }) => `${verdict} ${lines}`));
+  const differences = async (): Promise<string[]> => {
+    await reconcile(lender.services, null);
+    return (await openDifferences(lender.database.db, 100)).map(
+      ({ kind, about, cents }) => `${kind} ${about} ${cents}`,
+    );
+  };
+  const contractOf = async ({ no }: Borrowed): Promise<string> =>
+    String(
+      (
+        await rows(
+          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+          no,
+        )
+      )[0]!["number"],
+    );
+  const payoutOf = async ({ no }: Borrowed): Promise<{ id: string; status: string; cents: number }> => {
+    const [row] = await rows(
+      `select p.id, p.status, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id
+       where d.credit_no = $1 order by p.attempt desc limit 1`,
+      no,
+    );
+    return row as { id: string; status: string; cents: number };
+  };
+  const lastLine = async (): Promise<{ statementId: string; ordinal: number; verdict: string; paymentId: string }> =>
+    (
+      await rows(`select l.statement_id as "statementId", l.ordinal, l.verdict, l.payment_id as "paymentId"
+        from statement_lines l join statements s on s.id = l.statement_id where s.state = 'done'
+        order by s.position desc, l.ordinal desc limit 1`)
+    )[0] as never;
+  const statusOf = async (paymentId: string) =>
+    (await rows("select status from payments where id = $1", paymentId))[0]!["status"];
+  /** An end-to-end id as banks carry it: at most 35 characters. */
+  const carried = (id: string): string => id.replaceAll("-", "");
+
+  describe("a transfer of ours that came back", () => {
+    it("is no payment: its payout is open again, and goes out again by the acts for failed ones", async () => {
+      const { id, cents } = await payoutOf(one);
+      const contract = await contractOf(one);
+      const told = await bank({ cents: 5_000, text: "наем", payer: { iban: OTHER } });
+      expect(verdicts(told)).toEqual(["unmatched 1"]);
+      const mails = (await mailsTo(one.borrower)).length;
+      const came = await bank({ cents, text: `КРЕДИТ ${contract}`, trace: carried(id), returned: "AC04" });
+      expect(verdicts(came)).toEqual(["returned 1"]);
+      expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
+      expect(await rows("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
+      expect((await mailsTo(one.borrower)).length).toBe(mails);
+      expect((await totals())["1090"]).toBe(-cents);
+      expect(await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }))).toBe(
+        true,
+      );
+      lender.clock.advance(3_000);
+      await lender.settle();
+      const again = await payoutOf(one);
+      expect(again).toMatchObject({ status: "paid", cents });
+      expect((await totals())["1090"]).toBe(0);
+      await bank({ cents, direction: "debit", trace: carried(again.id) });
+      expect((await lastLine()).verdict).toBe("sent");
+      expect(await rows("select count(*)::int as n from drawings where credit_no = $1", one.no)).toEqual([{ n: 1 }]);
+    });
+
+    it("is known by the account and the sum where the bank carries no id, and waits where it is not", async () => {
+      const { id, cents } = await payoutOf(other);
+      const [row] = await rows("select 1 from payouts where id = $1 and method = 'wireTransfer'", id);
+      const contract = await contractOf(other);
+      const unknown = await bank({ cents: cents + 1, text: `КРЕДИТ ${contract}`, returned: "AC01" });
+      expect(verdicts(unknown)).toEqual(["unknown-return 1"]);
+      expect(row).toBeDefined();
+      const wrong = await inside((trx, now) =>
+        bookReturnedTransfer(lender.services, trx, { orderId: id, cents: cents + 1, day: today(), now }),
+      );
+      expect([wrong, await rows("select 1 from payments where credit_no = $1", other.no)]).toEqual(["sum", []]);
+      // Somebody knows that it is a payment after all.
+      const line = await lastLine();
+      expect(await inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
+      expect(await statusOf((await lastLine()).paymentId)).toBe("unmatched");
+      const number = Number(
+        (
+          await rows(
+            "select r.number from drawings d join requests r on r.id = d.request_id where d.credit_no = $1",
+            other.no,
+          )
+        )[0]!["number"],
+      );
+      const back = await bank({
+        cents,
+        isReversal: true,
+        text: `сторно ${String(number).padStart(10, "0")}`,
+        code: ["PMNT", "ICDT", "RRTN"],
+      });
+      expect(verdicts(back)).toEqual(["returned 1"]);
+      expect((await payoutOf(other)).status).toBe("returned");
+      await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }));
+      lender.clock.advance(3_000);
+      await lender.settle();
+      await bank({ cents, direction: "debit", trace: carried((await payoutOf(other)).id) });
+      expect(await rows("select kind, about from differences where gone_at is null and kind = 'bank'")).toEqual([]);
+    });
+
+    it("is a refund that its payer's bank did not take: it is kept for them again", async () => {
+      await bank({ cents: 700, text: "за Иван", payer: { name: "Иван", iban: PAYER } });
+      const { paymentId } = await lastLine();
+      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.settle();
+      lender.clock.advance(3_000);
+      await lender.settle();
+      const [refund] = await rows("select id, status from refunds where payment_id = $1", paymentId);
+      expect(refund!["status"]).toBe("paid");
+      await bank({ cents: 700, direction: "debit", payer: { iban: PAYER }, text: "Връщане на сума" });
+      expect((await lastLine()).verdict).toBe("sent");
+      await bank({ cents: 700, trace: carried(String(refund!["id"])), returned: "AC04" });
+      expect([(await lastLine()).verdict, await statusOf(paymentId)]).toEqual(["returned", "unmatched"]);
+    });
+  });
+
+  describe("money that is no borrower's", () => {
+    const say = (said: Pick<OtherSaid, "kind" | "feeCents"> & ({ line: LineId } | { paymentId: string })) =>
+      inside((trx, now) => bookOtherMoney(lender.services, trx, { ...said, by: "касиер", now }));
+
+    it("is booked by a row of rules, with the fee that the bank or the text tells", async () => {
+      const file = join(folder, "rules.json");
+      const rules = [{ kind: "easypay-settlement", iban: [OTHER], fee: "after", after: ["комисиона"] }];
+      await writeFile(file, JSON.stringify(rules));
+      const services = { ...lender.services, settings: { ...lender.services.settings, bankRules: file } };
+      const before = await totals();
+      const told = await give(
+        camt(
+          fileOf([
+            { cents: 9_800, text: "Превод, комисиона 2,00", payer: { iban: OTHER } },
+            { cents: 9_900, text: "Превод, такса 1,00", payer: { iban: OTHER } },
+            { cents: 150, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] },
+          ]),
+        ),
+        services,
+      );
+      expect(verdicts(told)).toEqual(["other 2", "unmatched 1"]);
+      const after = await totals();
+      const grown = (code: string): number => (after[code] ?? 0) - (before[code] ?? 0);
+      expect(["1010", "1020", "2190", "5160", "5170"].map(grown)).toEqual([19_550, -10_000, -9_900, 200, 150]);
+      // Nobody has paid by Easypay here: that the provider sent more is told, and nothing else.
+      expect(await differences()).toEqual([`overdrawn 1020 -10000`]);
+      await writeFile(file, JSON.stringify([{ kind: "easypay-settlement", fee: "none" }]));
+      await expect(give(camt(fileOf([])), services)).resolves.toBeDefined();
+      await expect(give(camt(fileOf([{ cents: 1 }])), services)).rejects.toThrow("row 1: it names no iban");
+      await give(camt(fileOf([{ cents: 2 }], { opening: balance + 1 })));
+    });
+
+    it("is what somebody says of a line or a payment that waits, with its fee", async () => {
+      await bank({ cents: 4_000, text: "превод", payer: { name: "Изипей" } });
+      const { paymentId } = await lastLine();
+      expect(await say({ paymentId, kind: "easypay-settlement", feeCents: 500 })).toBe("fee");
+      expect(await say({ paymentId, kind: "capital", feeCents: 1 })).toBe("fee");
+      expect(await say({ paymentId, kind: "capital", feeCents: 0 })).toBe("booked");
+      expect([await statusOf(paymentId), (await lastLine()).verdict]).toEqual(["other", "other"]);
+      expect(await say({ paymentId, kind: "capital", feeCents: 0 })).toBe("not-waiting");
+      await bank({ cents: 60, direction: "debit", text: "нещо" });
+      const line = await lastLine();
+      expect(await say({ line, kind: "taxes", feeCents: 0 })).toBe("booked");
+      expect([(await totals())["3100"], (await totals())["2410"]]).toEqual([-4_000, 60]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+    });
+  });
+
+  describe("a line that cannot be booked", () => {
+    it("waits with its reason beside the others, and nobody counts it as a difference", async () => {
+      const contract = await contractOf(one);
+      const told = await bank(
+        { cents: 0, text: "нула" },
+        { cents: 40, day: addDays(today(), 2) },
+        { cents: 100, text: `КРЕДИТ ${contract}` },
+      );
+      expect(verdicts(told)).toEqual(["advance 1", "held 2"]);
+      expect(told.statements[0]!.waiting.map(({ waits }) => waits)).toEqual(["zero", "future"]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      const [zero] = await rows(
+        "select statement_id as \"statementId\", ordinal from statement_lines where waits = 'zero'",
+      );
+      expect(await inside((trx, now) => noteLine(trx, { line: zero as never, by: "касиер", now }))).toBe(true);
+      lender.clock.advance(2 * 86_400_000);
+      await bank({ cents: 1 });
+      expect(await rows("select verdict from statement_lines where waits = 'future'")).toEqual([
+        { verdict: "unmatched" },
+      ]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+    });
+
+    it("is taken in once when the bank books what it only told of", async () => {
+      const movement = { cents: 77, text: "предстои", bankRef: "pending-1" };
+      const pending = camtText(fileOf([movement], { closing: balance, stated: { credits: 0 } })).replace(
+        "BOOK",
+        "PDNG",
+      );
+      expect(verdicts(await give(Buffer.from(pending)))).toEqual(["held 1"]);
+      expect(verdicts(await bank(movement))).toEqual(["unmatched 1"]);
+      expect(await rows("select verdict from statement_lines where waits = 'pending'")).toEqual([
+        { verdict: "duplicate" },
+      ]);
+    });
+
+    it("of a day before the first statement is imported where it joins it", async () => {
+      const [first] = await rows(
+        "select opening_cents::int as opening, from_day::text as day from statements where state = 'done' order by position limit 1",
+      );
+      const [opening, day] = [Number(first!["opening"]), addDays(String(first!["day"]), -1)];
+      const now = balance;
+      const early = fileOf([{ cents: 30, day }], { opening: opening - 30, day });
+      expect(verdicts(await give(camt(early)))).toEqual(["unmatched 1"]);
+      balance = now;
+      await expect(give(camt({ ...early, opening: opening - 29, reference: "S-0" }))).rejects.toThrow("opening");
+    });
+  });
+
+  describe("a file that was imported by mistake", () => {
+    const undo = (sha256: string) =>
+      inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
+
+    it("is undone whole, whatever was done of it meanwhile, and may be given again", async () => {
+      const [contract, second] = [await contractOf(one), await contractOf(other)];
+      const owed = async () =>
+        await rows("select principal::int, interest_due::int, advance::int from credit_state order by credit_no");
+      // Interest that accrues meanwhile is booked beside.
+      const sums = async () => ({ ...(await totals()), 1220: 0, 4100: 0 });
+      const [before, was, start] = [await owed(), await sums(), balance];
+      const bytes = camt(
+        fileOf([
+          { cents: 1_000, text: `КРЕДИТ ${contract}` },
+          { cents: 1_100, text: `КРЕДИТ ${contract}` },
+          { cents: 1_200, text: "за Мария" },
+          { cents: 1_300, text: "за двамата" },
+          { cents: 1_400, text: "капитал" },
+          { cents: 1_500, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] },
+        ]),
+      );
+      const { sha256 } = await give(bytes);
+      const payment = async (cents: number) =>
+        String(
+          (
+            await rows(
+              "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
+              cents,
+            )
+          )[0]!["id"],
+        );
+      const id1100 = await payment(1_100);
+      const id1200 = await payment(1_200);
+      const id1300 = await payment(1_300);
+      const id1400 = await payment(1_400);
+      await inside(async (trx, now) => {
+        await movePayment(lender.services, trx, {
+          paymentId: id1100,
+          contract: second,
+          event: "move-1",
+          now,
+        });
+        await matchPayment(lender.services, trx, { paymentId: id1200, contract: second, now });
+        const parts = [
+          { contract, cents: 300 },
+          { contract: second, cents: 1_000 },
+        ] as const;
+        await splitPayment(lender.services, trx, { paymentId: id1300, parts, now });
+        await bookOtherMoney(lender.services, trx, {
+          paymentId: id1400,
+          kind: "capital",
+          feeCents: 0,
+          by: "к",
+          now,
+        });
+      });
+      expect(await undoableImport(lender.database.db, sha256)).toMatchObject({
+        lines: 6,
+        credits: 6_000,
+        debits: 1_500,
+        others: 1,
+        faults: [],
+      });
+      expect(await undo(sha256)).toBe("undone");
+      expect([await owed(), await sums()]).toEqual([before, was]);
+      const told = (await mailsTo(one.borrower)).filter(({ text }) => text.includes("По наша грешка вписахме"));
+      expect([told.length, told[0]!.text.includes("върнато от банката")]).toEqual([2, false]);
+      expect(await undo(sha256)).toMatchObject({ faults: ["not-imported"] });
+      balance = start;
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect(verdicts(await give(bytes))).toEqual(["advance 2", "other 1", "unmatched 3"]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      // Undone once more, and a corrected file in its stead.
+      expect(await undo(sha256)).toBe("undone");
+      balance = start;
+      expect(verdicts(await bank({ cents: 100, text: `КРЕДИТ ${contract}` }))).toEqual(["advance 1"]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+    });
+
+    it("is not when a later one goes on from it, or money of it was ordered to go back", async () => {
+      const first = await bank({ cents: 2_100, payer: { iban: PAYER } });
+      const { paymentId } = await lastLine();
+      const second = await bank({ cents: 1 });
+      expect(await undo(first.sha256)).toMatchObject({ faults: ["later-file"] });
+      expect(await undo(second.sha256)).toBe("undone");
+      balance -= 1;
+      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      expect(await undo(first.sha256)).toMatchObject({ faults: ["refunded"] });
+      expect(await statusOf(paymentId)).not.toBe("undone");
+      expect(await undoableImport(lender.database.db, "0".repeat(64))).toMatchObject({ faults: ["not-imported"] });
+    });
+  });
+});
