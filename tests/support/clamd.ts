@@ -24,8 +24,8 @@ const answersPing = (port: number): Promise<boolean> =>
     socket.on("error", () => resolve(false));
   });
 
-/** Starts the daemon on a free port; resolves once it answers. */
-export const startClamd = async (): Promise<{ url: string; close(): Promise<void> }> => {
+/** Starts the daemon on a free port, with more lines of `clamd.conf` if given; resolves once it answers. */
+export const startClamd = async (...more: readonly string[]): Promise<{ url: string; close(): Promise<void> }> => {
   const path = `${process.env["PATH"]}:/usr/sbin`;
   if (spawnSync("clamd", ["--version"], { env: { PATH: path } }).error)
     throw new Error("There is no clamd on the PATH: apt-get install clamav-daemon.");
@@ -42,6 +42,7 @@ export const startClamd = async (): Promise<{ url: string; close(): Promise<void
       `TCPSocket ${port}`,
       `StreamMaxLength ${CLAMD_MOST_BYTES}`,
       "Foreground yes",
+      ...more,
       "",
     ].join("\n"),
   );

@@ -10,11 +10,11 @@ beforeAll(async () => void (daemon = await startClamd()));
 closeAfterAll(() => daemon);
 
 const CHUNK = 65_536;
-const scan = (bytes: Buffer) => {
+const scan = (bytes: Buffer, by = daemon) => {
   const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) =>
     bytes.subarray(n * CHUNK, (n + 1) * CHUNK),
   );
-  return clamavScan(daemon.url).scan(Readable.from(chunks));
+  return clamavScan(by.url).scan(Readable.from(chunks));
 };
 
 it("ClamAV's own daemon finds a file clean, and finds what is in it", async () => {
@@ -39,4 +39,16 @@ it("ClamAV's own daemon scans many files at once, each by its own verdict", asyn
     Array.from({ length: 20 }, (_, n) => scan(n % 2 ? Buffer.from(EICAR) : randomBytes(300_000))),
   );
   expect(verdicts).toEqual(Array.from({ length: 20 }, (_, n) => (n % 2 ? "infected" : "clean")));
+});
+
+it("ClamAV's own daemon calls a file above its MaxFileSize clean without having looked, unless it is told to alert", async () => {
+  const large = Buffer.concat([Buffer.from(EICAR), randomBytes(600_000)]);
+  const verdicts: string[] = [];
+  for (const more of [[], ["AlertExceedsMax yes"]]) {
+    const shy = await startClamd("MaxFileSize 500000", ...more);
+    verdicts.push(await scan(large, shy));
+    await shy.close();
+  }
+  expect(await scan(large)).toBe("infected");
+  expect(verdicts).toEqual(["clean", "infected"]);
 });
