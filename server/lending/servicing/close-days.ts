@@ -24,6 +24,7 @@ import {
   openShards,
   partsOfShard,
   recordShard,
+  solveLeftBehind,
   type CreditRange,
 } from "#server/store/tables/day-closes.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
@@ -117,6 +118,7 @@ const closeAwake = async (services: Services, trx: Db, closing: ClosingPart): Pr
     await leaveBehind(trx, { day, creditNo, message, now });
     services.log.error({ event: "close-left-behind", day, credit: creditNo, why: message }, "a credit was left behind");
   }
+  await solveLeftBehind(trx, { part, day, failed: failed.map(({ creditNo }) => creditNo), now });
   await remindAll(services, trx, [...booked, ...told], day, now);
   return booked.length;
 };

@@ -113,17 +113,25 @@ export const leaveBehind = async (
   await db
     .insertInto("close_errors")
     .values({ day, credit_no: creditNo, message: message.slice(0, 500), at: now, solved_at: null })
-    .onConflict((conflict) => conflict.columns(["day", "credit_no"]).doUpdateSet({ message: message.slice(0, 500) }))
+    .onConflict((conflict) =>
+      conflict.columns(["day", "credit_no"]).doUpdateSet({ message: message.slice(0, 500), solved_at: null }),
+    )
     .execute();
 };
 
-/** A credit that was left behind is closed now. */
-export const solveLeftBehind = async (trx: Db, creditNo: number, now: Date): Promise<void> => {
+/** The credits of a part are closed through a day, but for those left behind: what was before is solved. */
+export const solveLeftBehind = async (
+  trx: Db,
+  { part: [from, before], day, failed, now }: { part: CreditRange; day: Day; failed: readonly number[]; now: Date },
+): Promise<void> => {
   await trx
     .updateTable("close_errors")
     .set({ solved_at: now })
-    .where("credit_no", "=", creditNo)
     .where("solved_at", "is", null)
+    .where("credit_no", ">=", from)
+    .where("credit_no", "<", before)
+    .where("day", "<=", day)
+    .where("credit_no", "<>", sql<number>`all(${[...failed]}::bigint[])`)
     .execute();
 };
 
