@@ -4,7 +4,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
-import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/candidates.ts";
+import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { findPayout } from "#server/lending/staff/masked.ts";
@@ -69,7 +69,7 @@ const asking =
 /** Imports a bank's file, as the command does, and shows its report. */
 const importing: StaffEffect<ClerkContext> = async ({ services, clerk, files, now }) => {
   const file = files?.get("statement") ?? refuse("not-found");
-  const report = await importStatement(services, file.bytes, services.moneyIn(services));
+  const report = await importStatement(services, file.bytes);
   const { sha256, state } = report;
   const fields = { state: state === "refused" ? report.reason : state };
   const noted = { act: "import-statement", subject: sha256, fields, now };

@@ -5,7 +5,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/payouts/destination.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
-import { candidatesOf } from "#server/lending/servicing/candidates.ts";
+import { candidatesOf } from "#server/lending/statements/candidates.ts";
 import { payerOf } from "#server/lending/servicing/payer.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";

@@ -32,6 +32,6 @@ export const importFile = async (
   if (!isReportFormat(format)) return { unread: `The format is one of ${Object.keys(REPORT_FORMATS).join(", ")}.` };
   const bytes = await readFileAt(path);
   if ("unread" in bytes) return bytes;
-  const report = await importStatement(services, bytes, services.moneyIn(services));
+  const report = await importStatement(services, bytes);
   return { text: REPORT_FORMATS[format](report), code: exitCodeOf(report), data: report };
 };

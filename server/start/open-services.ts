@@ -9,7 +9,6 @@ import { moveToPersons } from "#server/lending/persons/fill-in.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
 import { resumeClock } from "#server/lending/servicing/move-clock.ts";
-import { bookedMoney } from "#server/lending/servicing/money-in.ts";
 import { openAccounts } from "#server/lending/servicing/open-accounts.ts";
 import { alarmFailures } from "#server/jobs/alarm-failures.ts";
 import { closeBooks } from "#server/jobs/close-books.ts";
@@ -86,8 +85,6 @@ export type Dependencies = {
   queue: Queue;
   /** Free space; default: that of the settings' folders. */
   disk?: DiskRoom;
-  /** Posting of what comes in. */
-  moneyIn?: Foundation["moneyIn"];
   /** Makes the PDFs of papers; default: as they are to be read. */
   renderPdf?: RenderPdf;
   /** Origin of the definitions; default: the project's own files. */
@@ -171,7 +168,6 @@ export const makeServices = async (
     secrets,
     log,
     queue,
-    moneyIn = bookedMoney,
     sourceOn = fileSource(ownFolders(), deskForms),
     ...given
   }: Dependencies,
@@ -195,7 +191,6 @@ export const makeServices = async (
     log,
     metrics,
     disk,
-    moneyIn,
     renderPdf: given.renderPdf ?? renderPdf,
   };
   const services = holdServices(foundation, first.snapshot);

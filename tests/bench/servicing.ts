@@ -1,6 +1,5 @@
 /** Posting of payments against the same rows bare, bookings anew after money that counts from before, and imports that post. */
 import { addDays } from "#src/domain/time/dates.ts";
-import { bookedMoney } from "#server/lending/servicing/money-in.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { makeQueue, type Queue } from "#server/queue/queue.ts";
 import type { Database } from "#server/store/db/database.ts";
@@ -89,9 +88,8 @@ const measurePosting = async (name: string, lived: Lived): Promise<string[]> => 
 
 const measureImport = async (name: string, lived: Lived): Promise<string[]> => {
   const services = lived.lender.services.now();
-  const posting = bookedMoney(services);
   const numbers = lived.credits.slice(1).map(({ number }) => number);
-  const { read, whole, bare, matched } = await importOnce(services, numbers, LINES, posting);
+  const { read, whole, bare, matched } = await importOnce(services, numbers, LINES);
   return [
     name,
     figure(read),

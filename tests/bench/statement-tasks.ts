@@ -8,7 +8,7 @@ import { readStatements } from "#server/lending/statements/read-statement.ts";
 import { codeOf } from "#server/lending/statements/references.ts";
 import { sealLine } from "#server/lending/statements/sealed-line.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
-import type { MoneyIn, Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import { addLines } from "#server/store/tables/statement-lines.ts";
 import { addStatement } from "#server/store/tables/statements.ts";
@@ -73,20 +73,11 @@ const fileOf = (services: Services, numbers: readonly number[], lines: number): 
   return bytes;
 };
 
-const NO_POSTING: MoneyIn = {
-  receive: (_trx, _receipt, creditNo) =>
-    Promise.resolve({ paymentId: randomUUID(), outcome: creditNo === null ? "unmatched" : "posted" }),
-  reverse: () => Promise.resolve("unknown"),
-  asked: () => Promise.resolve([]),
-  debtOf: () => Promise.resolve(0),
-};
-
-/** Milliseconds of reading alone, of an import (without posting unless one is given), of the same rows written directly; lines matched. */
+/** Milliseconds of reading alone, of an import that posts, of the same rows written directly; lines matched. */
 export const importOnce = async (
   services: Services,
   numbers: readonly number[],
   lines: number,
-  posting: MoneyIn = NO_POSTING,
 ): Promise<{ read: number; whole: number; bare: number; matched: number; bytes: number }> => {
   const bytes = fileOf(services, numbers, lines);
   const now = services.ports.clock.now();
@@ -95,7 +86,7 @@ export const importOnce = async (
   const [statement] = readStatements(bytes, account);
   const read = performance.now() - began;
   began = performance.now();
-  const report = await importStatement(services, bytes, posting);
+  const report = await importStatement(services, bytes);
   const whole = performance.now() - began;
   if (report.state === "refused") throw new Error(report.reason);
   const matched = report.statements[0]!.verdicts.reduce((sum, one) => sum + (one.rule ? one.lines : 0), 0);

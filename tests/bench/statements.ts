@@ -1,4 +1,4 @@
-/** Import of a bank's statement of 10 000 lines, without posting, compared with the same rows written directly. */
+/** Import of a bank's statement of 10 000 lines, of which nothing can be posted, compared with the same rows written directly. */
 import { onEachDatabase } from "./databases.ts";
 import type { BenchServer } from "./child.ts";
 import { interleaved } from "./measure.ts";
@@ -41,7 +41,7 @@ const measureOn = async (name: string, server: BenchServer): Promise<string[][]>
 /** Measures the import on each database. */
 export const benchStatements = async (): Promise<string> =>
   table(
-    `Import of a statement of ${LINES} lines (CAMT.053, a fifth of them unmatched; no posting; PostgreSQL without fsync)`,
+    `Import of a statement of ${LINES} lines (CAMT.053, a fifth of them unmatched, nothing to post to; PostgreSQL without fsync)`,
     HEAD,
     await onEachDatabase(HEAD.length, measureOn),
   );

@@ -62,7 +62,7 @@ eachDatabase((_name, open) => {
     ...more,
   });
   const give = async (bytes: Buffer, services: Services = lender.services): Promise<Imported> => {
-    const report = await importStatement(services, bytes, services.moneyIn(services));
+    const report = await importStatement(services, bytes);
     if (report.state === "refused") throw new Error(`${report.reason} ${report.line} ${report.detail}`);
     balance = report.statements.at(-1)!.closing;
     return report;

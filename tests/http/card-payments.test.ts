@@ -1,18 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
 import type { CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { askCard } from "#server/lending/cards/ask-card.ts";
 import { createOrder, type WantedPayment } from "#server/lending/cards/create-order.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { debtOf } from "#server/lending/servicing/owed.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { CardAnswer, CardPort, CardStatus } from "#server/ports/card/card.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { isSigned, signedHeaders } from "#server/ports/payout/signature.ts";
 import type { CardOrder } from "#server/store/tables/card-orders.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
+import { giveBack } from "#tests/model/give-back.ts";
 import { Borrower, borrowerAt, runningCredit, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { pdfsOf, until } from "#tests/support/lender.ts";
-import { testPosting } from "#tests/support/money-in.ts";
+import { servicingOf } from "#tests/support/servicing.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -60,30 +67,31 @@ const provider = () => {
 };
 
 eachDatabase((_name, open) => {
-  const posting = testPosting();
   const cards = provider();
   const alarms: string[] = [];
   const lender = useTestLender({
     open,
-    moneyIn: posting.moneyIn,
     ports: { card: cards.port },
     papers: pdfsOf(({ title }) => title.startsWith("Разписка")),
     logTo: { write: (line) => void (line.includes('"card-') && alarms.push(line)) },
   });
+  const { pay, takeBack } = servicingOf(lender);
   let borrower: Borrower;
   let wanted: WantedPayment;
+  /** The last payment of before a test. */
+  let last = 0;
 
   beforeAll(async () => {
     cards.at(() => lender.clock.now());
-    await posting.prepare(lender.database);
     borrower = await borrowerAt(lender, "signed");
     wanted = await wantedOf(borrower);
   });
   beforeEach(async () => {
     alarms.length = 0;
     cards.away(false);
-    posting.debts.clear();
-    await lender.database.query("truncate card_order_events, card_orders, test_receipts cascade");
+    for (const { id } of await rows("select id from payments where status = 'posted'")) await takeBack(String(id));
+    last = Number((await rows("select coalesce(max(no), 0) as no from payments"))[0]!["no"]);
+    await lender.database.query("truncate card_order_events, card_orders cascade");
     await lender.database.query("delete from files where kind like 'card-receipt%'");
     await borrower.logInAgain();
   });
@@ -118,7 +126,18 @@ eachDatabase((_name, open) => {
     return order;
   };
   const ask = ({ id }: CardOrder, run = RUN) => askCard(lender.services)({ orderId: id }, run);
-  const receipts = () => posting.receipts(lender.database);
+  /** The payments of a test, as the books have them. */
+  const receipts = () =>
+    rows(
+      `select channel, external_id as "externalId", cents::int, credit_no::int as "creditNo", status from payments
+       where no > $1 order by no`,
+      [last],
+    );
+  const statuses = async () => (await receipts()).map(({ status }) => status);
+  const owed = () => debtOf(lender.services, lender.database.db, wanted.creditNo, sofiaDay(lender.clock.now()));
+  const held = async () => {
+    expect(await faultsOfBooks(lender.services)).toEqual([]);
+  };
 
   let events = 0;
   const callback = async (
@@ -164,9 +183,9 @@ eachDatabase((_name, open) => {
     });
 
     it("above what is owed is refused, up to it not", async () => {
-      posting.debts.set(wanted.creditNo, 10_045);
-      expect(await create()).toEqual({ refused: "above-debt" });
-      expect(await create({ cents: 10_045 })).toMatchObject({ order: { cents: 10_045 } });
+      const cents = await owed();
+      expect(await create({ cents: cents + 1 })).toEqual({ refused: "above-debt" });
+      expect(await create({ cents })).toMatchObject({ order: { cents } });
     });
 
     it("of two at once for one credit is one", async () => {
@@ -375,7 +394,7 @@ eachDatabase((_name, open) => {
       cards.say(refOf(order), "captured");
       await ask(order);
       expect(await eventsOf(order)).toEqual(
-        expect.arrayContaining(["poll authorized moved", "poll captured moved", "posting posted moved"]),
+        expect.arrayContaining(["poll authorized moved", "poll captured moved", "posting advance moved"]),
       );
     });
 
@@ -430,32 +449,102 @@ eachDatabase((_name, open) => {
 
     it("above the debt of the moment it is captured, posts all the same", async () => {
       const order = await redirected();
-      posting.debts.set(wanted.creditNo, 1);
+      await pay(wanted.creditNo, (await owed()) - 146);
       cards.say(refOf(order), "captured");
       await ask(order);
       expect(await rows("select status, outcome from card_orders")).toEqual([
         { status: "posted", outcome: "over-paid" },
       ]);
+      await held();
     });
 
-    it.each<[CardStatus, CardOrderStatus]>([
-      ["refunded", "reversed"],
-      ["chargeback", "chargeback"],
-    ])("after its posting, when %s it is taken back once", async (status, now) => {
-      const order = await redirected();
-      cards.say(refOf(order), "captured");
-      await callback(order);
-      cards.say(refOf(order), status);
-      expect((await callback(order)).body).toEqual({ result: "moved" });
-      expect((await callback(order)).body).toEqual({ result: "same" });
-      expect([await statusOf(order), (await receipts()).map(({ reversed }) => reversed)]).toEqual([now, [true]]);
-    });
+    describe.each<[CardStatus, CardOrderStatus, string]>([
+      ["refunded", "reversed", "reversed"],
+      ["chargeback", "chargeback", "charged-back"],
+    ])("when %s", (status, now, payment) => {
+      it("after its posting is taken back once, and owed again", async () => {
+        const before = await owed();
+        const order = await redirected();
+        cards.say(refOf(order), "captured");
+        await callback(order);
+        expect(await owed()).toBeLessThan(before);
+        cards.say(refOf(order), status);
+        expect((await callback(order)).body).toEqual({ result: "moved" });
+        expect((await callback(order)).body).toEqual({ result: "same" });
+        await ask(order);
+        expect([await statusOf(order), await statuses(), await owed()]).toEqual([now, [payment], before]);
+        await held();
+      });
 
-    it("when its capture was missed and it was refunded, is posted and taken back", async () => {
-      const order = await redirected();
-      cards.say(refOf(order), "refunded");
-      await ask(order);
-      expect([await statusOf(order), (await receipts()).map(({ reversed }) => reversed)]).toEqual(["reversed", [true]]);
+      it("before its capture was heard of, is posted and taken back", async () => {
+        const order = await redirected();
+        cards.say(refOf(order), status);
+        await ask(order);
+        expect([await statusOf(order), await statuses()]).toEqual([now, [payment]]);
+        await held();
+      });
+
+      it("of no order of ours, or of another's payment, changes nothing", async () => {
+        const order = await redirected();
+        cards.say(refOf(order), "captured");
+        await callback(order);
+        cards.say(refOf(order), status);
+        expect(await callback({ id: wanted.requestId })).toEqual({ status: 404, body: { error: "order" } });
+        expect(await callback(order, { id: "p-other" })).toEqual({ status: 404, body: { error: "order" } });
+        expect([await statusOf(order), await statuses()]).toEqual(["posted", ["posted"]]);
+      });
+
+      it("after a clerk has taken it back by hand, takes nothing twice", async () => {
+        const order = await redirected();
+        cards.say(refOf(order), "captured");
+        await callback(order);
+        const [{ id } = {}] = await rows("select id from payments where no > $1", [last]);
+        await takeBack(String(id));
+        const before = await owed();
+        cards.say(refOf(order), status);
+        await callback(order);
+        expect([await statusOf(order), await statuses(), await owed()]).toEqual([now, ["reversed"], before]);
+        await held();
+      });
+
+      it("after its money went back by the bank, is owed by its payer", async () => {
+        const order = await redirected();
+        cards.say(refOf(order), "captured");
+        await callback(order);
+        const [{ id = "" } = {}] = await rows("select id from payments where no > $1", [last]);
+        const paymentId = String(id);
+        await lender.database.transaction((trx) =>
+          movePayment(lender.services, trx, {
+            paymentId,
+            contract: "",
+            event: `moved/${paymentId}`,
+            now: lender.clock.now(),
+          }),
+        );
+        expect(await giveBack(lender.services, paymentId)).toBe(order.cents);
+        expect(await statuses()).toEqual(["returned"]);
+        cards.say(refOf(order), status);
+        expect((await callback(order)).body).toEqual({ result: "moved" });
+        expect([await statusOf(order), await statuses()]).toEqual([now, [payment]]);
+        expect(await balanceOf(lender.database.db, accounts.refundable.code, paymentId)).toBe(order.cents);
+        await held();
+      });
+
+      it("after what was too much of it went back, is owed again, and that much by its payer", async () => {
+        const order = await redirected();
+        await pay(wanted.creditNo, (await owed()) - 146);
+        cards.say(refOf(order), "captured");
+        await callback(order);
+        const [{ id = "" } = {}] = await rows("select id from payments where channel = 'card' and no > $1", [last]);
+        const paymentId = String(id);
+        const given = (await giveBack(lender.services, paymentId))!;
+        expect(given).toBe(order.cents - 146);
+        cards.say(refOf(order), status);
+        await callback(order);
+        expect(await balanceOf(lender.database.db, accounts.refundable.code, paymentId)).toBe(given);
+        expect([await statusOf(order), await owed()]).toEqual([now, 146]);
+        await held();
+      });
     });
 
     it("and orphaned, is asked for again by the sweep", async () => {
@@ -472,12 +561,11 @@ eachDatabase((_name, open) => {
     it("while posting fails, stays as it was and is posted later", async () => {
       const order = await redirected();
       cards.say(refOf(order), "captured");
-      posting.before.receive = () => {
-        throw new Error("no posting");
-      };
-      await expect(ask(order)).rejects.toThrow("no posting");
+      // The books refuse any payment.
+      await lender.database.query("alter table payments add constraint no_posting check (no <= 0) not valid");
+      await expect(ask(order)).rejects.toThrow("no_posting");
       expect(await statusOf(order)).toBe("redirected");
-      posting.before.receive = () => undefined;
+      await lender.database.query("alter table payments drop constraint no_posting");
       await ask(order);
       expect(await receipts()).toHaveLength(1);
     });

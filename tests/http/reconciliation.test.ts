@@ -120,7 +120,6 @@ eachDatabase((_name, open) => {
         importStatement(
           lender.services,
           camt({ movements: [{ ...movement, day }], account: lenderData(lender.services).bank.iban, opening, day }),
-          lender.services.moneyIn(lender.services),
         );
       expect(await give({ cents: 2_000, text: "наем", bankRef: "r1" }, 50_000)).toMatchObject({ state: "imported" });
       expect(await found()).toEqual([]);

@@ -8,6 +8,7 @@ import { doAct } from "#server/operator/acts.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { askedOf } from "#server/lending/servicing/owed.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -73,9 +74,8 @@ eachDatabase((_name, open) => {
     });
 
     it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
-      const asked = (
-        await lender.services.moneyIn(lender.services).asked(lender.database.db, other.no, sofiaDay(lender.clock.now()))
-      )[0]!;
+      const today = sofiaDay(lender.clock.now());
+      const [asked = 0] = await askedOf(lender.services, lender.database.db, other.no, today);
       const id = await received(asked, "", ibanOf(other.borrower.person));
       expect(await shown(pathOf(id))).toMatch(/точно колкото се дължи|сметката е на кредитополучателя/);
       const form = await cashier.form(pathOf(id), `match-candidate-${other.no}`);

@@ -229,7 +229,7 @@ eachDatabase((_name, open) => {
         { cents: 1_100, text: "", bankRef: "I-4", isReversal: true, trace: "I-1" },
       ].map((one) => ({ ...one, day: today() }));
       const bytes = camt({ movements, account: lenderData(services()).bank.iban });
-      const act = () => importStatement(services(), bytes, services().moneyIn(services()));
+      const act = () => importStatement(services(), bytes);
       return {
         act,
         steps: "several",

@@ -80,8 +80,6 @@ export type LenderOptions = {
   logTo?: { write(line: string): void };
   /** Makes the PDFs of papers; default: stand-ins, as a real one takes most of a second of calculation. */
   papers?: RenderPdf;
-  /** Posting of what comes in; default: none. */
-  moneyIn?: Services["moneyIn"];
   /** Free space; default: that of the machine's folders. */
   disk?: DiskRoom;
   /** Wraps the database that handlers and jobs use, for tests that make it fail. */
@@ -191,7 +189,6 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     folders,
     logTo,
     papers = standInPdf,
-    moneyIn,
     disk,
     between = (same) => same,
     secretly = (same) => same,
@@ -221,7 +218,6 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     sourceOn: folders ? fileSource(folders, deskForms) : walkedSource,
     secrets,
     renderPdf: papers,
-    ...(moneyIn && { moneyIn }),
     ...(disk && { disk }),
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout: instantPayouts(payouts), ...ports },
   });

@@ -10,7 +10,7 @@ import { initials } from "#src/domain/staff/fields.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import { candidatesOf, type PaymentCandidate } from "#server/lending/servicing/candidates.ts";
+import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { payerOf } from "#server/lending/servicing/payer.ts";
 import { keptOf } from "#server/lending/refunds/kept.ts";
 import { refuse } from "#server/kernel/refusal.ts";

@@ -3,6 +3,7 @@ import { CARD_ORDER_MINUTES } from "#src/domain/lending/card-order-states.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { debtOf } from "#server/lending/servicing/owed.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
@@ -34,11 +35,11 @@ export const cardOrderUrl = ({ no, id }: Pick<CardOrder, "no" | "id">): string =
  * one replaces an order that nobody has begun to pay.
  */
 export const createOrder = async (services: Services, trx: Db, wanted: WantedPayment): Promise<CreatedOrder> => {
-  const { queue, ports, moneyIn } = services;
+  const { queue, ports } = services;
   const { creditNo, cents } = wanted;
   const now = ports.clock.now();
   if (!Number.isSafeInteger(cents) || cents <= 0) return { refused: "amount" };
-  if (cents > (await moneyIn(services).debtOf(trx, creditNo, sofiaDay(now)))) return { refused: "above-debt" };
+  if (cents > (await debtOf(services, trx, creditNo, sofiaDay(now)))) return { refused: "above-debt" };
   const open = await openCardOrder(trx, creditNo);
   if (open && open.expiresAt > now) {
     const order = await lockCardOrder(trx, open.id);

@@ -2,6 +2,7 @@
 import { mayMoveCardOrder, type CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { CardAnswer, CardStatus } from "#server/ports/card/card.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { CardOrderEventsTable } from "#server/store/db/card-tables.ts";
@@ -25,12 +26,19 @@ export type Recorded = CardOrderEventsTable["verdict"];
 /** Where an answer comes from; a callback has an id and a hash of its own. */
 export type Told = { source: "callback" | "poll"; eventId?: string; bodyHash?: string };
 
+/** How the money of a posted order goes back by what becomes of the order. */
+const TAKEN_BACK: Readonly<Partial<Record<CardOrderStatus, "reversed" | "charged-back">>> = {
+  reversed: "reversed",
+  chargeback: "charged-back",
+};
+
 const captures = (status: CardOrderStatus): boolean => status === "captured";
 
 /** Books a captured order in the transaction that says so; while nothing can be posted it stays captured. */
 export const postCaptured = async (services: Services, trx: Db, order: CardOrder, now: Date): Promise<boolean> => {
   if (!order.providerRef || !mayMoveCardOrder(order.status, "posted", "S")) return false;
-  const { paymentId, outcome } = await services.moneyIn(services).receive(
+  const { paymentId, outcome } = await receivePayment(
+    services,
     trx,
     {
       channel: "card",
@@ -41,6 +49,7 @@ export const postCaptured = async (services: Services, trx: Db, order: CardOrder
     },
     order.creditNo,
     now,
+    { unfit: "keep" },
   );
   await changeCardOrder(trx, order.id, { status: "posted", postedPayment: paymentId, outcome, now });
   await addCardEvent(trx, {
@@ -77,8 +86,8 @@ const moveTo = async (
     now,
   });
   if (captures(to)) await postCaptured(services, trx, { ...order, status: to, capturedAt: now }, now);
-  if (order.status === "posted" && (to === "reversed" || to === "chargeback"))
-    await services.moneyIn(services).reverse(trx, order.providerRef!, "card", sofiaDay(now), now);
+  const how = TAKEN_BACK[to];
+  if (how && order.postedPayment !== null) await takeBackPayment(services, trx, order.postedPayment, how, now);
   await publishChange(trx, order.userId, ["page"]);
 };
 
@@ -87,7 +96,7 @@ const verdictOn = (order: CardOrder, { providerId, status, cents }: CardAnswer):
   if (providerId !== order.providerRef || cents !== order.cents) return "mismatch";
   const to = STATUS[status];
   if (to === undefined || to === order.status || (to === "captured" && order.status === "posted")) return "same";
-  if ((to === "reversed" || to === "chargeback") && mayMoveCardOrder(order.status, "captured", "P")) return "moved";
+  if (TAKEN_BACK[to] && mayMoveCardOrder(order.status, "captured", "P")) return "moved";
   return mayMoveCardOrder(order.status, to, "P") ? "moved" : "stale";
 };
 

@@ -136,13 +136,19 @@ export const received = ({ paymentId, channel, externalId, cents, day }: Incomin
   postings: move({ account: CASH[channel] }, { account: "unallocated", subject: paymentId }, cents),
 });
 
-/** The bank, or the card's bank, took it back. */
-export const takenBack = ({ paymentId, channel, cents, day }: Incoming): Entry => ({
+/** The bank, or the card's bank, took it back: what is kept of it, or of what was given back by now. */
+export const takenBack = ({
+  paymentId,
+  channel,
+  cents,
+  day,
+  from,
+}: Incoming & { from: "unallocated" | "refundable" }): Entry => ({
   eventId: `taken-back/${paymentId}`,
   kind: "taken-back",
   valueDay: day,
   actor: "P",
-  postings: move({ account: "unallocated", subject: paymentId }, { account: CASH[channel] }, cents),
+  postings: move({ account: from, subject: paymentId }, { account: CASH[channel] }, cents),
 });
 
 type SplitPayment = { paymentId: string; day: Day; parts: readonly { id: string; cents: Cents }[] };

@@ -1,10 +1,12 @@
 /** Money is posted to a credit: to the drawing of its day, as the borrower has said or by the usual order. */
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, isRealDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { entryOf } from "#server/lending/ledger/book.ts";
 import { received } from "#server/lending/ledger/entries.ts";
 import { sendStored, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
-import type { Receipt, ReceiptOutcome, Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressFrom, type StoredAddress } from "#server/store/tables/credit-addresses.ts";
 import { booksForPosting, writePosting } from "#server/store/tables/credit-books.ts";
@@ -17,6 +19,19 @@ import { currentOn } from "./accounts.ts";
 import { bookedBy, followBooks, prepareBooking, type BookedCredit } from "./book-credit.ts";
 import { collectingWriter } from "./tell-credit.ts";
 import { tellPayment } from "./tell-payment.ts";
+
+/** Money that came in: once for a channel and external id, more than 0. */
+export type Receipt = {
+  channel: PaymentChannel;
+  externalId: string;
+  cents: Cents;
+  valueDay: Day;
+  payer?: { name?: string; iban?: string };
+  reference?: string;
+};
+
+/** What became of a receipt. */
+export type ReceiptOutcome = "posted" | "advance" | "paid-off" | "over-paid" | "unmatched" | "duplicate";
 
 /** What became of a payment, with the credit as it was booked. */
 export type Received = { paymentId: string; outcome: ReceiptOutcome; booked?: BookedCredit };

@@ -1,13 +1,11 @@
 /** Money comes in: it is received once, posted to a credit or kept until somebody knows whose it is, and taken back. */
 import { randomUUID } from "node:crypto";
-import { payOffOf } from "#src/domain/lending/account/account.ts";
-import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
 import { cancelRefund, refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
-import type { Receipt, Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
@@ -19,7 +17,7 @@ import {
   type NewPayment,
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
-import { bookCredit, type BookedCredit } from "./book-credit.ts";
+import { bookCredit } from "./book-credit.ts";
 import { payerAccountHash, sealPayer } from "./payer.ts";
 import {
   judgeReceipt,
@@ -27,6 +25,7 @@ import {
   postArriving,
   receivedEntry,
   type PostingChoice,
+  type Receipt,
   type Received,
 } from "./post-payment.ts";
 import { tellTakenBack, tellUndone } from "./tell-payment.ts";
@@ -86,6 +85,13 @@ const takeBackParts = async (
   return "taken-back";
 };
 
+/**
+ * Whether a payment goes a second time: it was given back, or is on its way, and the card's bank takes it all the same. Its
+ * payer owes it then. Of a bank's word about such a payment a person decides: it may mean what we sent.
+ */
+const isGoneTwice = ({ channel, status }: PaymentRow): boolean =>
+  channel === "card" && (status === "returned" || status === "returning");
+
 /** Takes back a payment that the bank or the card's bank took back; everything it paid is owed again from its day. */
 export const takeBackPayment = async (
   services: Services,
@@ -100,7 +106,8 @@ export const takeBackPayment = async (
   // On its way back to the payer: what has not gone out yet stays, and nobody is paid twice.
   const refund = payment.status === "returning" ? await refundUnderWay(trx, paymentId) : undefined;
   const isFree = refund && (await cancelRefund(trx, { refundId: refund.id, why: how, now }));
-  if (payment.status !== "posted" && payment.status !== "unmatched" && !isFree) return "already";
+  const isKept = payment.status === "posted" || payment.status === "unmatched" || isFree === true;
+  if (!isKept && !isGoneTwice(payment)) return "already";
   await endPayment(trx, paymentId, how, now);
   const today = sofiaDay(now);
   if (payment.creditNo !== null) {
@@ -118,11 +125,9 @@ export const takeBackPayment = async (
   const { channel, externalId, cents } = payment;
   // What was booked by mistake had never come in: it is booked back on its own day.
   const day = how === "undone" ? payment.valueDay : today;
-  await book(trx, takenBack({ paymentId, channel, externalId, cents, day }), now);
+  const from = payment.status === "returned" ? "refundable" : "unallocated";
+  await book(trx, takenBack({ paymentId, channel, externalId, cents, day, from }), now);
   if ((await balanceOf(trx, accounts.refundable.code, paymentId)) > 0)
     services.log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
   return "taken-back";
 };
-
-/** What pays a booked credit off on the day it is booked to. */
-export const owedAfter = ({ account }: BookedCredit): Cents => Math.max(0, payOffOf(account));

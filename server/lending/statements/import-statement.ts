@@ -27,7 +27,6 @@ import {
 import { judgeBatch, judgeWaiting } from "./judge-lines.ts";
 import { unpack, type KeyedLine, type PackedStatement } from "./pack.ts";
 import { hashOf, readFile } from "./read-file.ts";
-import type { Posting } from "./receive-line.ts";
 import { reportOf, type ImportReport } from "./report.ts";
 import { payerHash, referenceHash, sealLine } from "./sealed-line.ts";
 import { refuseFile, StatementRefusal, type StatementLine } from "./statement.ts";
@@ -134,19 +133,15 @@ const readAndStore = async (services: Services, sha256: string, bytes: Uint8Arra
 };
 
 /** Imports a file and reports on it. A refused file changes nothing but that its refusal is kept. */
-export const importStatement = async (
-  services: Services,
-  bytes: Uint8Array,
-  posting: Posting,
-): Promise<ImportReport> => {
+export const importStatement = async (services: Services, bytes: Uint8Array): Promise<ImportReport> => {
   const { database, ports } = services;
   const sha256 = await hashOf(bytes);
   const known = await statementsOfFile(database.db, sha256);
   try {
     const statements = known.length > 0 ? known : await readAndStore(services, sha256, bytes);
     for (const { id, account } of statements) {
-      while (await judgeBatch(services, id, posting));
-      await judgeWaiting(services, account, posting);
+      while (await judgeBatch(services, id));
+      await judgeWaiting(services, account);
     }
     return await reportOf(database.db, sha256, known.length > 0 && known.every(({ state }) => state === "done"));
   } catch (error) {

@@ -21,7 +21,7 @@ import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
 import { otherMoneyOf, otherRules, type OtherRule } from "./other-money.ts";
-import { receiveLine, reverseLine, type Matched, type Posting } from "./receive-line.ts";
+import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Lines of one transaction. */
@@ -91,10 +91,10 @@ const receiveAll = async (
   services: Services,
   trx: Db,
   lines: readonly Opened[],
-  { posting, rules, now }: { posting: Posting; rules: readonly OtherRule[]; now: Date },
+  { rules, now }: { rules: readonly OtherRule[]; now: Date },
 ): Promise<JudgedLine[]> => {
   const said = lines.map((line) => ({ said: line.said, valueDay: line.row.valueDay }));
-  const known = await lookUp(services, trx, said, posting);
+  const known = await lookUp(services, trx, said);
   const matched: Matched[] = [];
   for (const [at, line] of lines.entries()) {
     const match = isRuled(rules, line)
@@ -106,13 +106,13 @@ const receiveAll = async (
   const creditOf = ({ match }: Matched): number => (match.rule === null ? 0 : match.creditNo);
   const judged: JudgedLine[] = [];
   for (const line of matched.sort((a, b) => creditOf(a) - creditOf(b) || a.row.ordinal - b.row.ordinal))
-    judged.push(await receiveLine(line, trx, posting, now));
+    judged.push(await receiveLine(services, trx, line, now));
   return judged;
 };
 
 const isTakingBack = (row: LineRow): boolean => row.isReversal && row.direction === "debit";
 
-const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[], posting: Posting): Promise<void> => {
+const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[]): Promise<void> => {
   const now = services.ports.clock.now();
   const rules = otherRules(services.settings.bankRules);
   const opened = rows.filter((row) => !isTakingBack(row)).map((row) => ({ row, said: openLine(services, row) }));
@@ -124,27 +124,27 @@ const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[], p
     if (one) judged.push(one);
     else paid.push(line);
   }
-  judged.push(...(await receiveAll(services, trx, paid, { posting, rules, now })));
+  judged.push(...(await receiveAll(services, trx, paid, { rules, now })));
   await judgeLines(trx, judged, now);
-  for (const row of rows) if (isTakingBack(row)) await reverseLine(trx, row, posting, now);
+  for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, now);
 };
 
 /** Judges the next lines of a statement; false when all are judged. */
-export const judgeBatch = (services: Services, statementId: string, posting: Posting): Promise<boolean> =>
+export const judgeBatch = (services: Services, statementId: string): Promise<boolean> =>
   services.database.transaction(async (trx) => {
     if ((await lockStatement(trx, statementId)) !== "importing") return false;
     const rows = await openLines(trx, statementId, BATCH);
     if (rows.length === 0) await finishStatement(trx, statementId, services.ports.clock.now());
-    else await judgeAll(services, trx, rows, posting);
+    else await judgeAll(services, trx, rows);
     return rows.length > 0;
   });
 
 /** Judges what waited for its day, and tries again the reversals that came before what they take back. */
-export const judgeWaiting = async (services: Services, account: string, posting: Posting): Promise<void> => {
+export const judgeWaiting = async (services: Services, account: string): Promise<void> => {
   await services.database.transaction(async (trx) => {
     const now = services.ports.clock.now();
     const due = await dueLines(trx, account, sofiaDay(now), MOST_WAITING);
-    if (due.length > 0) await judgeAll(services, trx, due, posting);
-    for (const row of await waitingReversals(trx, account, MOST_WAITING)) await reverseLine(trx, row, posting, now);
+    if (due.length > 0) await judgeAll(services, trx, due);
+    for (const row of await waitingReversals(trx, account, MOST_WAITING)) await reverseLine(services, trx, row, now);
   });
 };

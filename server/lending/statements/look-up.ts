@@ -1,7 +1,8 @@
 /** What is known of the credits that money may be of, in a few queries for many lines. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import type { MoneyIn, Services } from "#server/services.ts";
+import { askedOf as askedOfCredit } from "#server/lending/servicing/owed.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditsByNumber, creditsByOrder, openCreditsOfPayers } from "#server/store/tables/paid-credits.ts";
 import { codesOf, numbersOf, type Known, type NumberedCredit } from "./match.ts";
@@ -19,7 +20,6 @@ export const lookUp = async (
   services: Services,
   trx: Db,
   lines: readonly SaidLine[],
-  { asked }: Pick<MoneyIn, "asked">,
 ): Promise<(at: number) => Promise<Known>> => {
   const numbers = lines.map(({ said }) => numbersOf(said));
   const byNumber = new Map<number, NumberedCredit>();
@@ -36,7 +36,7 @@ export const lookUp = async (
   const sums = new Map<string, Promise<readonly Cents[]>>();
   const askedOn = (creditNo: number, day: string): Promise<readonly Cents[]> => {
     const key = `${creditNo} ${day}`;
-    return sums.get(key) ?? sums.set(key, asked(trx, creditNo, day)).get(key)!;
+    return sums.get(key) ?? sums.set(key, askedOfCredit(services, trx, creditNo, day)).get(key)!;
   };
   const askedOf = async (credits: readonly number[], day: Day): Promise<Map<number, readonly Cents[]>> => {
     const all = new Map<number, readonly Cents[]>();

@@ -1,6 +1,8 @@
 /** A line of the bank comes in as a payment, or takes one back. */
-import type { MoneyIn, Services } from "#server/services.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { paymentFrom } from "#server/store/tables/payments.ts";
 import {
   judgeLines,
   lockLine,
@@ -13,9 +15,6 @@ import type { Opened } from "./find-order.ts";
 import type { Match } from "./match.ts";
 import { openLine } from "./sealed-line.ts";
 
-/** Posting as an import uses it. */
-export type Posting = Pick<MoneyIn, "receive" | "reverse" | "asked">;
-
 /** Name of a line among all receipts of the bank; one that was undone before comes in anew. */
 export const externalIdOf = ({ account }: Pick<LineRow, "account">, key: string, again: number): string =>
   `${account}/${key}${again > 0 ? `/again/${again}` : ""}`;
@@ -23,16 +22,17 @@ export const externalIdOf = ({ account }: Pick<LineRow, "account">, key: string,
 /** A line with whose it is. */
 export type Matched = Opened & { match: Match };
 
-/** Takes a line in as a payment of the credit that it matches, or of nobody's. */
+/** Takes a line in as a payment of the credit that it matches; as nobody's where it matches none, or needs a person's word. */
 export const receiveLine = async (
-  { row, said, match }: Matched,
+  services: Services,
   trx: Db,
-  { receive }: Posting,
+  { row, said, match }: Matched,
   now: Date,
 ): Promise<JudgedLine> => {
   const creditNo = match.rule === null ? null : match.creditNo;
   const reference = [said.creditorReference, said.text].filter(Boolean).join(" ").slice(0, 500);
-  const { paymentId, outcome } = await receive(
+  const { paymentId, outcome } = await receivePayment(
+    services,
     trx,
     {
       channel: "bank",
@@ -44,6 +44,7 @@ export const receiveLine = async (
     },
     creditNo,
     now,
+    { unfit: "keep" },
   );
   const found = match.rule === null ? { candidates: match.candidates } : { rule: match.rule, creditNo: match.creditNo };
   return { row, verdict: outcome, paymentId, ...found };
@@ -63,10 +64,10 @@ const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> 
 };
 
 /** Takes a line back at once, so that the next one finds it taken. */
-export const reverseLine = async (trx: Db, row: LineRow, { reverse }: Posting, now: Date): Promise<void> => {
+export const reverseLine = async (services: Services, trx: Db, row: LineRow, now: Date): Promise<void> => {
   const taken = await takenBack(trx, row);
-  const externalId = taken && externalIdOf(row, taken.key, taken.again);
-  const done = externalId !== undefined && (await reverse(trx, externalId, "bank", row.valueDay, now)) === "reversed";
+  const payment = taken && (await paymentFrom(trx, "bank", externalIdOf(row, taken.key, taken.again)));
+  const done = payment && (await takeBackPayment(services, trx, payment.id, "reversed", now)) === "taken-back";
   const judged = done
     ? { verdict: "reversed" as const, reversesKey: taken!.key }
     : { verdict: "unknown-reversal" as const };
@@ -86,8 +87,7 @@ export const takeLineIn = async (
   const mayBe = row?.verdict === "unknown-return" || (row?.verdict === "held" && row.waits === "batch");
   if (!row || !mayBe || row.direction !== "credit") return false;
   const match = { rule: null, candidates: [] } as const satisfies Match;
-  const posting = services.moneyIn(services);
   const opened = { row, said: openLine(services, row), match: { ...match, candidates: [] } };
-  await judgeLines(trx, [await receiveLine(opened, trx, posting, now)], now);
+  await judgeLines(trx, [await receiveLine(services, trx, opened, now)], now);
   return true;
 };

@@ -75,7 +75,7 @@ export const SENTENCES = {
     of: "payments",
     broken: (within) => sql`
       select p.id::text as what from payments p
-      where ${within(sql`p.id`)} and (p.status = 'returning') <> (p.credit_no is null and exists (
+      where ${within(sql`p.id`)} and (p.status = 'returning') <> (p.credit_no is null and p.ended_at is null and exists (
         select from refunds r where r.payment_id = p.id and r.status in ('held', 'created', 'pending')))`,
   },
   drawing: {

@@ -22,6 +22,8 @@ export type CardOrder = {
   createdAt: Date;
   expiresAt: Date;
   capturedAt: Date | null;
+  /** The payment that its money was booked as. */
+  postedPayment: string | null;
 };
 
 const OPEN = ["created", "registered", "redirected", "authorized"] as const;
@@ -54,6 +56,7 @@ const toOrder = (row: Row): CardOrder => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   capturedAt: row.captured_at,
+  postedPayment: row.posted_payment,
 });
 
 /** The order with an id; undefined when there is none. */

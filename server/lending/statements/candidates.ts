@@ -1,12 +1,11 @@
 /** Credits that money of nobody's may be of, as of now: what has changed since it came in counts. */
-import type { CandidateReason, MatchRule } from "#server/lending/statements/match.ts";
-import { lookUp } from "#server/lending/statements/look-up.ts";
-import { matchLine } from "#server/lending/statements/match.ts";
+import { payerOf } from "#server/lending/servicing/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
-import { payerOf } from "./payer.ts";
+import { lookUp } from "./look-up.ts";
+import { matchLine, type CandidateReason, type MatchRule } from "./match.ts";
 
 /** A credit with how likely it is, out of 100, and why. One that a rule names is certain. */
 export type PaymentCandidate = {
@@ -33,7 +32,7 @@ export const candidatesOf = async (
     const payer = { ...(name !== undefined && { name }), ...(iban !== undefined && { iban }) };
     return { said: { text: reference, payer }, valueDay: payment.valueDay };
   });
-  const known = await lookUp(services, db, lines, services.moneyIn(services));
+  const known = await lookUp(services, db, lines);
   const found = new Map<string, Omit<PaymentCandidate, "contract">[]>();
   for (const [at, { id, cents }] of payments.entries()) {
     const match = matchLine({ ...lines[at]!.said, cents }, await known(at));
