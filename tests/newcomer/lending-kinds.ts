@@ -40,7 +40,7 @@ export const decisionRule: Kind = {
 /** A port for sending letters on paper. */
 export const port: Kind = {
   name: "port",
-  most: 3,
+  most: 4,
   stages: [
     {
       edits: [
@@ -95,6 +95,11 @@ export const httpLetters = ({ url, token }: { url: string; token: string }): Let
     },
     {
       edits: [
+        {
+          file: "docs/seams.md",
+          after: "### Clock, lines, and the stranger's text\n",
+          insert: "\nLetters on paper, `server/ports/letters`: the printing house's protocol is *only assumed*.\n",
+        },
         {
           file: "server/ports/letters/letters.test.ts",
           text: `import { expect, it } from "vitest";
