@@ -1,7 +1,7 @@
 import type { Kind } from "./kinds.ts";
 
 const PARAGRAPH =
-  "Работим с магазини и посредници, които показват нашите предложения на свои клиенти. Те не решават дали кредит се отпуска и не виждат данните от заявката. ";
+  "Партньори са магазини и посредници, които показват нашите предложения на свои клиенти. Те не решават дали кредит се отпуска и не виждат данните от заявката. ";
 
 /** A content page. */
 export const page: Kind = {
@@ -24,12 +24,12 @@ export const page: Kind = {
           file: "server/content/partners.md",
           text: `---
 title: Партньори
-description: С кого работим и какво правят партньорите ни за Вас
+description: Кои са партньорите ни и какво правят за Вас
 validFrom: 2026-11-20
 version: 1.0
 ---
 
-## С кого работим {#who}
+## Кои са партньорите ни {#who}
 
 ${Array(5).fill(PARAGRAPH.trim()).join("\n\n")}
 `,
@@ -62,7 +62,7 @@ export const call: Kind = {
   "$schema": "../definition.schema.json",
   "id": "forget-me",
   "title": "Изтриване на профила",
-  "intro": "Ще прегледаме искането Ви до 30 дни.",
+  "intro": "Профилът се изтрива с данните в него.",
   "action": "forget-me",
   "elements": [{ "type": "submit", "name": "submit", "label": "Искам изтриване" }]
 }
