@@ -77,7 +77,7 @@ beforeAll(async () => {
         else if (request.method === "DELETE") bucket.blobs.delete(key);
         else if (searchParams.get("list-type"))
           return void response.end(
-            listing([...bucket.blobs.keys()].sort(), Number(searchParams.get("continuation-token") ?? 0)),
+            listing([...bucket.blobs.keys()].sort(), placeOf(searchParams.get("continuation-token"))),
           );
         else if (!bucket.blobs.has(key)) return void response.writeHead(404).end(errorOf("NoSuchKey"));
         return void response.end(request.method === "GET" ? bucket.blobs.get(key) : "");
@@ -98,17 +98,26 @@ closeAfterAll(() => server);
 const errorOf = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>words</Message></Error>`;
 
-/** A ListBucketResult page of two keys. */
-const listing = (keys: readonly string[], from: number): string =>
-  `<?xml version="1.0"?><ListBucketResult>${keys
-    .slice(from, from + 2)
-    .map(
-      (key) =>
-        `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><LastModified>${new Date(Date.now() - 3_600_000).toISOString()}</LastModified></Contents>`,
-    )
-    .join(
-      "",
-    )}${from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ""}</ListBucketResult>`;
+/** Begins like the token that the API reference shows: opaque, with signs that a query has to encode. */
+const tokenFor = (from: number): string => `1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4v+bOwM=${from}`;
+const placeOf = (token: string | null): number => Number(token?.split("=")[1] ?? 0);
+
+/** A page of two keys, as the API reference shows the answer of ListObjectsV2. */
+const listing = (keys: readonly string[], from: number): string => {
+  const page = keys.slice(from, from + 2);
+  const isTruncated = from + 2 < keys.length;
+  const contents = page.map(
+    (key) =>
+      `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><LastModified>2009-10-12T17:50:30.000Z</LastModified>` +
+      `<ETag>"fba9dede5f27731c9771645a39863328"</ETag><Size>434234</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  );
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">` +
+    `<Name>lender</Name><Prefix/><KeyCount>${page.length}</KeyCount><MaxKeys>2</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>` +
+    `${from > 0 ? `<ContinuationToken>${tokenFor(from)}</ContinuationToken>` : ""}` +
+    `${isTruncated ? `<NextContinuationToken>${tokenFor(from + 2)}</NextContinuationToken>` : ""}${contents.join("")}</ListBucketResult>`
+  );
+};
 
 const ID = (sign: string): string => sign.repeat(22);
 
