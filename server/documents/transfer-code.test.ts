@@ -1,3 +1,5 @@
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { transferCode, transferText } from "./transfer-code.ts";
 
@@ -23,6 +25,14 @@ it("with the longest name, in two bytes a letter, is no larger than the guidelin
   const [, side] = /viewBox="0 0 (\d+) \1"/.exec(transferCode({ ...LONGEST, text: REFERENCE }))!;
   const QUIET = 8;
   expect(Number(side)).toBeLessThanOrEqual(69 + QUIET);
+});
+
+it("is a picture from which a scanner reads those lines, Cyrillic letters too", async () => {
+  const transfer = { ...LONGEST, name: "„Заявка“ ЕАД", text: REFERENCE };
+  const drawn = sharp(Buffer.from(transferCode(transfer))).resize(480, 480, { kernel: "nearest" });
+  const { data, info } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+  expect(read).toBe(transferText(transfer));
 });
 
 it("that no scanner would have to take is refused: 70 and 140 Cyrillic letters are more than 331 bytes", () => {
