@@ -69,3 +69,35 @@ it.each(["../out", "db/../../out", "/out"])("never writes outside the folder: %s
   await expect(readArchive(archive, join(folder, "in"))).rejects.toThrow("leads out of the folder");
   expect((await readdir(folder)).sort()).toEqual(["bad.tar.gz"]);
 });
+
+/** An archive that the system's own program makes of what a shell command leaves in a folder. */
+const tarOf = (command: string, ...names: string[]): string => {
+  const archive = join(folder, "made.tar.gz");
+  execFileSync("sh", ["-c", command], { cwd: folder });
+  execFileSync("tar", ["-czf", archive, ...names], { cwd: folder });
+  return archive;
+};
+
+it.each([
+  ["a symbolic link", "echo a >real && ln -s /etc/passwd link", "link"],
+  ["a second name of a file", "echo a >real && ln real link", "link"],
+  ["a pipe", "echo a >real && mkfifo link", "link"],
+])("holds %s only where nobody reads it: refused in a sentence", async (_what, command, name) => {
+  const archive = tarOf(command, "real", name);
+  await expect(readArchive(archive, join(folder, "to"))).rejects.toThrow(
+    new ArchiveError(`${name} is neither a file nor a folder: no backup holds such.`),
+  );
+});
+
+it("with a name twice is refused in a sentence", async () => {
+  const archive = tarOf("echo a >real", "--hard-dereference", "real", "./real");
+  await expect(readArchive(archive, join(folder, "to"))).rejects.toThrow(/real is in the archive twice\.$/);
+});
+
+it("ends where it ends: what follows is not read", async () => {
+  const archive = tarOf("echo a >real", "real");
+  const more = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  await writeFile(archive, Buffer.concat([await readFile(archive), ...Array.from({ length: 20 }, () => more)]));
+  await readArchive(archive, join(folder, "to"));
+  expect(await readFile(join(folder, "to", "real"), "utf8")).toBe("a\n");
+});

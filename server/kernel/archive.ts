@@ -100,32 +100,58 @@ export const hashOfFile = async (path: string): Promise<string> => {
   return hash.digest("hex");
 };
 
+/** Kinds of entries that a backup has, and whether they are folders; links, devices and pipes are none of them. */
+const KINDS: ReadonlyMap<string, boolean> = new Map([
+  ["0", false],
+  ["\0", false],
+  ["5", true],
+]);
+
 type Head = { name: string; size: number; isFolder: boolean };
 
 const readHead = (header: Buffer): Head | undefined => {
   if (header.every((byte) => byte === 0)) return undefined;
   const text = (at: number, length: number): string => header.toString("utf8", at, at + length).replace(/\0.*$/s, "");
-  const [name, sum] = [text(FIELDS.name, NAME_MOST), parseInt(text(FIELDS.sum, 8), 8)];
-  if (sum !== sumOf(header)) throw new ArchiveError("The archive is damaged.");
-  if (name.startsWith("/") || name.split("/").includes(".."))
-    throw new ArchiveError(`${name} leads out of the folder.`);
-  return {
-    name,
-    size: parseInt(text(FIELDS.size, 12), 8),
-    isFolder: header.toString("latin1", FIELDS.type, FIELDS.type + 1) === "5",
+  const octal = (at: number, length: number): number => {
+    const digits = text(at, length).trim();
+    if (!/^[0-7]{1,11}$/.test(digits)) throw new ArchiveError("The archive is damaged.");
+    return parseInt(digits, 8);
   };
+  const name = text(FIELDS.name, NAME_MOST);
+  if (octal(FIELDS.sum, 8) !== sumOf(header)) throw new ArchiveError("The archive is damaged.");
+  if (name === "" || name.startsWith("/") || name.split("/").includes(".."))
+    throw new ArchiveError(`${name} leads out of the folder.`);
+  const isFolder = KINDS.get(header.toString("latin1", FIELDS.type, FIELDS.type + 1));
+  if (isFolder === undefined) throw new ArchiveError(`${name} is neither a file nor a folder: no backup holds such.`);
+  return { name, size: octal(FIELDS.size, 12), isFolder };
 };
 
-/** Unpacks an archive into a folder, for its owner alone. Throws an ArchiveError when it is damaged or cut off. */
+/** What a name is refused by that is there already, as a file or as a folder. */
+const TAKEN = ["EEXIST", "EISDIR", "ENOTDIR"];
+
+/** Makes what an entry needs; throws an ArchiveError for a second one of a name. */
+const onceOnly = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+  try {
+    return await make();
+  } catch (error) {
+    if (!TAKEN.includes((error as { code?: string }).code ?? "")) throw error;
+    throw new ArchiveError(`${name} is in the archive twice.`, { cause: error });
+  }
+};
+
+/**
+ * Unpacks an archive into a folder, for its owner alone. Throws an ArchiveError when it is damaged or cut off, or holds what no
+ * backup does. What follows its end is not read.
+ */
 export const readArchive = async (path: string, folder: string): Promise<void> => {
   let waiting: Buffer = Buffer.alloc(0);
   let [left, pad, ended] = [0, 0, false];
   let file: Awaited<ReturnType<typeof open>> | undefined;
   const begin = async ({ name, size, isFolder }: Head): Promise<void> => {
     const target = join(folder, name);
-    await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 });
+    await onceOnly(name, () => mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 }));
     if (isFolder) return;
-    file = await open(target, "wx", 0o600);
+    file = await onceOnly(name, () => open(target, "wx", 0o600));
     [left, pad] = [size, padding(size).length];
   };
   const finish = async (): Promise<void> => {
@@ -133,8 +159,9 @@ export const readArchive = async (path: string, folder: string): Promise<void> =
     await file?.close();
     file = undefined;
   };
+  const packed = createReadStream(path);
   try {
-    for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    for await (const chunk of packed.pipe(createGunzip()) as AsyncIterable<Buffer>) {
       waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
       while (!ended) {
         if (left > 0) {
@@ -156,11 +183,13 @@ export const readArchive = async (path: string, folder: string): Promise<void> =
           else await begin(head);
         }
       }
+      if (ended) break;
     }
   } catch (error) {
     if (error instanceof ArchiveError || (error as { code?: string }).code?.startsWith("Z_") !== true) throw error;
     throw new ArchiveError("The archive is damaged.", { cause: error });
   } finally {
+    packed.destroy();
     await finish();
   }
   if (!ended) throw new ArchiveError("The archive is cut off.");
