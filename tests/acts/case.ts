@@ -10,6 +10,8 @@ import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts
 export type ActCase = {
   /** Brings a subject about; its id. */
   stand(lender: Lender): Promise<string>;
+  /** The same without moving the clock: where a case moves it, there may be nothing to do then. */
+  still?(lender: Lender): Promise<string>;
   /** What its form is filled with besides the reason; other numbers with each call where a number is for once. */
   fields?(lender: Lender): Promise<Fields> | Fields;
   /** Fields that its form refuses. */

@@ -114,6 +114,7 @@ export const MONEY_CASES = {
   },
   "return-payment": {
     stand: tooMuch,
+    still: nobodys,
     fields: () => ({ iban: "", holder: "" }),
     wrong: { iban: "BG00", holder: "" },
     // An earlier payment of the same credit: more of this one is too much.
@@ -175,6 +176,7 @@ export const MONEY_CASES = {
   },
   "waive-interest": {
     stand: due,
+    still: credit,
     fields: () => ({ interest: "1,23", late: "0" }),
     wrong: { interest: "999", late: "0" },
     change: (lender, id) => servicing(lender).pay(Number(id), 20_000),
@@ -198,6 +200,7 @@ export const MONEY_CASES = {
   },
   "lock-month": {
     stand: lockable,
+    still: () => Promise.resolve("2026-11"),
     change: (lender, month) =>
       inTrx(lender, (trx) => lockMonth(trx, { month: `${month}-01`, by: "колега", now: lender.clock.now() })),
     ends: true,

@@ -1,11 +1,15 @@
 /** Forms of the desk, with a member of staff who may post them. */
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
-import { newPerson, stories, type Fields } from "#tests/support/borrower-data.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { ACT_CASES } from "#tests/acts/cases.ts";
+import { pageOf } from "#tests/acts/hands.ts";
 import { ClerkBrowser, clerkOfRole, STRONG } from "#tests/support/clerk.ts";
+import { REASON, rolesOf } from "#tests/support/commands.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import type { Place, Standing } from "./place.ts";
 
@@ -57,19 +61,27 @@ const anInvitation: Place["stand"] = async (lender) => {
   return standingAt(new ClerkBrowser(lender, email), new URL(url).pathname, "enrol");
 };
 
-const aMember = (id: string): Place["stand"] => {
-  return async (lender) => {
-    const email = `member-${(invited += 1)}@example.bg`;
-    await inviteStaff(lender.services, { email, roles: ["cashier"], names: "Служител" });
-    const member = await found(lender, "select id as found from staff where email = $1", [email]);
-    return standingAt(await clerkOfRole(lender, "admin"), `/buro/sluzhitel/${member}`, id);
-  };
-};
+/** An act about a subject of its case, which earlier posts have not touched. */
+const anAct = (name: StaffActName): Place => ({
+  name,
+  ends: true,
+  stand: async (lender) => {
+    const { stand, still = stand, fields } = ACT_CASES[name];
+    const subject = await still(lender);
+    const clerk = await clerkOfRole(lender, rolesOf(name).proposer);
+    const shown = await clerk.form(pageOf(name, subject), name).catch(() => undefined);
+    const { csrf } = shown ?? (await clerk.form("/buro/aktove", "logout"));
+    return {
+      borrower: clerk.browser,
+      form: shown ?? { csrf: csrf!, version: "" },
+      url: actionUrl(`buro/${name}/${subject}`),
+      fields: { ...(await fields?.(lender)), reason: REASON },
+    };
+  },
+  fields: () => ({ reason: REASON }),
+});
 
-const REASON = "Проверка по сигнал";
-const because = (): Fields => ({ reason: REASON });
-
-/** The places of the desk; not closing the site and moving the clock, which every other post would feel. */
+/** The places of the desk; not closing the site and moving the clock, which every other post would feel; each act as its case says. */
 export const DESK_PLACES: readonly Place[] = [
   {
     name: "staff-login",
@@ -93,12 +105,5 @@ export const DESK_PLACES: readonly Place[] = [
     stand: aPerson("reviewer", "unmask-person"),
     fields: () => ({ field: "phone", reason: REASON }),
   },
-  { name: "block-profile", ends: true, stand: aPerson("owner", "block-profile"), fields: because },
-  { name: "close-profile", ends: true, stand: aPerson("owner", "close-profile"), fields: because },
-  {
-    name: "set-roles",
-    stand: aMember("set-roles"),
-    fields: () => ({ reviewer: "1", cashier: "0", owner: "0", admin: "0", auditor: "0", reason: REASON }),
-  },
-  { name: "disable-member", ends: true, stand: aMember("disable-member"), fields: because },
+  ...allActs.map(({ name }) => anAct(name)),
 ];

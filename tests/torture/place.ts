@@ -7,8 +7,8 @@ import type { Fields, Story } from "#tests/support/borrower-data.ts";
 /** The engine's own fields of a form as shown; empty for calls without a form. */
 export type Issued = Partial<Pick<Descriptor, "csrf" | "key" | "version">>;
 
-/** A visitor at a place, with the form as it was shown to them. */
-export type Standing = { borrower: Borrower; form: Issued; url: string };
+/** A visitor at a place, with the form as it was shown to them, and what they would post where that depends on it. */
+export type Standing = { borrower: Borrower; form: Issued; url: string; fields?: Fields };
 
 /** A form, who may post it, and what a person would post. */
 export type Place = {

@@ -129,21 +129,24 @@ export class Torturer {
 
   private async send(
     { place: at, edits, coding, delivery, headers, query, page, ...ours }: BentPost,
-    { borrower, form, url }: Standing,
+    { borrower, form, url, fields: own }: Standing,
   ): Promise<{ reply: Reply; isWhole: boolean; isComplete: boolean }> {
     const place = this.placeOf(at);
-    const own = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
+    const engines = (["csrf", "key", "version"] as const).flatMap((name): Part[] => {
       const value = ownValue(ours[name], form[name], this.others[name]);
       return value === undefined ? [] : [{ name: `_${name}`, value }];
     });
-    const fields = Object.entries(place.fields(borrower)).map(([name, value]): Part => ({ name, value: text(value) }));
+    const fields = Object.entries(own ?? place.fields(borrower)).map(([name, value]): Part => ({
+      name,
+      value: text(value),
+    }));
     const files = (place.files ?? []).map((name): Part => ({
       name,
       filename: "карта.jpg",
       value: { text: "\u00ff\u00d8\u00ff\u00e0 no picture", as: "latin1" },
     }));
     this.others = form;
-    const { body, type } = encode([...own, ...bend([...fields, ...files], edits)], coding);
+    const { body, type } = encode([...engines, ...bend([...fields, ...files], edits)], coding);
     const sent = deliver(body, delivery);
     const cookie = [...borrower.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const bent = new Set(headers.map(([name]) => name));
