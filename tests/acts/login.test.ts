@@ -72,6 +72,11 @@ eachDatabase((_name, open) => {
       await expect(logIn(ana, STRONG, code)).rejects.toThrow(wrong);
     });
 
+    it("a password is no word of the command: no list of processes and no history holds it", async () => {
+      const words = ["login", ANA, STRONG, ana.code()];
+      await expect(doActFully(lender.services, words)).rejects.toThrow("login <email>");
+    });
+
     it("the right ones act in their own name alone, and are noted", async () => {
       const session = await logIn(ana);
       expect(await close(session)).toMatch(/closed|Closed/);

@@ -1,0 +1,135 @@
+/** Money that the staff receives by hand: by one up to a bound, by two above it, once, and for a day that can be. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { ALONE, MOST_BY_HAND } from "#server/lending/staff/acts/receive-payment.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
+import type { Fields } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { postAs, type Said } from "./hands.ts";
+
+const typed = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
+
+it("the bounds are 3 500 and 20 000 €", () => {
+  expect([ALONE, MOST_BY_HAND]).toEqual([350_000, 2_000_000]);
+});
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  let credit: Awaited<ReturnType<typeof borrow>>;
+  let contract = "";
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    credit = await borrow(lender);
+    contract = await contractOf(lender, credit);
+  });
+
+  const path = (): string => `/buro/kredit/${credit.no}`;
+  const act = commandsOf(lender).as;
+  const atDesk = async (fields: Fields): Promise<Said> =>
+    postAs(await clerkOfRole(lender, "cashier"), path(), "receive-payment", String(credit.no), {
+      channel: "easypay",
+      number: freshNumber(),
+      day: "",
+      use: "",
+      ...fields,
+      reason: REASON,
+    });
+  const payments = () =>
+    rowsOf(lender, "select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
+  const today = () => sofiaDay(lender.clock.now());
+
+  it("stands on the page of the credit for a cashier and an owner, and for nobody else", async () => {
+    for (const role of ["cashier", "owner", "reviewer", "auditor"] as const) {
+      const { view } = await (await clerkOfRole(lender, role)).open(path());
+      expect([role, JSON.stringify(view).includes("staff-receive-payment")]).toEqual([
+        role,
+        role === "cashier" || role === "owner",
+      ]);
+    }
+  });
+
+  it("is posted by one cashier, and the log says who and why", async () => {
+    const before = await servicing(lender).balances(credit.no);
+    expect(await atDesk({ sum: "10,50" })).toMatchObject({ isDone: true });
+    expect(await act("cashier")("receive-payment", contract, "20", "bank", freshNumber())).toBe("Received and posted.");
+    expect(await payments()).toEqual([
+      { cents: 1_050, status: "posted" },
+      { cents: 2_000, status: "posted" },
+    ]);
+    expect(await servicing(lender).balances(credit.no)).not.toEqual(before);
+    const sql = "select who, reason, subject, fields from audit where act = 'receive-payment' order by seq";
+    const noted = (cents: number) => ({
+      who: DEMO_STAFF.cashier.email,
+      reason: REASON,
+      subject: String(credit.no),
+      fields: expect.objectContaining({ Сума: formatCents(cents, "€"), Договор: contract }) as object,
+    });
+    expect(await rowsOf(lender, sql)).toEqual([noted(1_050), noted(2_000)]);
+  });
+
+  it("of 3 500 € is received alone, of a cent more by two", async () => {
+    const count = async () => (await payments()).length;
+    const before = await count();
+    expect(await act("owner")("receive-payment", contract, typed(ALONE), "bank", freshNumber())).toMatch(/^Received/);
+    expect(await count()).toBe(before + 1);
+    const other = await borrow(lender);
+    const number = await contractOf(lender, other);
+    const said = await act("cashier")("receive-payment", number, typed(ALONE + 1), "bank", freshNumber());
+    expect(await rowsOf(lender, "select id from payments where credit_no = $1", other.no)).toEqual([]);
+    await expect(act("cashier")("approve", proposedBy(said))).rejects.toThrow("Одобрява го друг");
+    await act("owner")("approve", proposedBy(said));
+    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", other.no)).toEqual([
+      { cents: ALONE + 1 },
+    ]);
+  });
+
+  describe("is refused at its field, at the desk and by command", () => {
+    const BY_HAND = "На ръка се приемат до 20 000 €.";
+    it.each<[string, () => Fields, string]>([
+      ["above 20 000 €", () => ({ sum: typed(MOST_BY_HAND + 1) }), BY_HAND],
+      ["of nothing", () => ({ sum: "0" }), BY_HAND],
+      ["below nothing", () => ({ sum: "-5" }), BY_HAND],
+      ["of parts of a cent", () => ({ sum: "1,005" }), BY_HAND],
+      ["of no sum", () => ({ sum: "сто" }), BY_HAND],
+      ["of before the payout", () => ({ sum: "5", day: formatDay(addDays(today(), -1)) }), "Денят е от изплащането"],
+      ["of tomorrow", () => ({ sum: "5", day: formatDay(addDays(today(), 1)) }), "Денят е от изплащането"],
+      ["of a day that is none", () => ({ sum: "5", day: "30.02.2026" }), "Денят е от изплащането"],
+    ])("%s", async (_what, fields, words) => {
+      const before = await payments();
+      const { sum = "", day = "" } = fields() as Record<string, string>;
+      expect(await atDesk(fields())).toEqual({ isDone: false, words: expect.stringContaining(words) as string });
+      const args = ["receive-payment", contract, sum, "easypay", freshNumber(), ...(day ? [day] : [])];
+      await expect(act("cashier")(...args)).rejects.toThrow(words);
+      expect(await payments()).toEqual(before);
+    });
+
+    it("with a number that was received before, by hand or by a file, also under another credit", async () => {
+      const number = freshNumber();
+      expect(await atDesk({ sum: "5", number })).toMatchObject({ isDone: true });
+      await servicing(lender).pay(null, 700, { id: "извлечение 5" });
+      const before = await payments();
+      const known = "Плащане с този номер вече е прието.";
+      expect(await atDesk({ sum: "6", number: ` ${number} ` })).toEqual({ isDone: false, words: known });
+      const other = await contractOf(lender, await borrow(lender));
+      await expect(act("owner")("receive-payment", other, "5", "easypay", number)).rejects.toThrow(known);
+      await expect(act("owner")("receive-payment", other, "7", "bank", "извлечение 5")).rejects.toThrow(known);
+      expect(await payments()).toEqual(before);
+    });
+
+    it("older than sixty days, though its credit ran by then", async () => {
+      const old = today();
+      await servicing(lender).morning(addDays(old, OLDEST_DAYS + 1));
+      const before = await payments();
+      const words = "Денят е отпреди повече от 60 дни.";
+      expect(await atDesk({ sum: "5", day: formatDay(old) })).toEqual({ isDone: false, words });
+      expect(await payments()).toEqual(before);
+      expect(await atDesk({ sum: "5", day: formatDay(addDays(old, 1)) })).toMatchObject({ isDone: true });
+    });
+  });
+});
