@@ -62,6 +62,10 @@ export const logEvents = {
   "backup-made": { says: "A backup of the embedded database was made", has: ["bytes", "heldMs", "removed"] },
   "backup-failed": { says: "No backup could be made; it is tried again in a minute", has: ["err"] },
   "refund-surplus": { says: "More was given back than was kept: look at the refund", has: ["refundId"] },
+  "payout-returned": {
+    says: "The bank sent the money of a running credit back: order it again at the desk",
+    has: ["payoutId"],
+  },
   "payout-surplus": { says: "Money went out that nobody is owed: look at the payout", has: ["payoutId"] },
   "card-mismatch": {
     says: "The card provider told of another payment or sum than was ordered; nothing was booked",
