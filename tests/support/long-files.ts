@@ -3,6 +3,7 @@
  * group. Where vitest has seen a run of this machine, it knows itself; this is for those where it has not.
  */
 export const LONG_FILES: readonly string[] = [
+  "tests/acts/acts.test.ts",
   "tests/check.test.ts",
   "tests/crash/crash.test.ts",
   "tests/crash/nodes.test.ts",
