@@ -44,15 +44,20 @@ const ALONE = `
 
 /**
  * How values are written and transactions run, whatever the database, role or server has as default (`ALTER ROLE … SET`):
- * days and instants are read as ISO 8601, bytes as hexadecimal digits. Sent as `options` of the start-up message.
+ * days and instants are read as ISO 8601, bytes as hexadecimal digits, texts as UTF-8; what has no deadline of ours has
+ * none. Sent as `options` of the start-up message.
  */
 const SESSION: Readonly<Record<string, string>> = {
+  client_encoding: "UTF8",
   datestyle: "ISO,YMD",
   timezone: "UTC",
   intervalstyle: "postgres",
   bytea_output: "hex",
   extra_float_digits: "1",
   default_transaction_isolation: "read committed",
+  statement_timeout: "0",
+  lock_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
 };
 
 const OURS_OF_SESSION = Object.entries(SESSION)
@@ -159,15 +164,15 @@ export const openPostgres = async (
   const side = poolOf(address, SIDE_CONNECTIONS, limited);
   const query = queryOn(named(side));
   const kept = named(main);
-  try {
-    await side.query("select 1");
-  } catch (error) {
+  const giveUp = async (why: string, cause?: unknown): Promise<never> => {
     await endOnce(main, side);
-    throw new DatabaseError(
-      `The database at ${withoutPassword(address)} cannot be reached: ${firstLine(error)}. Check DATABASE_URL.`,
-      { cause: error },
-    );
-  }
+    throw new DatabaseError(`The database at ${withoutPassword(address)} ${why}`, { cause });
+  };
+  const { rows } = await side
+    .query<{ encoding: string }>("select current_setting('server_encoding') as encoding")
+    .catch((error: unknown) => giveUp(`cannot be reached: ${firstLine(error)}. Check DATABASE_URL.`, error));
+  const { encoding } = rows[0]!;
+  if (encoding !== "UTF8") await giveUp(`has the encoding ${encoding}: make it anew with encoding 'UTF8'.`);
   return {
     kind: "postgres",
     pool: { connect: () => connectTo(kept), end: () => Promise.resolve() },

@@ -11,7 +11,9 @@ const DEFAULTS = [
   "intervalstyle = 'sql_standard'",
   "extra_float_digits = 0",
   "default_transaction_isolation = 'serializable'",
-  "default_transaction_read_only = off",
+  "client_encoding = 'WIN1251'",
+  "statement_timeout = '20ms'",
+  "lock_timeout = '20ms'",
 ];
 
 it("whatever a database's owner has made its sessions' defaults, values are read and written alike", async () => {
@@ -25,8 +27,8 @@ it("whatever a database's owner has made its sessions' defaults, values are read
   const answer = await engine.query(
     `select '2026-03-29'::date as day, timestamptz '2026-03-29 00:30:00.123+00' as at, '\\x00ff'::bytea as bytes,
        0.1::float8 + 0.2::float8 as sum, current_setting('transaction_isolation') as isolation,
-       $1::timestamptz as given, $2::date as written`,
-    [new Date("2026-10-25T01:30:00Z"), "2026-03-04"],
+       $1::timestamptz as given, $2::date as written, $3::text as text, length($3) as signs, current_setting('statement_timeout') as deadline`,
+    [new Date("2026-10-25T01:30:00Z"), "2026-03-04", "Ж – 1 €"],
   );
   expect(answer.rows[0]).toEqual({
     day: "2026-03-29",
@@ -36,7 +38,32 @@ it("whatever a database's owner has made its sessions' defaults, values are read
     isolation: "read committed",
     given: new Date("2026-10-25T01:30:00Z"),
     written: "2026-03-04",
+    text: "Ж – 1 €",
+    signs: 7,
+    deadline: "8s",
   });
+  const patient = engine.patientPool();
+  const client = await patient.connect();
+  await expect(
+    (client.query as (text: string, parameters: unknown[]) => Promise<unknown>)("select pg_sleep(0.1)", []),
+  ).resolves.toBeDefined();
+  client.release();
+  await patient.end();
   await engine.close();
   await own.close();
-});
+}, 120_000);
+
+it("a database of another encoding than UTF-8, where Cyrillic letters are not letters, is refused in one line", async () => {
+  const own = await makePostgresDatabase();
+  const admin = new pg.Client({ connectionString: own.url });
+  await admin.connect();
+  const name = `${new URL(own.url).pathname.slice(1)}_ascii`;
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+  const url = Object.assign(new URL(own.url), { pathname: `/${name}` }).href;
+  await expect(openPostgres(url, 2)).rejects.toThrow(
+    /has the encoding SQL_ASCII: make it anew with encoding 'UTF8'\.$/,
+  );
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  await own.close();
+}, 120_000);
