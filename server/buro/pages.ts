@@ -7,6 +7,7 @@ import { credit } from "./pages/credit.ts";
 import { member, members } from "./pages/members.ts";
 import { day } from "./pages/day.ts";
 import { message, messages } from "./pages/messages.ts";
+import { line } from "./pages/line.ts";
 import { payment, payments } from "./pages/payments.ts";
 import { payout, payouts } from "./pages/payouts.ts";
 import { people, person } from "./pages/people.ts";
@@ -31,6 +32,7 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   refund,
   files,
   file,
+  line,
   credit,
   payments,
   payment,

@@ -162,15 +162,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
 /** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
 export const makeServices = async (
   settings: Settings,
-  {
-    database,
-    ports,
-    secrets,
-    log,
-    queue,
-    sourceOn = fileSource(ownFolders(), deskForms),
-    ...given
-  }: Dependencies,
+  { database, ports, secrets, log, queue, sourceOn = fileSource(ownFolders(), deskForms), ...given }: Dependencies,
 ): Promise<LiveServices> => {
   const disk = given.disk ?? watchFolders(settings, { database, ports, log });
   const source = sourceOn({ lender: lender({ settings }), today: () => sofiaDay(ports.clock.now()) });

@@ -32,6 +32,7 @@ const pageRows = {
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },
   files: { path: "/buro/faylove", template: "desk", roles: MONEY, menu: true },
   file: { path: "/buro/fayl/:id", template: "desk", roles: MONEY },
+  line: { path: "/buro/dvizhenie/:id", template: "desk", roles: MONEY },
   reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, menu: true },
   day: { path: "/buro/den", template: "desk", roles: DAYS, menu: true },
   messages: { path: "/buro/saobshtenia", template: "list", roles: PEOPLE, menu: true },

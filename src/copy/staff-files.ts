@@ -42,6 +42,14 @@ export const filesWords = {
   >,
 } as const;
 
+export const lineWords = {
+  text: "Основание",
+  side: "Другата страна",
+  code: "Вид при банката",
+  kind: "Какво е",
+  fee: "Удържана такса",
+} as const;
+
 export const fileStates = {
   importing: "разнася се",
   done: "разнесен",

@@ -30,6 +30,7 @@ export const staffTitles = {
   payment: "Постъпление",
   files: "Файлове",
   file: "Отчет за файл",
+  line: "Движение по сметката",
   reconciliation: "Сверка",
   day: "Ден и часовник",
   messages: "Неизпратени",

@@ -28,6 +28,8 @@ import {
 import type { RefusalReason } from "#server/lending/statements/statement.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
+import { lineName } from "#server/lending/staff/subjects.ts";
+import { actsOn, NO_ACTS } from "../act-forms.ts";
 import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -90,7 +92,7 @@ export const files: ClerkRead = async (context) => {
         }),
       },
     },
-    commands: ["import <файл>", "files"],
+    commands: ["import <файл> --as <служител> --reason <защо>", "files"],
   };
 };
 
@@ -130,13 +132,15 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
           blocks: [
             table(
               [words.ordinal, words.day, words.sum, words.verdict, words.payment],
-              one.waiting.map(({ ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
-                String(ordinal),
-                formatDay(valueDay),
-                formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
-                waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
-                paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
-              ]),
+              one.waiting.map(
+                ({ statementId, ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
+                  { text: String(ordinal), url: staffUrl("line", { id: lineName({ statementId, ordinal }) }) },
+                  formatDay(valueDay),
+                  formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
+                  waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
+                  paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
+                ],
+              ),
               "",
               [0, 2],
             ),
@@ -145,7 +149,8 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
       ];
 
 /** The report of one file, with its downloads. */
-export const file: ClerkRead = async ({ db, params, today }) => {
+export const file: ClerkRead = async (context) => {
+  const { db, params, today } = context;
   const id = params["id"] ?? "";
   const undone = SHA256.test(id) ? await undoneFile(db, id) : undefined;
   const report = await fileReport(db, id);
@@ -167,6 +172,7 @@ export const file: ClerkRead = async ({ db, params, today }) => {
           },
         ]
       : report.statements.flatMap((one) => [controlPart(one), ...waitingPart(one)]);
+  const acts = report?.state === "imported" ? await actsOn(context, "file", id) : NO_ACTS;
   const downloads = Object.keys(REPORT_FORMATS).map(
     (format) =>
       [
@@ -185,8 +191,9 @@ export const file: ClerkRead = async ({ db, params, today }) => {
           ...sections,
           ...(report ? [{ title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] }] : []),
         ],
+        aside: acts.sections,
       },
     },
-    commands: ["import <файл> json", "unmatched"],
+    commands: ["import <файл> json --as <служител> --reason <защо>", "unmatched", ...acts.commands],
   };
 };

@@ -11,6 +11,8 @@ import { paymentById } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
+import { lineById, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
+import { lockFile, statementsOfFile } from "#server/store/tables/statements.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
 import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
@@ -51,6 +53,22 @@ const ownerOfPayment = async (db: Db, id: string): Promise<Owner | undefined> =>
 };
 
 const row = <Found>(subject: SubjectRow<Found>): SubjectRow<Found> => subject;
+
+/** A line of a statement as addresses name it: the statement's id and the line's place. */
+export const lineName = ({ statementId, ordinal }: LineId): string => `${statementId}_${ordinal}`;
+
+/** The line that an address names. */
+export const lineIdIn = (text: string): LineId => {
+  const [statementId = "", ordinal = ""] = text.split("_", 2);
+  return { statementId, ordinal: Number(ordinal) };
+};
+
+const isLineName = (text: string): boolean => {
+  const { statementId, ordinal } = lineIdIn(text);
+  return isUuid(statementId) && Number.isInteger(ordinal) && ordinal > 0 && text === lineName({ statementId, ordinal });
+};
+
+const SHA256 = /^[0-9a-f]{64}$/;
 
 /** The kinds by name; the page of one has the same name but for `month`. */
 const SUBJECTS = {
@@ -119,6 +137,23 @@ const SUBJECTS = {
       const no = isCreditNo(typed) ? Number(typed) : (await creditByContract(db, typed))?.no;
       return no === undefined ? undefined : String(no);
     },
+  }),
+  file: row({
+    page: "file",
+    argument: "file's hash",
+    find: async (db, id) => {
+      const statements = SHA256.test(id) ? await statementsOfFile(db, id) : [];
+      return statements.length > 0 ? statements : undefined;
+    },
+    lock: lockFile,
+    oneAtATime: true,
+  }),
+  line: row({
+    page: "line",
+    argument: "movement",
+    find: async (db, id) => (isLineName(id) ? lineById(db, lineIdIn(id)) : undefined),
+    lock: async (trx, id) => lockLine(trx, lineIdIn(id)),
+    oneAtATime: true,
   }),
   month: row({
     page: "reconciliation",

@@ -63,7 +63,8 @@ export const entryOfPayment = (
 /** Waits for somebody, and may be money of a kind. */
 const MAY_BE: readonly LineVerdict[] = ["debit", "unknown-return", "unknown-reversal", "held"];
 
-const faultOf = (row: LineRow, said: Said): OtherFault | undefined => {
+/** Why a line cannot be booked as money of a kind; undefined when it can. */
+export const lineFault = (row: LineRow, said: Said): OtherFault | undefined => {
   if (row.verdict === null || !MAY_BE.includes(row.verdict)) return "not-waiting";
   if (row.waits === "currency" || row.waits === "account") return "currency";
   if (row.waits === "pending" || row.waits === "future") return "pending";
@@ -80,14 +81,23 @@ export type OtherSaid = ({ line: LineId } | { paymentId: string }) & {
   now: Date;
 };
 
+/** Why a payment cannot be booked as money of a kind; undefined when it can. */
+export const paymentFault = (
+  { status, splitOf, cents }: Pick<PaymentRow, "status" | "splitOf" | "cents">,
+  said: Said,
+): OtherFault | undefined => {
+  if (status !== "unmatched" || splitOf !== null) return "not-waiting";
+  return isFee(said, { direction: "credit", cents }) ? undefined : "fee";
+};
+
 const bookPayment = async (
   trx: Db,
   paymentId: string,
   { kind, feeCents, by, now }: Said & { by: string; now: Date },
 ) => {
   const payment = await lockPayment(trx, paymentId);
-  if (payment?.status !== "unmatched" || payment.splitOf !== null) return "not-waiting" as const;
-  if (!isFee({ kind, feeCents }, { direction: "credit", cents: payment.cents })) return "fee" as const;
+  const fault = payment ? paymentFault(payment, { kind, feeCents }) : "not-waiting";
+  if (fault || !payment) return fault ?? "not-waiting";
   const line = await lineOfPayment(trx, paymentId);
   await book(trx, otherMoney(entryOfPayment(payment, { kind, feeCents })), now);
   await endPayment(trx, paymentId, "other", now);
@@ -107,7 +117,7 @@ export const bookOtherMoney = async (_services: Services, trx: Db, said: OtherSa
   if ("paymentId" in said) return bookPayment(trx, said.paymentId, said);
   const { kind, feeCents, by, now } = said;
   const row = await lockLine(trx, said.line);
-  const fault = row ? faultOf(row, said) : "not-waiting";
+  const fault = row ? lineFault(row, said) : "not-waiting";
   if (fault) return fault;
   await book(trx, otherMoney(entryOfLine(row!, said)), now);
   await judgeLines(trx, [{ row: row!, verdict: "other", other: kind, ...fee(feeCents), decidedBy: by }], now);
@@ -117,13 +127,17 @@ export const bookOtherMoney = async (_services: Services, trx: Db, said: OtherSa
 /** Reasons for which a line is no money of ours that is to be booked. */
 const NOTHING_TO_BOOK: readonly LineRow["waits"][] = ["zero", "pending", "currency", "account"];
 
+/** Whether a line waits that is to be booked as nothing. */
+export const isNothingToBook = ({ verdict, waits }: Pick<LineRow, "verdict" | "waits">): boolean =>
+  verdict === "held" && NOTHING_TO_BOOK.includes(waits);
+
 /** Ends the wait of a line that is to be booked as nothing: of no sum, of another account or currency, or not booked yet. */
 export const noteLine = async (
   trx: Db,
   { line, by, now }: { line: LineId; by: string; now: Date },
 ): Promise<boolean> => {
   const row = await lockLine(trx, line);
-  if (row?.verdict !== "held" || !NOTHING_TO_BOOK.includes(row.waits)) return false;
+  if (!row || !isNothingToBook(row)) return false;
   await judgeLines(trx, [{ row, verdict: "noted", decidedBy: by }], now);
   return true;
 };

@@ -19,6 +19,7 @@ import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
 import { returnPart, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
+import { judgeLines, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
 
 /** Which order came back, and the day that the bank counts it on. */
 export type Returned = { orderId: string; cents: number; day: Day; now: Date };
@@ -96,4 +97,18 @@ export const bookReturnedTransfer = async (
   if (fault) return fault;
   await (order!.what === "payout" ? payoutBack : refundBack)(services, trx, returned);
   return "booked";
+};
+
+/** Books a line that waits as an order of ours that came back, because somebody says so; false when that cannot be. */
+export const markReturned = async (
+  services: Services,
+  trx: Db,
+  { line, orderId, by, now }: { line: LineId; orderId: string; by: string; now: Date },
+): Promise<boolean> => {
+  const row = await lockLine(trx, line);
+  if (row?.verdict !== "unknown-return") return false;
+  const { cents, valueDay: day } = row;
+  if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now })) !== "booked") return false;
+  await judgeLines(trx, [{ row, verdict: "returned", orderId, decidedBy: by }], now);
+  return true;
 };

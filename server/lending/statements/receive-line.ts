@@ -74,6 +74,10 @@ export const reverseLine = async (services: Services, trx: Db, row: LineRow, now
   await judgeLines(trx, [{ row, ...judged }], now);
 };
 
+/** Whether a line that waits can be a payment after all. */
+export const isPaymentAfterAll = ({ verdict, waits, direction }: LineRow): boolean =>
+  direction === "credit" && (verdict === "unknown-return" || (verdict === "held" && waits === "batch"));
+
 /**
  * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, or what the bank
  * calls a return and somebody knows to be a payment. False when it does not wait, or has not come in.
@@ -84,8 +88,7 @@ export const takeLineIn = async (
   { line, now }: { line: LineId; now: Date },
 ): Promise<boolean> => {
   const row = await lockLine(trx, line);
-  const mayBe = row?.verdict === "unknown-return" || (row?.verdict === "held" && row.waits === "batch");
-  if (!row || !mayBe || row.direction !== "credit") return false;
+  if (!row || !isPaymentAfterAll(row)) return false;
   const match = { rule: null, candidates: [] } as const satisfies Match;
   const opened = { row, said: openLine(services, row), match: { ...match, candidates: [] } };
   await judgeLines(trx, [await receiveLine(services, trx, opened, now)], now);

@@ -30,6 +30,7 @@ export const verdictSums = async (db: Db, statementId: string): Promise<VerdictS
 
 /** A line that somebody has to look at. */
 export type WaitingLine = {
+  statementId: string;
   ordinal: number;
   valueDay: Day;
   cents: Cents;
@@ -45,7 +46,7 @@ export type WaitingLine = {
 export const waitingLines = async (db: Db, statementId: string, most: number): Promise<WaitingLine[]> =>
   (
     await sql<WaitingLine>`
-      select ordinal, value_day as "valueDay", cents, direction, currency, verdict, waits, candidates,
+      select statement_id as "statementId", ordinal, value_day as "valueDay", cents, direction, currency, verdict, waits, candidates,
         payment_id as "paymentId"
       from statement_lines l where statement_id = ${statementId} and ${isWaiting}
       order by ordinal limit ${most}`.execute(db)

@@ -159,6 +159,15 @@ export const lockLine = async (trx: Db, { statementId, ordinal }: LineId): Promi
   return row && toLine(row);
 };
 
+/** A line; undefined when there is none. */
+export const lineById = async (db: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
+  const row = await select(db)
+    .where("statement_id", "=", statementId)
+    .where("ordinal", "=", ordinal)
+    .executeTakeFirst();
+  return row && toLine(row);
+};
+
 /** All lines of statements, in order. */
 export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
   ids.length === 0

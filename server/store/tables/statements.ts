@@ -230,6 +230,10 @@ export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting:
           where s.state = 'done' and ${isWaiting}) as waiting`.execute(db)
   ).rows[0]!;
 
+/** Hash of the file that a statement came in. */
+export const fileOfStatement = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom("statements").select("sha256").where("id", "=", id).executeTakeFirstOrThrow()).sha256;
+
 /** Who undid a file last, and when; undefined when nobody has. */
 export const undoneFile = async (db: Db, sha256: string): Promise<{ by: string; at: Date } | undefined> => {
   const row = await db

@@ -2,13 +2,17 @@
 import type { StaffAct } from "../define-act.ts";
 import { blockProfile } from "./block-profile.ts";
 import { cancelRefund } from "./cancel-refund.ts";
+import { classifyLine } from "./classify-line.ts";
+import { classifyPayment } from "./classify-payment.ts";
 import { closeProfile } from "./close-profile.ts";
 import { directRefund } from "./direct-refund.ts";
 import { disableMember } from "./disable-member.ts";
 import { dropMessage } from "./drop-message.ts";
 import { lockMonth } from "./lock-month.ts";
+import { markReturned } from "./mark-returned.ts";
 import { matchPayment } from "./match-payment.ts";
 import { movePayment } from "./move-payment.ts";
+import { noteLine } from "./note-line.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { redirectPayout } from "./redirect-payout.ts";
 import { refusePayout } from "./refuse-payout.ts";
@@ -19,7 +23,9 @@ import { sendMessage } from "./send-message.ts";
 import { setRoles } from "./set-roles.ts";
 import { splitPayment } from "./split-payment.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
+import { takeLineIn } from "./take-line-in.ts";
 import { unblockProfile } from "./unblock-profile.ts";
+import { undoImport } from "./undo-import.ts";
 import { vouchPhone } from "./vouch-phone.ts";
 import { waiveInterest } from "./waive-interest.ts";
 import { writeOff } from "./write-off.ts";
@@ -38,6 +44,7 @@ const ALL = [
   cancelRefund,
   matchPayment,
   splitPayment,
+  classifyPayment,
   returnPayment,
   movePayment,
   takeBackPayment,
@@ -45,6 +52,11 @@ const ALL = [
   waiveInterest,
   writeOff,
   lockMonth,
+  undoImport,
+  classifyLine,
+  markReturned,
+  takeLineIn,
+  noteLine,
   sendMessage,
   dropMessage,
   setRoles,

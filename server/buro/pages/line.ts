@@ -1,0 +1,61 @@
+/** The desk of one movement at the bank: what it tells, what became of it, and what can be said of it. */
+import { filesWords as words, lineWords, otherMoneyWords, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { initials } from "#src/domain/staff/fields.ts";
+import { foundSubject } from "#server/lending/staff/subjects.ts";
+import { openLine } from "#server/lending/statements/sealed-line.ts";
+import { isOtherKind } from "#server/lending/statements/other-money.ts";
+import { EURO } from "#server/lending/statements/statement.ts";
+import { fileOfStatement } from "#server/store/tables/statements.ts";
+import { actsOn } from "../act-forms.ts";
+import { facts } from "../blocks.ts";
+import type { ClerkRead } from "../reply.ts";
+
+/** The desk. */
+export const line: ClerkRead = async (context) => {
+  const { services, db, params, today } = context;
+  const id = params["id"] ?? "";
+  const row = await foundSubject(db, "line", id);
+  const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, code } = row;
+  const { text, payer } = openLine(services, row);
+  const acts = await actsOn(context, "line", id);
+  const file = await fileOfStatement(db, row.statementId);
+  const state =
+    verdict === "held" && waits !== null
+      ? `${verdictWords.held}: ${waitsWords[waits]}`
+      : verdict && verdictWords[verdict];
+  return {
+    view: {
+      template: "desk",
+      data: {
+        page: { title: staffTitles.line },
+        today,
+        sections: [
+          {
+            blocks: [
+              facts([
+                [words.sum, formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency)],
+                [words.day, formatDay(valueDay)],
+                [lineWords.text, text],
+                [lineWords.side, initials(payer?.name ?? "")],
+                ...(code ? ([[lineWords.code, code]] as const) : []),
+                [words.verdict, state ?? ""],
+                ...(other && isOtherKind(other) ? ([[lineWords.kind, otherMoneyWords[other]]] as const) : []),
+                ...(feeCents ? ([[lineWords.fee, formatCents(feeCents, "€")]] as const) : []),
+                ...(paymentId
+                  ? ([[words.payment, { text: words.open, url: staffUrl("payment", { id: paymentId }) }]] as const)
+                  : []),
+                [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
+              ]),
+            ],
+          },
+        ],
+        aside: acts.sections,
+      },
+    },
+    commands: acts.commands,
+  };
+};

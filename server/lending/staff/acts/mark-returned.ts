@@ -1,0 +1,40 @@
+/** A transfer that came back is said to be one of ours: a payout or a refund. */
+import { formatDay } from "#src/domain/time/dates.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
+import { judgeReturn, markReturned as mark } from "#server/lending/statements/book-returned.ts";
+import { orderById } from "#server/store/tables/orders.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { text } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { lineIdIn } from "../subjects.ts";
+import { labels, shownSum } from "./words.ts";
+
+const WHAT = { payout: "превод на кредит", refund: "върнати пари" } as const;
+
+/** The act: what the transfer paid can be paid again then, so two agree. */
+export const markReturned = defineAct({
+  name: "mark-returned",
+  title: "Върнат наш превод",
+  about: "says which payout or refund of ours it is that came back by a movement at the bank",
+  said: "Booked as come back.",
+  subject: "line",
+  roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  fields: { order: text("required") },
+  isOffered: ({ found: { verdict } }) => verdict === "unknown-return",
+  plan: async ({ db, found: { cents, valueDay } }, { order }) => {
+    const orderId = order.trim();
+    const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
+    if (judgeReturn(known, cents) || !known) return refuseFields({ order: { code: "not-our-transfer" } });
+    return { orderId, what: known.what, cents, day: valueDay };
+  },
+  shown: ({ orderId, what, cents, day }) => [
+    ["Кое се е върнало", WHAT[what]],
+    ["Номер", orderId],
+    [labels.sum, shownSum(cents)],
+    [labels.day, formatDay(day)],
+  ],
+  touches: ({ what, orderId }) => [{ kind: what, id: orderId }],
+  execute: (services, trx, { id, plan: { orderId }, by, now }) =>
+    mark(services, trx, { line: lineIdIn(id), orderId, by, now }),
+});
