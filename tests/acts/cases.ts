@@ -1,9 +1,15 @@
 /** A case for each act of the staff: an act without one is a type error. */
 import type { StaffActName } from "#server/lending/staff/acts/index.ts";
+import { BANK_CASES } from "./bank-cases.ts";
 import type { ActCase } from "./case.ts";
 import { MONEY_CASES } from "./money-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { PEOPLE_CASES } from "./people-cases.ts";
 
 /** The cases by act. */
-export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = { ...PEOPLE_CASES, ...ORDER_CASES, ...MONEY_CASES };
+export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
+  ...PEOPLE_CASES,
+  ...ORDER_CASES,
+  ...MONEY_CASES,
+  ...BANK_CASES,
+};

@@ -1,0 +1,164 @@
+/** Cases of acts on the bank's files and their movements. */
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";
+import { bookOtherMoney, noteLine } from "#server/lending/statements/book-other.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { takeLineIn } from "#server/lending/statements/receive-line.ts";
+import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import type { Lender } from "#tests/support/lender.ts";
+import {
+  borrow,
+  contractOf,
+  found,
+  freshNumber,
+  inTrx,
+  rowsOf,
+  servicing,
+  sum,
+  twoCredits,
+  type ActCase,
+} from "./case.ts";
+
+/** Imports a file that goes on where the last one in force ended; its hash. */
+const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> => {
+  const [last] = await rowsOf(
+    lender,
+    "select closing_cents from statements where state = 'done' order by position desc limit 1",
+  );
+  const day = sofiaDay(lender.clock.now());
+  const file = camt({
+    movements: movements.map((movement) => ({ day, bankRef: freshNumber(), ...movement })),
+    account: lenderData(lender.services).bank.iban,
+    opening: Number(last?.["closing_cents"] ?? 0),
+    day,
+  });
+  const report = await importStatement(lender.services, file);
+  if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
+  return report.sha256;
+};
+
+/** A movement that waits; its name. */
+const movement = async (lender: Lender, told: Movement): Promise<string> => {
+  const sha256 = await bank(lender, told);
+  const statementId = await found(lender, "select id as found from statements where sha256 = $1", sha256);
+  return lineName({ statementId, ordinal: 1 });
+};
+
+const ofLine = (lender: Lender, id: string): Promise<unknown> => {
+  const { statementId, ordinal } = lineIdIn(id);
+  const sql =
+    "select verdict, other, fee_cents::int as fee, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2";
+  return rowsOf(lender, sql, statementId, ordinal);
+};
+
+const sumOfLine = async (lender: Lender, id: string): Promise<string[]> => {
+  const { statementId, ordinal } = lineIdIn(id);
+  const sql = "select cents as found from statement_lines where statement_id = $1 and ordinal = $2";
+  return [sum(await found(lender, sql, statementId, ordinal))];
+};
+
+const takenIn = (lender: Lender, id: string): Promise<boolean> =>
+  inTrx(lender, (trx) => takeLineIn(lender.services, trx, { line: lineIdIn(id), now: lender.clock.now() }));
+
+const payouts = new WeakMap<Lender["database"], string>();
+
+/** A transfer that came back without a word of which it was: of the last payout. */
+const cameBack = async (lender: Lender): Promise<string> => {
+  const { no } = await borrow(lender);
+  const [payout] = await rowsOf(
+    lender,
+    "select p.id, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
+    no,
+  );
+  payouts.set(lender.database, String(payout!["id"]));
+  return movement(lender, { cents: Number(payout!["cents"]), text: "върнат превод", returned: "AC04" });
+};
+
+const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
+  rowsOf(
+    lender,
+    `select s.state, l.verdict, p.status from statements s join statement_lines l on l.statement_id = s.id
+     left join payments p on p.id::text = l.payment_id where s.sha256 = $1 order by l.ordinal`,
+    sha256,
+  );
+
+/** The cases by act. */
+export const BANK_CASES = {
+  "undo-import": {
+    stand: async (lender) => {
+      const contract = await contractOf(lender, (await twoCredits(lender))[0]);
+      return bank(
+        lender,
+        { cents: 700, text: `КРЕДИТ ${contract}` },
+        { cents: 300, direction: "debit", text: "такса", code: ["PMNT", "ICDT", "CHRG"] },
+      );
+    },
+    // Its payment is nobody's now: another credit would be told, or none.
+    change: async (lender, sha256) => {
+      const paymentId = await found(
+        lender,
+        "select l.payment_id as found from statement_lines l join statements s on s.id = l.statement_id where s.sha256 = $1 and l.payment_id is not null",
+        sha256,
+      );
+      const event = `test/${paymentId}`;
+      await inTrx(lender, (trx) =>
+        movePayment(lender.services, trx, { paymentId, contract: "", event, now: lender.clock.now() }),
+      );
+    },
+    state: ofPaymentsOf,
+    done: () => Promise.resolve([sum(700), sum(300)]),
+  },
+  "classify-line": {
+    stand: (lender) => movement(lender, { cents: 1_234, direction: "debit", text: "за месеца" }),
+    fields: () => ({ kind: "bank-fee", fee: "" }),
+    wrong: { kind: "bank-fee", fee: "1" },
+    change: (lender, id) =>
+      inTrx(lender, (trx) =>
+        bookOtherMoney(lender.services, trx, {
+          line: lineIdIn(id),
+          kind: "taxes",
+          feeCents: 0,
+          by: "друг",
+          now: lender.clock.now(),
+        }),
+      ),
+    state: ofLine,
+  },
+  "classify-payment": {
+    stand: async (lender) => (await servicing(lender).pay(null, 3_100)).paymentId,
+    fields: () => ({ kind: "easypay-settlement", fee: "1" }),
+    wrong: { kind: "easypay-settlement", fee: "20" },
+    change: async (lender, paymentId) => {
+      const contract = await contractOf(lender, (await twoCredits(lender))[1]);
+      await inTrx(lender, (trx) =>
+        matchPayment(lender.services, trx, { paymentId, contract, now: lender.clock.now() }),
+      );
+    },
+    ends: true,
+    state: (lender, id) => rowsOf(lender, "select status from payments where id = $1", id),
+    done: () => Promise.resolve([sum(3_100), sum(100)]),
+  },
+  "mark-returned": {
+    stand: cameBack,
+    fields: (lender) => ({ order: payouts.get(lender.database) ?? "" }),
+    wrong: { order: "няма такъв" },
+    change: takenIn,
+    ends: true,
+    state: ofLine,
+    done: sumOfLine,
+  },
+  "take-line-in": {
+    stand: (lender) => movement(lender, { cents: 4_321, text: "върнато", returned: "AC01" }),
+    change: takenIn,
+    state: ofLine,
+  },
+  "note-line": {
+    stand: (lender) => movement(lender, { cents: 0, text: "информация" }),
+    change: (lender, id) =>
+      inTrx(lender, (trx) => noteLine(trx, { line: lineIdIn(id), by: "друг", now: lender.clock.now() })),
+    state: ofLine,
+  },
+} as const satisfies Readonly<Record<string, ActCase>>;
