@@ -1,11 +1,10 @@
 /** Acts on the books of a month, and a credit at a glance. */
-import { payOffOf } from "#src/domain/lending/account/account.ts";
-import { daysLateOf, openDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
+import { planOf } from "#src/domain/lending/account/readings.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { differenceSays, reconcile } from "#server/lending/servicing/reconcile.ts";
-import { accountOf } from "#server/lending/servicing/accounts.ts";
+import { openOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -36,30 +35,26 @@ const credit: Act = {
     const found = await creditByContract(db, contract);
     if (!found) throw new ActError("There is no such credit.");
     const [row] = await creditsByNo(db, [found.no]);
-    const drawing = (await drawingsOf(db, [found.no])).at(-1)!;
-    const account = accountOf({ catalogue }, drawing, sofiaDay(ports.clock.now()));
-    const { principal, interest, late, total } = partsOf(openDues(account));
-    const due = { principal, interest, late, total };
-    const data = {
-      no: found.no,
-      contract,
-      status: row!.status,
-      day: account.day,
-      due,
-      daysLate: daysLateOf(account),
-      advance: account.advance,
-      payOff: Math.max(0, payOffOf(account)),
-      plan: planOf(account, drawing.plan),
-    };
+    const told = accountsAt({ catalogue }, await drawingsOf(db, [found.no]), sofiaDay(ports.clock.now()));
+    const { day, due, daysLate, advance, payOff } = wholeOfTold(told);
+    const { principal, interest, late, total } = due;
+    const plans = openOf(told).map(({ drawing, account }) => ({
+      drawn: drawing.start,
+      rows: planOf(account, drawing.plan),
+    }));
+    const data = { no: found.no, contract, status: row!.status, day, due, daysLate, advance, payOff, plans };
     const sum = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
     const lines = [
-      `credit ${data.no}, ${data.status}, as of ${data.day}`,
+      `credit ${data.no}, ${data.status}, as of ${day}`,
       `due ${sum(total)}: principal ${sum(principal)}, interest ${sum(interest)}, for delay ${sum(late)}`,
-      `days late ${data.daysLate}, paid ahead ${sum(data.advance)}, pay-off today ${sum(data.payOff)}`,
-      ...data.plan.map(
-        ({ n, dueDate, instalment, balance, status }) =>
-          `${String(n).padStart(3)}  ${dueDate}  ${sum(instalment)}  ${sum(balance)}  ${status}`,
-      ),
+      `days late ${daysLate}, paid ahead ${sum(advance)}, pay-off today ${sum(payOff)}`,
+      ...plans.flatMap(({ drawn, rows }) => [
+        ...(plans.length > 1 ? [`drawn ${drawn}`] : []),
+        ...rows.map(
+          ({ n, dueDate, instalment, balance, status }) =>
+            `${String(n).padStart(3)}  ${dueDate}  ${sum(instalment)}  ${sum(balance)}  ${status}`,
+        ),
+      ]),
     ];
     return { text: lines.join("\n"), data };
   },

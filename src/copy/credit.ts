@@ -120,4 +120,5 @@ export const repaymentWords = {
   planFile: "Планът като PDF",
   howTitle: "Как да платите",
   planTitle: "Погасителен план",
+  drawn: (day: string) => `Усвоено на ${day}`,
 } as const;

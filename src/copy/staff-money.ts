@@ -69,6 +69,7 @@ export const deskCreditWords = {
   principal: "Главница",
   rate: "Лихвен процент",
   plan: "Погасителен план",
+  planOf: (drawn: string) => `Погасителен план на усвоеното на ${drawn}`,
   payments: "Постъпления",
   noPayments: "Няма.",
   sum: "Сума",

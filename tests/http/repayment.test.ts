@@ -60,7 +60,7 @@ eachDatabase((_name, open) => {
     expect([shown.payoff.amount.value, shown.payoff.saving.value]).toEqual([toWire(amount), toWire(saving)]);
     expect(shown.next?.amount.value).toBe(next && toWire(next.cents));
     expect(shown.overdue?.total.value).toBe(late.length > 0 ? toWire(partsOf(late).total) : undefined);
-    expect(shown.plan.map(({ instalment, status }) => [instalment.value, status])).toEqual(
+    expect(shown.plans[0]!.rows.map(({ instalment, status }) => [instalment.value, status])).toEqual(
       planOf(account, drawing.plan).map(({ instalment, status }) => [toWire(instalment), status]),
     );
     for (const payment of shown.payments.filter(({ isTakenBack }) => !isTakenBack)) {

@@ -5,13 +5,13 @@ import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
-import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
-import { daysLateOf, openDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
+import type { Whole } from "#src/domain/lending/account/whole.ts";
+import { planOf } from "#src/domain/lending/account/readings.ts";
 import type { MovementKind } from "#src/domain/lending/account/movements.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
-import { currentOn } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, openOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { creditOfApplication, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
@@ -28,29 +28,26 @@ const entryNames: Readonly<Record<string, string>> = entryWords satisfies Record
 
 const sum = (cents: number): string => formatCents(cents, "€");
 
-const owedPart = (account: Account): DeskSection => {
-  const due = partsOf(openDues(account));
-  return {
-    title: `${words.asOf} ${formatDay(account.day)}`,
-    blocks: [
-      facts([
-        [words.due, sum(due.total)],
-        [words.duePrincipal, sum(due.principal)],
-        [words.dueInterest, sum(due.interest)],
-        [words.dueLate, sum(due.late)],
-        [words.late, String(daysLateOf(account))],
-        [words.advance, sum(account.advance)],
-        [words.payOff, sum(Math.max(0, payOffOf(account)))],
-        ...(account.writtenOff
-          ? ([
-              [words.writtenOff(formatDay(account.writtenOff.day)), sum(account.writtenOff.cents)],
-              [words.recovered, sum(account.writtenOff.recovered)],
-            ] as const)
-          : []),
-      ]),
-    ],
-  };
-};
+const owedPart = ({ day, due, daysLate, advance, payOff, writtenOff }: Whole): DeskSection => ({
+  title: `${words.asOf} ${formatDay(day)}`,
+  blocks: [
+    facts([
+      [words.due, sum(due.total)],
+      [words.duePrincipal, sum(due.principal)],
+      [words.dueInterest, sum(due.interest)],
+      [words.dueLate, sum(due.late)],
+      [words.late, String(daysLate)],
+      [words.advance, sum(advance)],
+      [words.payOff, sum(payOff)],
+      ...(writtenOff
+        ? ([
+            [words.writtenOff(formatDay(writtenOff.day)), sum(writtenOff.cents)],
+            [words.recovered, sum(writtenOff.recovered)],
+          ] as const)
+        : []),
+    ]),
+  ],
+});
 
 /** The drawings, each with the application that it was asked for by. */
 const drawingsPart = async (
@@ -77,8 +74,8 @@ const drawingsPart = async (
   };
 };
 
-const planPart = (account: Account, { plan }: LivedDrawing): DeskSection => ({
-  title: words.plan,
+const planPart = ({ account, drawing: { plan, start } }: Told, isOne: boolean): DeskSection => ({
+  title: isOne ? words.plan : words.planOf(formatDay(start)),
   blocks: [
     table(
       repaymentCopy.plan.head,
@@ -150,7 +147,7 @@ const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string):
   ],
 });
 
-/** The desk of a credit; of a line drawn on again, what is owed is of its current drawing. */
+/** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
   const { services, db, params, today } = context;
   const id = params["id"] ?? "";
@@ -158,7 +155,8 @@ export const credit: ClerkRead = async (context) => {
   const told = found && (await creditOfApplication(db, found.requestId));
   if (!told) return refuse("not-found");
   const drawings = await drawingsOf(db, [found.no]);
-  const { drawing: current, account } = currentOn(services, drawings, today)!;
+  const accounts = accountsAt(services, drawings, today);
+  const open = openOf(accounts);
   const acts = await actsOn(context, "credit", id);
   return {
     view: {
@@ -168,9 +166,9 @@ export const credit: ClerkRead = async (context) => {
         today,
         sections: [
           factsOf(context, { ...told, status: found.status }, found.userId),
-          owedPart(account),
+          owedPart(wholeOfTold(accounts)),
           await drawingsPart(context, found.no, drawings),
-          planPart(account, current),
+          ...open.map((one) => planPart(one, open.length === 1)),
           await paymentsPart(context, found.no),
           await journalPart(context, found.no),
         ],

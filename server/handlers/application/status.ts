@@ -109,7 +109,7 @@ const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<Paid
   const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
   const lived = holding && (await livedOf(context, holding));
   // A line may have been drawn on again since: what is news is told by the application of that drawing.
-  return lived && lived.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
+  return lived && lived.latest.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
 };
 
 /** What the application's credit owes that should have been paid by now. */

@@ -1,7 +1,6 @@
 /** The end of an open line by its borrower: what it means, and the act. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { endLineCopy, withdrawalCopy } from "#src/copy/withdrawal.ts";
-import { principalOwed } from "#src/domain/lending/account/readings.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -18,26 +17,26 @@ const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] })
 
 type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
-const actionsOf = ({ request, account }: Lived): NonNullable<NoticeData["actions"]> =>
-  account.settledDay === undefined
-    ? [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: request.id }) }]
-    : [];
+const actionsOf = ({ request, whole }: Lived): NonNullable<NoticeData["actions"]> =>
+  whole.isSettled
+    ? []
+    : [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: request.id }) }];
 
 const closedLine = ({ today }: Context, lived: Lived): Shown => {
-  const { credit, account } = lived;
+  const { credit, whole } = lived;
   const { noLine, ended, endedDrawn, endedFree } = endLineCopy;
   if (credit.lineUntil === null || credit.lineUntil >= today)
     return { news: { tone: "info", text: noLine }, blocks: [], actions: actionsOf(lived) };
   return {
     news: { tone: "success", text: ended },
-    blocks: [paragraph(account.settledDay === undefined ? endedDrawn : endedFree)],
+    blocks: [paragraph(whole.isSettled ? endedFree : endedDrawn)],
     actions: actionsOf(lived),
   };
 };
 
-const openLine = async (context: Context, { credit, account }: Lived): Promise<Shown> => {
+const openLine = async (context: Context, { credit, whole }: Lived): Promise<Shown> => {
   const { facts, open, free, drawn } = endLineCopy;
-  const isFree = account.settledDay !== undefined;
+  const isFree = whole.isSettled;
   const { catalogue } = context.services;
   return {
     blocks: [
@@ -46,7 +45,7 @@ const openLine = async (context: Context, { credit, account }: Lived): Promise<S
         kind: "facts",
         rows: [
           { label: facts.contract, value: [credit.contractNumber] },
-          { label: facts.owed, value: [amountText(principalOwed(account), catalogue)] },
+          { label: facts.owed, value: [amountText(whole.balance, catalogue)] },
         ],
       },
       paragraph(isFree ? free : drawn),

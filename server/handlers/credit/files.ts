@@ -2,7 +2,7 @@
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
-import { closingOf, openDues, planOf, principalOwed } from "#src/domain/lending/account/readings.ts";
+import { openDues, planOf } from "#src/domain/lending/account/readings.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { currentPlanPaper } from "#server/documents/current-plan.ts";
@@ -11,6 +11,7 @@ import { transferCode } from "#server/documents/transfer-code.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
+import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import type { Handler } from "#server/policy/handler.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
@@ -32,11 +33,14 @@ export const paymentQr: Handler = {
   },
 };
 
-const dueDays = ({ account }: Lived): { n: number; day: Day }[] => [
+const dueDaysOf = ({ account }: Told): { n: number; day: Day }[] => [
   ...openDues(account).map(({ n, dueDay }) => ({ n, day: dueDay })),
   ...account.ahead.rows.map(({ n, dueDate }) => ({ n, day: dueDate })),
   ...(account.withdrawn ? [{ n: 0, day: account.withdrawn.payUntil }] : []),
 ];
+
+const dueDays = ({ told }: Lived): { n: number; day: Day }[] =>
+  told.flatMap(dueDaysOf).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.n - b.n));
 
 /** All days on which something is due, for the borrower's own calendar. */
 export const paymentCalendar: Handler = {
@@ -57,8 +61,9 @@ export const paymentCalendar: Handler = {
 export const planFile: Handler = {
   read: async (context) => {
     const lived = await ownCredit(context);
-    const { credit, account, drawing } = lived;
-    if (isWithdrawn(drawing)) return refuse("not-found");
+    const { credit, whole, told } = lived;
+    const open = openOf(told).filter(({ drawing }) => !isWithdrawn(drawing));
+    if (open.length === 0) return refuse("not-found");
     const { services, db, today } = context;
     const { names } = await borrowerOfAgreement(services, db, await agreementById(db, credit.agreementId));
     const paper = currentPlanPaper(
@@ -69,9 +74,9 @@ export const planFile: Handler = {
         product: credit.productName,
         asOf: today,
         paidOut: credit.startDay,
-        owed: principalOwed(account),
-        payOff: closingOf(account).amount,
-        rows: planOf(account, credit.schedule),
+        owed: whole.balance,
+        payOff: whole.payOff,
+        rows: open.flatMap(({ account, drawing }) => planOf(account, drawing.plan)),
         channels: channelsOf(context, lived),
       },
       services,

@@ -1,13 +1,12 @@
 /** A credit of the person's own, as handlers about it read it. */
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/account.ts";
-import { nextPaymentOf, withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { currentOn } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, currentOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
@@ -16,8 +15,9 @@ import type { Context } from "#server/visit/context.ts";
 /** A credit with the application it came from. */
 export type Holding = { request: ApplicationRow; credit: CreditRow };
 
-/** A credit with its drawings, the current one and its account, as of today. */
-export type Lived = Holding & { drawings: readonly LivedDrawing[]; drawing: LivedDrawing; account: Account };
+/** A credit as of today: its drawings with their accounts, what it owes over all of them, and the current one and the latest. */
+export type Lived = Holding &
+  Told & { drawings: readonly LivedDrawing[]; told: readonly Told[]; whole: Whole; latest: Told };
 
 /** The credit with its application; undefined when there is none. */
 export const holdingOf = async (context: Context, credit: CreditRow | undefined): Promise<Holding | undefined> => {
@@ -28,7 +28,8 @@ export const holdingOf = async (context: Context, credit: CreditRow | undefined)
 /** A credit as it lives today. */
 export const livedOf = async ({ db, services, today }: Context, holding: Holding): Promise<Lived> => {
   const drawings = await drawingsOf(db, [holding.credit.no]);
-  return { ...holding, drawings, ...currentOn(services, drawings, today)! };
+  const told = accountsAt(services, drawings, today);
+  return { ...holding, drawings, told, whole: wholeOfTold(told), latest: told.at(-1)!, ...currentOf(told)! };
 };
 
 /** The person's own credit that the address names; nobody else's exists for them. */
@@ -57,17 +58,16 @@ const inTimeUntil = (due: Day, today: Day): Day | null => {
   return last === due || isFar || daysLate(due, today) > 0 ? null : last;
 };
 
-/** The next payment of an account; null when none is ahead. */
+/** The next payment of a credit; null when none is ahead. */
 export const nextOf = (
   { services, today }: Context,
-  { account, drawing }: Pick<Lived, "account" | "drawing">,
+  { whole: { next }, told }: Pick<Lived, "whole" | "told">,
 ): RepaymentData["next"] => {
-  const next = nextPaymentOf(account);
   return next
     ? {
         n: next.n,
         upTo: next.upTo,
-        of: drawing.plan.length,
+        of: told[next.at]!.drawing.plan.length,
         dueDate: next.day,
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),
@@ -77,19 +77,19 @@ export const nextOf = (
 };
 
 /** What is left of a debt that was written off; null when nothing was, or all of it is paid. */
-export const writtenOffIn = ({ services: { catalogue } }: Context, account: Account): RepaymentData["writtenOff"] => {
-  const left = leftOfWrittenOff(account);
-  return account.writtenOff && left > 0 ? { amount: money(left, catalogue), since: account.writtenOff.day } : null;
-};
+export const writtenOffIn = (
+  { services: { catalogue } }: Context,
+  { writtenOff }: Whole,
+): RepaymentData["writtenOff"] =>
+  writtenOff && writtenOff.left > 0 ? { amount: money(writtenOff.left, catalogue), since: writtenOff.day } : null;
 
 /** What is paid back after a withdrawal; null when there was none, or its time is over. */
 export const withdrawnIn = (
   { services: { catalogue }, today }: Context,
-  account: Account,
+  { withdrawn }: Whole,
 ): RepaymentData["withdrawn"] => {
-  const owed = withdrawnOf(account);
-  if (!owed) return null;
-  const { amount, perDay, until } = owed;
+  if (!withdrawn) return null;
+  const { amount, perDay, until } = withdrawn;
   return {
     amount: money(amount, catalogue),
     perDay: perDay === undefined ? null : money(perDay, catalogue),

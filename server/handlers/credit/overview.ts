@@ -1,7 +1,6 @@
 /** The running credits of a person: what is owed, when, and what can be done. */
 import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { creditCopy } from "#src/copy/credit.ts";
-import { principalOwed } from "#src/domain/lending/account/readings.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
@@ -24,11 +23,11 @@ import { paidOutIn, withdrawalIn } from "./paid-out.ts";
 /** The short application by which an open line is drawn on again. */
 const DRAW_AGAIN = `${pageUrl("generalInformationB")}?${new URLSearchParams({ product: "creditLine" })}`;
 
-const lineIn = ({ today }: Context, { request, credit, account }: Lived): CreditData["line"] =>
+const lineIn = ({ today }: Context, { request, credit, whole }: Lived): CreditData["line"] =>
   isOpenLine(credit, today)
     ? {
         until: credit.lineUntil!,
-        drawUrl: account.settledDay === undefined ? null : DRAW_AGAIN,
+        drawUrl: whole.isSettled ? DRAW_AGAIN : null,
         endUrl: pageUrl("endLine", { requestId: request.id }),
       }
     : null;
@@ -42,11 +41,11 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     contractNumber: credit.contractNumber,
     productName: credit.productName,
     principal: money(credit.principalCents, catalogue),
-    balance: money(principalOwed(lived.account), catalogue),
+    balance: money(lived.whole.balance, catalogue),
     paidOutAt: credit.startDay,
     next: nextOf(context, lived),
-    withdrawn: withdrawnIn(context, lived.account),
-    writtenOff: writtenOffIn(context, lived.account),
+    withdrawn: withdrawnIn(context, lived.whole),
+    writtenOff: writtenOffIn(context, lived.whole),
     withdrawal: withdrawalIn(context, lived),
     paidOut: paidOutIn(context, lived),
     line: lineIn(context, lived),

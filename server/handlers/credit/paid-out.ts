@@ -11,7 +11,7 @@ import { nextOf, type Lived } from "./holding.ts";
 /** The right of withdrawal while it is open; null afterwards. */
 export const withdrawalIn = (
   { today }: Context,
-  { request, credit, drawing, account }: Lived,
+  { request, credit, latest: { drawing, account } }: Lived,
 ): PaidOutData["withdrawal"] | null => {
   const until = withdrawalOpenUntil(credit, drawing, account, today);
   return until === undefined
@@ -29,7 +29,11 @@ export const withdrawalIn = (
  * payment is made. Null afterwards.
  */
 export const paidOutIn = (context: Context, lived: Lived): PaidOutData | null => {
-  const { request, credit, drawing } = lived;
+  const {
+    request,
+    credit,
+    latest: { drawing },
+  } = lived;
   const withdrawal = withdrawalIn(context, lived);
   const first = nextOf(context, lived);
   if (!withdrawal || !first || first.n !== drawing.plan[0]?.n || first.daysLeft < 0) return null;

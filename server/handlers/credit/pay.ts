@@ -3,9 +3,7 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { toldWords } from "#src/copy/told-ahead.ts";
-import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
-import { nextPaymentOf, overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -36,14 +34,14 @@ const VALID_DAYS = 7;
 const isTold = (purpose: PayPurpose): purpose is ToldFor => purpose !== "other" && purpose !== "part";
 
 /** What each purpose asks for today; undefined where there is nothing to pay for it, null where the borrower names it. */
-const sumsOf = ({ account, drawing }: Lived): Record<PayPurpose, Cents | null | undefined> => {
-  const next = nextPaymentOf(account)?.cents;
-  const arrears = partsOf(overdueDues(account)).total;
+const sumsOf = ({ account, drawing, whole }: Lived): Record<PayPurpose, Cents | null | undefined> => {
+  const next = whole.next?.cents;
+  const arrears = whole.overdue.total;
   const mayChoose = drawing.unit === "months" && account.ahead.rows.length > 1;
   return {
     instalment: next === 0 || next === arrears ? undefined : next,
     arrears: arrears === 0 ? undefined : arrears,
-    payoff: payOffOf(account),
+    payoff: whole.payOff,
     other: mayChoose ? null : undefined,
     part: mayChoose ? undefined : null,
   };
@@ -82,7 +80,7 @@ export const payFill = (context: Context, lived: Lived): Fill => {
 
 /** The sum that the borrower names: at most what pays everything off. */
 const namedSum = (lived: Lived, typed: string, sumText: (cents: Cents) => string): Cents => {
-  const owed = payOffOf(lived.account);
+  const owed = lived.whole.payOff;
   const cents = typedSum(typed) ?? refuseFields({ amount: { code: "not-a-sum" } });
   if (cents > owed) return refuseFields({ amount: { code: "sum-above-debt", params: { owed: sumText(owed) } } });
   return cents;
@@ -116,7 +114,7 @@ export const payPost = definePost(repay, {
         return cents;
       }
       const day = arrivalDay(arrives, channel, today);
-      const told = toldOn(services, lived.drawing, purpose, day) ?? refuseFields({ arrives: { code: "nothing-due" } });
+      const told = toldOn(services, lived.drawings, purpose, day) ?? refuseFields({ arrives: { code: "nothing-due" } });
       const telling = { credit, drawingNo: lived.drawing.no, purpose, day, told, now };
       await keepTold(db, telling);
       const paidBy = channelsOf(context, lived).find(({ method }) => method === channel);

@@ -3,12 +3,13 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { validationText } from "#src/copy/validation.ts";
 import type { PaymentEvent, SpareUse } from "#src/domain/lending/account/events.ts";
-import { closingOf, prepaidBy } from "#src/domain/lending/account/readings.ts";
+import { prepaidBy } from "#src/domain/lending/account/readings.ts";
+import { isSettled } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
 import { plainForm } from "#server/forms/issue-form.ts";
 import { valuesFromQuery } from "#server/forms/loan-fill.ts";
-import { accountOf } from "#server/lending/servicing/accounts.ts";
+import { accountOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { accountIf, SUPPOSED } from "#server/lending/servicing/suppose.ts";
 import { MOST_DAYS_AHEAD } from "#server/lending/servicing/tell-ahead.ts";
 import { payOffQuote } from "#server/submissions/credit.ts";
@@ -66,8 +67,10 @@ const prepayments = (context: Context, lived: Lived, day: Day, cents: Cents): Qu
 const resultOf = (context: Context, lived: Lived, day: Day, cents: Cents | undefined): Quote => {
   const { services } = context;
   const { catalogue } = services;
-  const { amount, saving } = closingOf(accountOf(services, lived.drawing, day));
-  const ways = cents === undefined || cents >= amount ? [] : prepayments(context, lived, day, cents);
+  const { payOff: amount, saving } = wholeOfTold(accountsAt(services, lived.drawings, day));
+  // What prepays one of several drawings is not told: money closes the one that is due the longest first.
+  const isOne = lived.told.filter(({ account }) => !isSettled(account)).length === 1;
+  const ways = cents === undefined || cents >= amount || !isOne ? [] : prepayments(context, lived, day, cents);
   const { paysAll, paysDue } = repaymentCopy;
   const note = cents === undefined || ways.length > 0 ? null : cents >= amount ? paysAll : paysDue;
   return {

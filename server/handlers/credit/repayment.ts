@@ -3,19 +3,11 @@ import type { PlanRowData, RepaymentData } from "#src/api/responses/responses.ts
 import { callUrl } from "#src/api/calls/calls.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
-import type { Account } from "#src/domain/lending/account/account.ts";
-import {
-  closingOf,
-  daysLateOf,
-  overdueDues,
-  partsOf,
-  planOf,
-  principalOwed,
-  spentOf,
-} from "#src/domain/lending/account/readings.ts";
+import type { Whole } from "#src/domain/lending/account/whole.ts";
+import { planOf, spentOf } from "#src/domain/lending/account/readings.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { accountOf } from "#server/lending/servicing/accounts.ts";
+import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import type { Handler } from "#server/policy/handler.ts";
@@ -27,9 +19,9 @@ import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
 
-const planRows = ({ services }: Context, { account, credit }: Lived): PlanRowData[] => {
+const planRows = ({ services }: Context, { account, drawing }: Told): PlanRowData[] => {
   const sum = (cents: Cents) => money(cents, services.catalogue);
-  return planOf(account, credit.schedule).map((row) => ({
+  return planOf(account, drawing.plan).map((row) => ({
     ...row,
     instalment: sum(row.instalment),
     principal: sum(row.principal),
@@ -38,32 +30,35 @@ const planRows = ({ services }: Context, { account, credit }: Lived): PlanRowDat
   }));
 };
 
-const overdueOf = ({ services: { catalogue } }: Context, account: Account): RepaymentData["overdue"] => {
-  const late = overdueDues(account);
-  if (late.length === 0) return null;
-  const { principal, interest, late: forDelay, total } = partsOf(late);
+/** The plans of the drawings that owe something, each with its day where they are several; none after a withdrawal. */
+const plansIn = (context: Context, { told }: Lived): RepaymentData["plans"] => {
+  const open = openOf(told).filter(({ drawing }) => !isWithdrawn(drawing));
+  return open.map((one) => ({ drawn: open.length > 1 ? one.drawing.start : null, rows: planRows(context, one) }));
+};
+
+const overdueOf = ({ services: { catalogue } }: Context, { overdue, daysLate }: Whole): RepaymentData["overdue"] => {
+  const { principal, interest, late: forDelay, total } = overdue;
+  if (total === 0) return null;
   return {
     principal: money(principal, catalogue),
     interest: money(interest, catalogue),
     lateInterest: money(forDelay, catalogue),
     total: money(total, catalogue),
-    daysLate: daysLateOf(account),
+    daysLate,
   };
 };
 
-const payOffIn = ({ services: { catalogue }, today }: Context, account: Account): RepaymentData["payoff"] => {
-  const { amount, saving } = closingOf(account);
-  return { date: today, amount: money(amount, catalogue), saving: money(saving, catalogue) };
-};
+const payOffIn = ({ services: { catalogue }, today }: Context, { payOff, saving }: Whole): RepaymentData["payoff"] => ({
+  date: today,
+  amount: money(payOff, catalogue),
+  saving: money(saving, catalogue),
+});
 
 /** All payments of the credit, the latest first, with where each went. */
-const paymentsIn = async (
-  { db, services, today }: Context,
-  { credit, drawings }: Lived,
-): Promise<RepaymentData["payments"]> => {
+const paymentsIn = async ({ db, services }: Context, { credit, told }: Lived): Promise<RepaymentData["payments"]> => {
   const { catalogue } = services;
   const returned = await paidRefundsOfCredit(db, credit.no);
-  const accounts = new Map(drawings.map((drawing) => [drawing.no, accountOf(services, drawing, today)]));
+  const accounts = new Map(told.map(({ drawing, account }) => [drawing.no, account]));
   return (await paymentsOfCredit(db, credit.no))
     .toReversed()
     .map(({ id, valueDay, cents, channel, status, drawingNo }) => {
@@ -86,11 +81,11 @@ const paymentsIn = async (
 export const repaymentDetails: Handler = {
   read: async (context) => {
     const lived = await ownCredit(context);
-    const { account, credit, drawing, request } = lived;
+    const { whole, credit, request } = lived;
     const { catalogue } = context.services;
-    const isSettled = account.settledDay !== undefined;
+    const { isSettled } = whole;
     const { instruction, method } = await instructionOf(context, lived);
-    const hasPlan = !isWithdrawn(drawing);
+    const plans = plansIn(context, lived);
     const params = { requestId: request.id };
     return {
       page: { title: creditCopy.repaymentTitle },
@@ -98,20 +93,20 @@ export const repaymentDetails: Handler = {
       request: requestView(lived),
       contractNumber: credit.contractNumber,
       next: nextOf(context, lived),
-      withdrawn: withdrawnIn(context, account),
-      writtenOff: writtenOffIn(context, account),
-      overdue: overdueOf(context, account),
-      advance: account.advance > 0 ? money(account.advance, catalogue) : null,
-      balance: money(principalOwed(account), catalogue),
-      payoff: payOffIn(context, account),
+      withdrawn: withdrawnIn(context, whole),
+      writtenOff: writtenOffIn(context, whole),
+      overdue: overdueOf(context, whole),
+      advance: whole.advance > 0 ? money(whole.advance, catalogue) : null,
+      balance: money(whole.balance, catalogue),
+      payoff: payOffIn(context, whole),
       isSettled,
       // After a withdrawal one sum is owed, which the page tells by itself.
-      ...(isSettled || account.withdrawn ? { quote: null } : quoteOf(context, lived)),
+      ...(isSettled || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
       ...(!isSettled && { form: await issueForm(context, "repay", "repayment-details", payFill(context, lived)) }),
       instruction,
-      plan: hasPlan ? planRows(context, lived) : [],
-      planUrl: hasPlan ? callUrl("plan-file", params) : null,
-      calendarUrl: isSettled || account.writtenOff ? null : callUrl("payment-calendar", params),
+      plans,
+      planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
+      calendarUrl: isSettled || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
       payments: await paymentsIn(context, lived),
       channels: isSettled
         ? []

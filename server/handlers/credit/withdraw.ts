@@ -48,7 +48,7 @@ const toCredit = { label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") 
 type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
 const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
-  const { account, drawing } = lived;
+  const { account, drawing } = lived.latest;
   const at = formatMoment((await withdrawalNoticedAt(context.db, drawing.no))!);
   const news = { tone: "success" as const, text: withdrawalCopy.withdrawn(at) };
   if (account.settledDay !== undefined) return { news, blocks: [paragraph(withdrawalCopy.settled)] };
@@ -60,7 +60,8 @@ const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
 
 const before = async (context: Context, lived: Lived): Promise<Shown> => {
   const { services, today } = context;
-  const { credit, drawing, account } = lived;
+  const { credit } = lived;
+  const { drawing, account } = lived.latest;
   const until = withdrawalOpenUntil(credit, drawing, account, today);
   if (until === undefined) {
     const { repaid, closed } = withdrawalCopy;
@@ -87,7 +88,7 @@ export const withdraw: Handler = {
   read: async (context): Promise<NoticeData> => {
     const lived = await ownCredit(context);
     const { title } = withdrawalCopy;
-    const shown = await (isWithdrawn(lived.drawing) ? afterwards : before)(context, lived);
+    const shown = await (isWithdrawn(lived.latest.drawing) ? afterwards : before)(context, lived);
     return { page: { title }, today: context.today, title, ...shown };
   },
   post: definePost(unread("withdraw"), {

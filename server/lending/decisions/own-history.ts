@@ -7,9 +7,9 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
 import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
-import { leftOfWrittenOff, type Account } from "#src/domain/lending/account/account.ts";
-import { daysLateOf, mostLate, nextPaymentOf, principalOwed } from "#src/domain/lending/account/readings.ts";
-import { accountsOf } from "#server/lending/servicing/accounts.ts";
+import type { Whole } from "#src/domain/lending/account/whole.ts";
+import { mostLate, nextPaymentOf } from "#src/domain/lending/account/readings.ts";
+import { accountsOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -60,13 +60,16 @@ const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, 
   return judged(then!) === judged(now!);
 };
 
-type Owed = { credit: CreditRow & { isOpen: boolean }; account: Account };
+type Owed = { credit: CreditRow & { isOpen: boolean }; told: readonly Told[]; whole: Whole };
 
 /** The instalment of a running credit that is due next, and the principal that is owed, or all of a debt that was written off. */
-const owedOn = ({ credit: { product }, account }: Owed): OwnCredit => ({
+const owedOn = ({ credit: { product }, told, whole: { balance, writtenOff } }: Owed): OwnCredit => ({
   product,
-  outstanding: principalOwed(account) + leftOfWrittenOff(account),
-  instalment: account.ahead.rows[0]?.instalment ?? nextPaymentOf(account)?.cents ?? 0,
+  outstanding: balance + (writtenOff?.left ?? 0),
+  instalment: told.reduce(
+    (sum, { account }) => sum + (account.ahead.rows[0]?.instalment ?? nextPaymentOf(account)?.cents ?? 0),
+    0,
+  ),
 });
 
 /** Credits that run, and signed agreements of the person that are not paid out yet. */
@@ -110,11 +113,11 @@ export const historyWith = async (
   const credits = await creditsOfPerson(db, personId);
   const accounts = await accountsOf(services, db, credits, today);
   const owed = credits.flatMap((credit) => {
-    const account = accounts.get(credit.no);
-    return account ? [{ credit, account }] : [];
+    const told = accounts.get(credit.no);
+    return told ? [{ credit, told, whole: wholeOfTold(told) }] : [];
   });
   // An open line without a drawing owes nothing: drawing on it again is what it is for.
-  const running = owed.filter(({ credit, account }) => credit.isOpen && account.settledDay === undefined);
+  const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled);
   const rejected = lastRejection(requests);
   const repaid = owed.filter(({ credit }) => credit.status === "repaid");
   const identity = identityOf(personal);
@@ -123,10 +126,11 @@ export const historyWith = async (
   const lately = daysBefore(services.ports.clock.now(), POLICY.phoneDays);
   return {
     repaid: repaid.length,
-    repaidOnTime: repaid.filter(({ account }) => mostLate(account) <= POLICY.onTimeDays).length,
+    repaidOnTime: repaid.filter(({ told }) => told.every(({ account }) => mostLate(account) <= POLICY.onTimeDays))
+      .length,
     activeProducts: running.map(({ credit }) => credit.product),
     ownCredits: await ownCredits(db, personId, running),
-    daysLateHere: Math.max(0, ...running.map(({ account }) => daysLateOf(account))),
+    daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)),
     otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),

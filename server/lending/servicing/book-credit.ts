@@ -12,7 +12,7 @@ import { setCreditStatuses, type LockedCredit } from "#server/store/tables/credi
 import { setDrawingStatus } from "#server/store/tables/drawings.ts";
 import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
-import { accountOf, currentOf, type Told } from "./accounts.ts";
+import { currentOf, accountsAt, type Told } from "./accounts.ts";
 import { entriesFor, type Cause } from "./account-entries.ts";
 import { comingDays, statusOf } from "./credit-status.ts";
 
@@ -39,7 +39,7 @@ export const prepareBooking = (
   { through: until, ...cause }: Booking,
 ): Prepared => {
   const through = before !== null && before > until ? before : until;
-  const told = drawings.map((drawing) => ({ drawing, account: accountOf(services, drawing, through) }));
+  const told = accountsAt(services, drawings, through);
   const entries = told.flatMap(({ drawing, account }) =>
     entriesFor(account, { creditNo: credit.no, drawingNo: drawing.no }, booked, cause),
   );
@@ -100,7 +100,8 @@ export const bookedBy = (
   { seenOn, actor }: Pick<Booking, "seenOn" | "actor">,
 ): BookedCredit => {
   const current = currentOf(told)!;
-  const status = statusOf(credit, current.account, seenOn);
+  const accounts = told.map(({ account }) => account);
+  const status = statusOf(credit, accounts, seenOn);
   if (status !== credit.status && !mayMoveCredit(credit.status, status, actor))
     throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${status} by ${actor}`);
   return { ...current, credit: { ...credit, status }, told, before: credit.status };

@@ -28,7 +28,7 @@ import {
   type CreditRange,
 } from "#server/store/tables/day-closes.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
-import { accountOf, currentOf } from "./accounts.ts";
+import { currentOf, accountsAt } from "./accounts.ts";
 import { bookCredits, type BookedCredit } from "./book-credit.ts";
 import { comingDays } from "./credit-status.ts";
 import { remindAll } from "./remind.ts";
@@ -92,9 +92,7 @@ const accountsToTell = async (
     try {
       const booked = through.get(credit.no);
       const until = booked !== undefined && booked > day ? booked : day;
-      const told = drawings
-        .get(credit.no)!
-        .map((drawing) => ({ drawing, account: accountOf(services, drawing, until) }));
+      const told = accountsAt(services, drawings.get(credit.no)!, until);
       all.push({ ...currentOf(told)!, credit, told, before: credit.status });
     } catch (error) {
       fails(credit, error);

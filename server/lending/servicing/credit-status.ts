@@ -1,11 +1,11 @@
 /** The status that follows from a credit's account, and the next day on which something happens to it. */
 import { duesOwed, type Account } from "#src/domain/lending/account/account.ts";
+import { isSettled } from "#src/domain/lending/account/whole.ts";
 import { owedOf } from "#src/domain/lending/account/dues.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import type { ComingDays } from "#server/store/tables/account-books.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
-import { currentOf } from "./accounts.ts";
 
 /** Days before a due day on which its borrower is reminded; the withdrawal right is told of on a day of its own. */
 export const REMINDED_BEFORE = [5, 1] as const;
@@ -19,12 +19,19 @@ const isLineOpen = ({ lineUntil }: Pick<LockedCredit, "lineUntil">, seenOn: Day)
 const isOverdue = ({ dues }: Account, seenOn: Day): boolean =>
   dues.some((due) => owedOf(due) > 0 && due.workDay < seenOn);
 
-/** The status of a credit with this account, as it is seen on a day. */
-export const statusOf = (credit: LockedCredit, account: Account, seenOn: Day): CreditStatus => {
-  if (account.settledDay !== undefined) return isLineOpen(credit, seenOn) ? "active" : "repaid";
+/** What a drawing that owes something makes of its credit, the strongest first: a delay is told whatever stands beside it. */
+const BY_DRAWING = ["overdue", "active", "withdrawn", "writtenOff"] as const;
+
+const ofDrawing = (account: Account, seenOn: Day): (typeof BY_DRAWING)[number] => {
   if (account.writtenOff) return "writtenOff";
   if (account.withdrawn) return "withdrawn";
   return isOverdue(account, seenOn) ? "overdue" : "active";
+};
+
+/** The status of a credit with the accounts of these drawings, as it is seen on a day. */
+export const statusOf = (credit: LockedCredit, accounts: readonly Account[], seenOn: Day): CreditStatus => {
+  const open = accounts.filter((account) => !isSettled(account)).map((account) => ofDrawing(account, seenOn));
+  return BY_DRAWING.find((status) => open.includes(status)) ?? (isLineOpen(credit, seenOn) ? "active" : "repaid");
 };
 
 /** The day whose close tells of a day: the one before. */
@@ -63,10 +70,11 @@ export const comingDays = (
   credit: Pick<LockedCredit, "lineUntil">,
   told: readonly { drawing: { start: Day }; account: Account }[],
 ): ComingDays => {
-  const running = told.filter(({ account }) => account.settledDay === undefined);
-  const { drawing, account } = currentOf(told)!;
+  const running = told.filter(({ account }) => !isSettled(account));
+  const { account } = running[0] ?? told.at(-1)!;
+  const tellDays = told.flatMap((one) => tellDayOf(one.account, one.drawing.start) ?? []);
   return {
     wakeDay: running.length > 1 ? dayAfter(account.day) : nextDayOf(credit, account),
-    tellDay: tellDayOf(account, drawing.start),
+    tellDay: tellDays.toSorted()[0] ?? null,
   };
 };

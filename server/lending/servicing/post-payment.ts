@@ -1,5 +1,7 @@
-/** Money is posted to a credit: to the drawing of its day, as the borrower has said or by the usual order. */
+/** Money is posted to a credit: to the drawings of its day, the one due the longest first, as the borrower has said or by the usual order. */
+import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import { leastClosing } from "#src/domain/lending/account/telling.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, isRealDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { entryOf } from "#server/lending/ledger/book.ts";
@@ -13,10 +15,17 @@ import { booksForPosting, writePosting } from "#server/store/tables/credit-books
 import { lockCredit } from "#server/store/tables/credits.ts";
 import type { LivedDrawing } from "#server/store/tables/drawings.ts";
 import { writeMessages } from "#server/store/tables/messages.ts";
-import { paymentFrom, type NewPayment, type PaymentRow } from "#server/store/tables/payments.ts";
+import {
+  addPayment,
+  lockPayment,
+  paymentFrom,
+  type NewPayment,
+  type PaymentRow,
+} from "#server/store/tables/payments.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
-import { currentOn } from "./accounts.ts";
+import { accountsAt, openOf } from "./accounts.ts";
 import { bookedBy, followBooks, prepareBooking, type BookedCredit } from "./book-credit.ts";
+import { dividePayment } from "./divide-payment.ts";
 import { collectingWriter } from "./tell-credit.ts";
 import { tellPayment } from "./tell-payment.ts";
 
@@ -68,16 +77,32 @@ const outcomeOf = ({ account }: BookedCredit, paymentId: string): ReceiptOutcome
   return isAhead ? "advance" : "posted";
 };
 
-/** The drawing that money of a day belongs to: the current of those paid out by then; why not, if there is none. */
-const drawingFor = (
+/** How much of a payment pays which drawing. */
+type Share = { drawingNo: number; cents: Cents };
+
+/**
+ * The drawings that money of a day pays, of those paid out by then, and how much of each: the one due the longest first, up
+ * to what closes it; what is too much for all stays with the last. Why not, if there is none.
+ */
+const sharesFor = (
   services: Pick<Services, "catalogue">,
   drawings: readonly LivedDrawing[],
-  { valueDay, today, late }: { valueDay: Day; today: Day; late: boolean },
-): number | PaymentFault => {
+  { valueDay, today, late, cents }: { valueDay: Day; today: Day; late: boolean; cents: Cents },
+): readonly Share[] | PaymentFault => {
   if (!late && valueDay < addDays(today, -OLDEST_DAYS)) return "too-old";
   const paidOut = drawings.filter(({ start }) => start <= valueDay);
-  const current = paidOut.length > 1 ? currentOn(services, paidOut, valueDay)?.drawing : paidOut[0];
-  return current?.no ?? "day";
+  if (paidOut.length <= 1) return paidOut[0] ? [{ drawingNo: paidOut[0].no, cents }] : "day";
+  const open = openOf(accountsAt(services, paidOut, valueDay));
+  const paysAll = cents >= open.reduce((sum, { account }) => sum + payOffOf(account), 0);
+  let left = cents;
+  return open
+    .map(({ drawing, account }, at): Share => {
+      const closes = Math.max(0, paysAll ? payOffOf(account) : leastClosing(account));
+      const share = at === open.length - 1 ? left : Math.min(left, closes);
+      left -= share;
+      return { drawingNo: drawing.no, cents: share };
+    })
+    .filter((share) => share.cents > 0);
 };
 
 /**
@@ -88,7 +113,7 @@ const drawingFor = (
 export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
 
 /** A payment to post: as it comes in, or stored before. */
-type Arriving = { payment: NewPayment } | { stored: Pick<PaymentRow, "id" | "valueDay" | "cents"> };
+type Arriving = { payment: NewPayment } | { stored: Pick<PaymentRow, "id" | "valueDay" | "cents">; drawingNo?: number };
 
 /** What became of a payment; a fault where it cannot be posted, and nothing is written. */
 type Posted = Received | PaymentFault;
@@ -137,8 +162,16 @@ export const postArriving = async (
   const books = await booksForPosting(trx, credit, payment, personalInformation.form);
   if (books.isKnown) return duplicate;
   const today = sofiaDay(now);
-  const drawingNo = drawingFor(services, books.drawings, { valueDay, today, late: late ?? false });
-  if (typeof drawingNo !== "number") return drawingNo;
+  const named = "stored" in arriving ? arriving.drawingNo : undefined;
+  const judged = { ...payment, today, late: late ?? false };
+  const shares =
+    named === undefined ? sharesFor(services, books.drawings, judged) : [{ drawingNo: named, cents: payment.cents }];
+  if (typeof shares === "string") return shares;
+  if (shares.length > 1) {
+    const spare = chosen ?? books.said?.spare ?? undefined;
+    return postShares(services, trx, { arriving, shares, spare }, creditNo, now, { late });
+  }
+  const { drawingNo } = shares[0]!;
   const said = chosen === undefined ? books.said : null;
   const to = { creditNo, drawingNo, spare: chosen ?? said?.spare ?? null };
   const cause = { event: event ?? `payment/${id}`, actor: "P", bookDay: today, now } as const;
@@ -167,6 +200,31 @@ export const postArriving = async (
     written.ids.map((one) => (stored.has(one) ? one : undefined)),
   );
   return { paymentId: id, outcome: outcomeOf(posted, id), booked };
+};
+
+type Sharing = { arriving: Arriving; shares: readonly Share[]; spare: SpareUse | undefined };
+
+/** Posts each share of a payment to its drawing, as a part of it. What the borrower has said is used by the first. */
+const postShares = async (
+  services: Services,
+  trx: Db,
+  { arriving, shares, spare }: Sharing,
+  creditNo: number,
+  now: Date,
+  { late }: Pick<PostingChoice, "late">,
+): Promise<Posted> => {
+  const { id } = toPost(arriving);
+  if ("payment" in arriving && !(await addPayment(trx, arriving.payment, receivedEntry(arriving.payment))))
+    return { paymentId: id, outcome: "duplicate" };
+  const payment = (await lockPayment(trx, id))!;
+  const parts = await dividePayment(services, trx, payment, { sums: shares.map(({ cents }) => cents), now });
+  let posted: Posted = "day";
+  for (const [at, stored] of parts.entries()) {
+    const choice = { ...(late && { late }), ...(at > 0 && spare !== undefined && { spare }) };
+    const { drawingNo } = shares[at]!;
+    posted = await postArriving(services, trx, { stored, drawingNo }, creditNo, now, choice);
+  }
+  return typeof posted === "string" ? posted : { ...posted, paymentId: id };
 };
 
 /** Posts a payment that is nobody's yet to a credit. */

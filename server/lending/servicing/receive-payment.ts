@@ -79,7 +79,7 @@ const takeBackParts = async (
 ): Promise<"taken-back" | "already"> => {
   const parts = await partsOfPayment(trx, payment.id);
   // A part that was given back, or is being, leaves the whole to a person.
-  if (parts.some(({ status }) => status !== "posted" && status !== "unmatched")) return "already";
+  if (parts.some(({ status }) => status !== "posted" && status !== "unmatched" && status !== "split")) return "already";
   for (const { id } of parts) await takeBackPayment(services, trx, id, how, now);
   await endPayment(trx, payment.id, how, now);
   return "taken-back";

@@ -3,12 +3,12 @@ import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
-import { overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { accountOf } from "./accounts.ts";
+import { accountOf, type Told } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { nextTold } from "./tell-payment.ts";
@@ -29,20 +29,28 @@ type On = {
   today: Day;
   /** Whether closes before this one came too late to remind of anything: what is still so is told now. */
   catchesUp: boolean;
-  accountToday: () => Account;
+  /** The accounts of all drawings, in their order, on that later day. */
+  accountsToday: () => readonly Account[];
 };
 
+/** What is to be said of a credit. */
 type Reminder = (booked: BookedCredit, on: On) => readonly (Word | undefined)[];
+
+/** What is to be said of each of its drawings. */
+const ofEach =
+  (words: (told: Told, on: On, at: number) => readonly (Word | undefined)[]): Reminder =>
+  ({ told }, on) =>
+    told.flatMap((one, at) => words(one, on, at));
 
 const when = (isSo: boolean, word: Word): Word | undefined => (isSo ? word : undefined);
 
-const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
+const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {
   const [next] = account.ahead.rows;
   if (!next || account.settledDay !== undefined || next.dueDate < today) return [];
   const cents = next.instalment - account.advance;
   if (cents <= 0) return [];
   const [mailed, texted] = REMINDED_BEFORE;
-  const key = `due:${next.n}:${next.dueDate}`;
+  const key = `due:${drawing.no}:${next.n}:${next.dueDate}`;
   return [
     when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, sum, mail }) =>
       mail(key, creditMails.dueSoon({ ...about, next: nextTold(sum(cents), next.dueDate, today) })),
@@ -52,7 +60,7 @@ const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
       sms(key, creditSms.dueTomorrow),
     ),
   ];
-};
+});
 
 /**
  * The day on which a first word about a delay is due: money that came in on the last day in time is in the bank's statement
@@ -60,11 +68,15 @@ const beforeDue: Reminder = ({ account }, { tomorrow, today }) => {
  */
 const firstWordOn = ({ workDay }: DueInstalment): Day => addDays(nextWorkingDay(addDays(workDay, 1)), 1);
 
-const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountToday }) => {
-  const late = account.dues.filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow);
+const whenLate: Reminder = ({ told }, { tomorrow, today, catchesUp, accountsToday }) => {
+  const late = told
+    .flatMap(({ account, drawing }) => account.dues.map((due) => ({ ...due, drawingNo: drawing.no })))
+    .filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow)
+    .toSorted((a, b) => (a.dueDay < b.dueDay ? -1 : a.dueDay > b.dueDay ? 1 : a.n - b.n));
   const [oldest] = late;
   if (!oldest) return [];
-  const key = `overdue:${late.at(-1)!.n}`;
+  const newest = late.at(-1)!;
+  const key = `overdue:${newest.drawingNo}:${newest.n}`;
   const isDay = (day: Day): boolean => day === tomorrow || (catchesUp && day < tomorrow);
   return [
     when(
@@ -74,7 +86,7 @@ const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountTo
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
       ({ about, sum, mail }) => {
-        const amount = partsOf(overdueDues(accountToday())).total;
+        const amount = wholeOf(accountsToday()).overdue.total;
         const days = daysBetween(oldest.dueDay, today);
         return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
       },
@@ -82,7 +94,7 @@ const whenLate: Reminder = ({ account }, { tomorrow, today, catchesUp, accountTo
   ];
 };
 
-const ofWithdrawal: Reminder = ({ account, drawing }, { tomorrow, today }) => {
+const ofWithdrawal = ofEach(({ account, drawing }, { tomorrow, today }) => {
   const { settledDay, withdrawn } = account;
   const until = drawing.withdrawalUntil;
   const isDay = addDays(drawing.start, WITHDRAWAL_TOLD_AFTER) === tomorrow;
@@ -99,15 +111,18 @@ const ofWithdrawal: Reminder = ({ account, drawing }, { tomorrow, today }) => {
         }),
       ),
   ];
-};
+});
 
-const whenLapsed: Reminder = ({ account, drawing }, { accountToday }) => [
+const whenLapsed = ofEach(({ account, drawing }, { accountsToday }, at) => [
   when(
     account.dues.some(({ n, settledDay }) => n === 0 && settledDay === undefined),
     ({ about, sum, mail }) =>
-      mail(`lapsed:${drawing.no}`, creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(accountToday())) })),
+      mail(
+        `lapsed:${drawing.no}`,
+        creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(accountsToday()[at]!)) }),
+      ),
   ),
-];
+]);
 
 const ofLineEnd: Reminder = ({ credit, before }) => [
   when(credit.lineUntil !== null && before === "active" && credit.status === "repaid", ({ about, mail }) =>
@@ -133,7 +148,12 @@ export const remindAll = async (
   if (age > OLDEST_REMINDER_DAYS) return;
   const catchesUp = age === OLDEST_REMINDER_DAYS;
   const reminded = all.flatMap((booked) => {
-    const on = { tomorrow, today, catchesUp, accountToday: () => accountOf(services, booked.drawing, today) };
+    const on = {
+      tomorrow,
+      today,
+      catchesUp,
+      accountsToday: () => booked.told.map(({ drawing }) => accountOf(services, drawing, today)),
+    };
     const words = REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
     const write = async (writer: CreditWriter): Promise<void> => {
       for (const word of words) await word(writer);

@@ -3,8 +3,8 @@
  * few days after that day (`src/domain/lending/account/telling.ts`), and the borrower has it in writing.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
-import { payOffOf } from "#src/domain/lending/account/account.ts";
-import { nextPaymentOf, overdueDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { overdueDues } from "#src/domain/lending/account/readings.ts";
+import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { toldUntil } from "#src/domain/lending/account/telling.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -15,7 +15,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 import type { LivedDrawing } from "#server/store/tables/drawings.ts";
 import { addInstruction } from "#server/store/tables/payment-instructions.ts";
-import { accountOf } from "./accounts.ts";
+import { accountsAt } from "./accounts.ts";
 import { writerTo } from "./tell-credit.ts";
 
 /** Days ahead for which a sum is told: statutory rates of later days are not known. */
@@ -30,19 +30,19 @@ export const usualArrival = (today: Day): Day => nextWorkingDay(addDays(today, 1
 /** A sum told, and the last instalment that it pays; null where it pays everything. */
 export type ToldSum = { cents: Cents; upTo: number | null };
 
-/** What a drawing comes to on a day; undefined when there is nothing to pay for it. */
+/** What a credit comes to on a day, over all its drawings; undefined when there is nothing to pay for it. */
 export const toldOn = (
   services: { catalogue: Catalogue },
-  drawing: LivedDrawing,
+  drawings: readonly LivedDrawing[],
   purpose: ToldFor,
   day: Day,
 ): ToldSum | undefined => {
-  const account = accountOf(services, drawing, day);
+  const accounts = accountsAt(services, drawings, day).map(({ account }) => account);
+  const whole = wholeOf(accounts);
   const sumOf = (): ToldSum | undefined => {
-    if (purpose === "payoff") return { cents: payOffOf(account), upTo: null };
-    if (purpose === "instalment") return nextPaymentOf(account);
-    const late = overdueDues(account);
-    return late.length === 0 ? undefined : { cents: partsOf(late).total, upTo: late.at(-1)!.n };
+    if (purpose === "payoff") return { cents: whole.payOff, upTo: null };
+    if (purpose === "instalment") return whole.next;
+    return { cents: whole.overdue.total, upTo: Math.max(0, ...accounts.flatMap(overdueDues).map(({ n }) => n)) };
   };
   const told = sumOf();
   return told && told.cents > 0 ? { cents: told.cents, upTo: told.upTo } : undefined;

@@ -1,13 +1,7 @@
 /** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
 import { creditMails, spentWords, type NextPayment, type Spent } from "#src/copy/credit-mails.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
-import {
-  nextPaymentOf,
-  prepaidBy,
-  spentOf,
-  type Prepaid,
-  type Spent as SpentMoney,
-} from "#src/domain/lending/account/readings.ts";
+import { prepaidBy, spentOf, type Prepaid, type Spent as SpentMoney } from "#src/domain/lending/account/readings.ts";
 import { forgivenIn } from "#src/domain/lending/account/telling.ts";
 import type { AccountEvent, SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
@@ -17,7 +11,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import type { LivedDrawing } from "#server/store/tables/drawings.ts";
-import { accountOf } from "./accounts.ts";
+import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { spentRows } from "./spent-rows.ts";
 import { writerTo, type CreditWriter } from "./tell-credit.ts";
@@ -41,9 +35,9 @@ export const nextTold = (amount: string, due: Day, on: Day): NextPayment => {
   };
 };
 
-const nextIn = (account: Account, sum: Sum): NextPayment | undefined => {
-  const next = nextPaymentOf(account);
-  return next && nextTold(sum(next.cents), next.day, account.day);
+const nextIn = ({ told }: BookedCredit, sum: Sum): NextPayment | undefined => {
+  const { next, day } = wholeOfTold(told);
+  return next && nextTold(sum(next.cents), next.day, day);
 };
 
 /** A drawing in which a payment is used otherwise, or not at all. */
@@ -119,12 +113,12 @@ export const tellPayment = async (
       key,
       creditMails.paymentReceived({
         ...told,
-        next: nextIn(account, sum),
+        next: nextIn(booked, sum),
         ...(forgiven > 0 && { forgiven: sum(forgiven) }),
       }),
     );
   }
-  if (account.settledDay === undefined) return;
+  if (!wholeOfTold(booked.told).isSettled) return;
   const surplus = account.refundable > 0 ? sum(account.refundable) : undefined;
   const isOpenLine = credit.lineUntil !== null && credit.status === "active";
   await writer.mail(

@@ -143,8 +143,9 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
     select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null
     from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 5, 'told', id, drawing_no, told_for, null, null, null, null, null, up_to, given_at, null
-    from payment_instructions where credit_no ${those} and told_for is not null
+    select 5, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, i.given_at, null
+    from payment_instructions i join drawings d on d.credit_no = i.credit_no and d.start_day <= i.told_for
+    where i.credit_no ${those} and i.told_for is not null
   ) e) as events`;
 };
 

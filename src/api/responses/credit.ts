@@ -143,7 +143,8 @@ export const Repayment = Type.Object({
   /** What the next payment is for; a settled credit has nothing to pay. */
   form: Type.Optional(Form),
   instruction: nullable(Instruction),
-  plan: Type.Array(PlanRow),
+  /** The plans of the drawings that are paid: one, with the day of each where they are several. */
+  plans: Type.Array(Type.Object({ drawn: nullable(Day), rows: Type.Array(PlanRow) })),
   planUrl: nullable(Type.String()),
   calendarUrl: nullable(Type.String()),
   payments: Type.Array(Received),

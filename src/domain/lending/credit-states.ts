@@ -19,15 +19,15 @@ export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 export const CREDIT_MOVES: Moves<CreditStatus> = {
   // A delay is seen by whatever comes first, a night or an act. U and T end lines.
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
-  // Beside a drawing that was written off, an older one owes again when its payment is taken back; settled, it leaves
-  // the written-off one: by a payment, or by money paid ahead on its due day or at its withdrawal.
-  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPO", writtenOff: "OPTU" },
+  // Beside a drawing that was written off or withdrawn from, an older one owes again when its payment is taken back;
+  // settled, it leaves the other: by a payment, or by money paid ahead on its due day or at its withdrawal.
+  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPOT", writtenOff: "OPTU" },
   overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O", writtenOff: "OP" },
   forbearance: { repaid: "P", overdue: "T", active: "O", writtenOff: "O" },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
   repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO" },
   refinanced: {},
-  withdrawn: { active: "TP", overdue: "TPO", repaid: "PO", writtenOff: "OP" },
+  withdrawn: { active: "TPO", overdue: "TPO", repaid: "PO", writtenOff: "OP" },
   assigned: { repaid: "P" },
   // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
   writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO" },

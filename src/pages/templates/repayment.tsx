@@ -1,5 +1,5 @@
 /** Repayment page: next payment, payment channels, early pay-off and its saving, help with payment difficulties. */
-import type { ReactElement } from "react";
+import { Fragment, type ReactElement } from "react";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { creditWords, repaymentWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -52,15 +52,10 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
 
 const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement => (
   <>
-    {data.overdue ? (
-      <Overdue {...data.overdue} />
-    ) : data.withdrawn ? (
-      <WithdrawnDue withdrawn={data.withdrawn} />
-    ) : data.writtenOff ? (
-      <WrittenOffDue writtenOff={data.writtenOff} />
-    ) : (
-      <Next {...data} />
-    )}
+    {data.overdue && <Overdue {...data.overdue} />}
+    {data.withdrawn && <WithdrawnDue withdrawn={data.withdrawn} />}
+    {data.writtenOff && <WrittenOffDue writtenOff={data.writtenOff} />}
+    {!data.overdue && !data.withdrawn && !data.writtenOff && <Next {...data} />}
     {data.advance && (
       <Tip title={repaymentWords.advance}>
         <p>
@@ -91,10 +86,10 @@ const Pay = ({ form, page }: { form: NonNullable<RepaymentData["form"]>; page: R
   </section>
 );
 
-const Plan = ({ plan, planUrl, calendarUrl }: RepaymentData): ReactElement | null =>
-  plan.length === 0 && !calendarUrl ? null : (
+const Plan = ({ plans, planUrl, calendarUrl }: RepaymentData): ReactElement | null =>
+  plans.length === 0 && !calendarUrl ? null : (
     <section className="section section-wide">
-      <h2>{plan.length > 0 ? repaymentWords.planTitle : repaymentWords.calendarTitle}</h2>
+      <h2>{plans.length > 0 ? repaymentWords.planTitle : repaymentWords.calendarTitle}</h2>
       <div className="buttons">
         {planUrl && (
           <a className="button" href={planUrl}>
@@ -103,11 +98,16 @@ const Plan = ({ plan, planUrl, calendarUrl }: RepaymentData): ReactElement | nul
         )}
         {calendarUrl && (
           <a className="button" href={calendarUrl}>
-            {plan.length > 0 ? repaymentWords.calendar : repaymentWords.lastDayFile}
+            {plans.length > 0 ? repaymentWords.calendar : repaymentWords.lastDayFile}
           </a>
         )}
       </div>
-      {plan.length > 0 && <PlanTable rows={plan} />}
+      {plans.map(({ drawn, rows }) => (
+        <Fragment key={drawn}>
+          {drawn && <h3>{repaymentWords.drawn(formatDay(drawn, true))}</h3>}
+          <PlanTable rows={rows} />
+        </Fragment>
+      ))}
     </section>
   );
 

@@ -28,7 +28,7 @@ export const waiveInterest = defineAct({
         refuseFields({ [name]: { code: "above-due", params: { due: shownSum(owed[name]) } } });
     }
     if (interest + late === 0) refuseFields({ interest: { code: "not-a-sum" } });
-    return { ...sums, drawingNo: owed.drawingNo };
+    return { ...sums, drawings: owed.drawings };
   },
   shown: ({ interest, late }) => [
     ["Лихва", shownSum(interest)],

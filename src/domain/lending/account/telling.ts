@@ -53,6 +53,14 @@ export const forgivenTo = (account: Account, cents: Cents): Cents => {
   return Math.max(0, ...missing);
 };
 
+/** The least that closes an account on its day: what pays it off, less the interest since the day of a pay-off told. */
+export const leastClosing = (account: Account): Cents => {
+  const since = account.told
+    .filter(({ until, upTo }) => upTo === undefined && account.day <= until)
+    .map(({ charged }) => chargedIn(account, undefined) - charged);
+  return payOffOf(account) - Math.max(0, ...since);
+};
+
 /** In which order what is given up is taken off what was owed: principal only where a part paid before took the interest. */
 const GIVEN_UP: readonly HeldAccount[] = ["lateInterest", "accruedInterest", "interestDue", "principal"];
 

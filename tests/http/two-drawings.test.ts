@@ -1,0 +1,135 @@
+/** A line of which two drawings owe: page, desk, command and books tell both, and money pays both, the one due first first. */
+import { expect, it } from "vitest";
+import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
+import { toWire } from "#src/domain/lending/money.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
+import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
+import { doAct } from "#server/operator/acts.ts";
+import { steps, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { choice, stories } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+/** Draws on an open line again, as a known borrower. */
+const drawAgain = async (borrower: Borrower, amount: number, days: number): Promise<void> => {
+  const story = { ...stories.approve, chosen: choice("creditLine", amount, days) };
+  await steps.again(borrower, story);
+  await steps.fillIn(borrower);
+  await steps.personal(borrower, story);
+  await steps.payment(borrower, story);
+  await steps.confirmRequest(borrower);
+  await steps.sign(borrower);
+};
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, morning, pay, takeBack, statusOf, rows, balances, mailsTo } = servicingOf(lender);
+  const today = () => sofiaDay(lender.clock.now());
+
+  it("tells what is owed over both, and divides what is paid", async () => {
+    await seedDemoStaff(lender.services);
+    const { borrower, no } = await borrow(credits.line);
+    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const { paymentId } = await pay(no, await owed());
+    await morning("2026-11-21");
+    succeed(await borrower.logInAgain());
+    await drawAgain(borrower, 150, 10);
+    await lender.settle();
+    await takeBack(paymentId, "charged-back");
+    // The second, drawn for ten days on 21.11, is due on 01.12; the first on 20.12.
+    await morning("2026-12-03");
+    expect(await statusOf(no)).toBe("overdue");
+
+    const [principal, accrued, due, late] = await balances(no);
+    // The books are closed through yesterday; pages tell today.
+    const booked = await debtOf(lender.services, lender.database.db, no, addDays(today(), -1));
+    expect(booked).toBe(principal! + accrued! + due! + late!);
+    const all = await owed();
+    const waivable = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const second = 15_000 + waivable.interest + waivable.late;
+    expect([principal, waivable.interest]).toEqual([35_000, due]);
+    expect(await askedOf(lender.services, lender.database.db, no, today())).toEqual([second, second, all]);
+
+    succeed(await borrower.logInAgain());
+    const [shown] = ((await borrower.read("existing-active-credit")).body as CreditsData).credits;
+    expect(shown).toMatchObject({
+      balance: { value: "350.00" },
+      next: { dueDate: "2026-12-01", amount: { value: toWire(second) } },
+      line: { drawUrl: null },
+    });
+    const page = (await borrower.read("repayment-details", { requestId: shown!.request.id })).body as RepaymentData;
+    expect(page).toMatchObject({
+      balance: { value: "350.00" },
+      payoff: { amount: { value: toWire(all) } },
+      overdue: { total: { value: toWire(second) }, daysLate: 2 },
+      isSettled: false,
+    });
+    expect(page.plans.map(({ drawn, rows: [row] }) => [drawn, row!.dueDate, row!.status])).toEqual([
+      ["2026-11-21", "2026-12-01", "late"],
+      ["2026-11-20", "2026-12-20", "due"],
+    ]);
+
+    const euros = (cents: number) => `${(cents / 100).toFixed(2).replace(".", ",")}`;
+    const clerk = await clerkOfRole(lender, "cashier");
+    const desk = JSON.stringify((await clerk.open(`/buro/kredit/${no}`)).view).replaceAll("\u00a0", " ");
+    for (const words of [`${euros(second)} €`, `${euros(all)} €`, "усвоеното на 21.11.2026", "усвоеното на 20.11.2026"])
+      expect(desk).toContain(words);
+    const contract = shown!.contractNumber;
+    const told = (await doAct(lender.services, ["credit", contract])).replaceAll("\u00a0", " ");
+    for (const words of ["overdue", euros(second), euros(all), "days late 2", "drawn 2026-11-21", "drawn 2026-11-20"])
+      expect(told).toContain(words);
+
+    // The delay is told of by what is overdue in both.
+    await morning("2026-12-05");
+    await morning("2026-12-08");
+    const mail = (await mailsTo(borrower)).find(({ subject }) => subject.toLowerCase().includes("просроч"));
+    expect(mail).toBeDefined();
+
+    // Interest is given up of both, by a waiver of each.
+    await morning("2026-12-24");
+    const most = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const given = { creditNo: no, interest: most.interest, late: most.late, reason: "проба", by: "тест" };
+    const waive = (more = {}) =>
+      lender.database.transaction((trx) =>
+        waiveInterest(lender.services, trx, { ...given, now: lender.clock.now(), ...more }),
+      );
+    expect(await waive({ late: most.late + 1 })).toBe(false);
+    expect(await waive()).toBe(true);
+    expect(await rows("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
+    expect(await owed()).toBe(35_000);
+    expect(await faultsOfBooks(lender.services)).toEqual([]);
+
+    // Less than both closes the one due the longest, and what is left goes on to the other.
+    await pay(no, 16_000);
+    expect(await rows("select status from drawings where credit_no = $1 order by no", no)).toEqual([
+      { status: "running" },
+      { status: "settled" },
+    ]);
+    expect(await owed()).toBe(19_000);
+    expect(await faultsOfBooks(lender.services)).toEqual([]);
+    const rest = await pay(no, 19_100);
+    expect([rest.outcome, await owed(), await statusOf(no)]).toEqual(["over-paid", 0, "active"]);
+    expect(await faultsOfBooks(lender.services)).toEqual([]);
+  });
+
+  it("is paid off by one payment, which the bank takes back whole", async () => {
+    const { borrower, no } = await borrow(credits.line);
+    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const { paymentId } = await pay(no, await owed());
+    await drawAgain(borrower, 150, 30);
+    await lender.settle();
+    await takeBack(paymentId);
+    lender.clock.advance(4 * 86_400_000);
+    const before = await owed();
+    const paid = await pay(no, before);
+    expect([paid.outcome, await owed(), await statusOf(no)]).toEqual(["paid-off", 0, "active"]);
+    expect(await takeBack(paid.paymentId)).toBe("taken-back");
+    expect(await owed()).toBe(before);
+    expect(await faultsOfBooks(lender.services)).toEqual([]);
+  });
+});
