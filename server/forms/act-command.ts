@@ -20,12 +20,13 @@ export const fieldsTyped = (act: StaffAct, args: readonly (string | undefined)[]
   act.typed?.fields(args) ??
   Object.fromEntries(fieldsOf(act).flatMap((name, at) => (args[at] === undefined ? [] : [[name, args[at]] as const])));
 
-/** The command of an act about a subject, as a page of the desk tells it: arguments by the labels of its form. */
+/** The command of an act about a subject, as a page of the desk tells it: arguments by the labels of its form, or by what can be chosen. */
 export const commandOf = (services: Pick<Services, "definitions">, act: StaffAct, subject: string): string => {
   const { elements } = plainForm(services, formOfAct(act.name));
   const labelled = (argument: string): string => {
     const name = argument.replace(/\?$/, "");
-    const label = elements.find((element) => element.name === name)?.label ?? name;
+    const choices = act.reader.fields[name]?.only?.join("|");
+    const label = choices ?? elements.find((element) => element.name === name)?.label ?? name;
     return name === argument ? `<${label}>` : `[${label}]`;
   };
   const args = argumentsOfAct(act).map(labelled);

@@ -8,7 +8,7 @@ import type { ShownRows } from "../define-act.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** The fields. */
-export const otherFields = { kind: choice("required", OTHER_KINDS), fee: typedSum() };
+export const otherFields = { kind: choice("select", OTHER_KINDS), fee: typedSum() };
 
 /** What money is said to be. */
 export type OtherPlan = { cents: number; kind: OtherKind; feeCents: number };
