@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
       expect((await read("repayment-details", one.early)).body).toMatchObject({
         withdrawn: { until: "2026-12-20" },
         quote: null,
-        plan: [],
+        plans: [],
         planUrl: null,
         calendarUrl: expect.any(String) as string,
       });
