@@ -34,6 +34,8 @@ export type Jobs = {
   "pay-out": { payoutId: string };
   /** Asks the provider about a payout that it has. */
   "check-payout": { payoutId: string };
+  /** Orders that what was paid too much goes back, or tells that people see to it. */
+  "return-overpaid": { paymentId: string };
   /** Hands a refund to the provider. */
   "send-refund": { refundId: string };
   /** Asks the provider about a refund that it has. */
@@ -116,6 +118,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "review-request": { ...forEver(5, 10 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "pay-out": { ...AWAITED, expireInSeconds: 60, atOnce: 3 },
   "check-payout": { ...ASKED, expireInSeconds: 60, atOnce: 2 },
+  "return-overpaid": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 1 },
   "send-refund": { ...AWAITED, expireInSeconds: 60, atOnce: 2 },
   "check-refund": { ...ASKED, expireInSeconds: 60, atOnce: 2 },
   "announce-payout": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },

@@ -18,6 +18,7 @@ import { cardReceipt } from "#server/lending/cards/receipt.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
+import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
@@ -144,6 +145,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("review-request", reviewRequest);
   handle("pay-out", payOut);
   handle("check-payout", checkPayout);
+  handle("return-overpaid", returnOverpaid);
   handle("send-refund", sendRefund);
   handle("check-refund", checkRefund);
   handle("announce-payout", announcePayout);

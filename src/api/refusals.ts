@@ -144,6 +144,8 @@ export const refusals = {
   "not-by-card": EDIT,
   "not-a-fee": EDIT,
   "not-our-transfer": EDIT,
+  "same-use": EDIT,
+  "use-owes": EDIT,
   "above-due": EDIT,
   "not-the-sum": EDIT,
   "same-contract": EDIT,

@@ -35,6 +35,7 @@ const told = {
   kept: `3 вноски по ${amount}.`,
   plan: [[day, amount]],
   purpose: "payoff",
+  use: "Каквото е повече от дължимото, намалява срока.",
   channel: [["IBAN", "BG98UNCR70001520000001"]],
   other: `едно плащане от ${amount}.`,
 } as const;

@@ -107,6 +107,33 @@ export const creditMails = {
       HELP(sender),
     ]),
 
+  /** What a payment left over is used otherwise: by which `plan` of days and sums the borrower pays now. */
+  planChanged: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    amount,
+    day,
+    use,
+    plan,
+    next,
+  }: To & {
+    amount: string;
+    day: string;
+    use: string;
+    plan: readonly (readonly [day: string, sum: string])[];
+    next?: NextPayment | undefined;
+  }): Mail =>
+    mail(sender, `Нов погасителен план по договор ${contract}`, name, [
+      { p: `Променихме как се ползва плащането Ви от ${amount} с дата ${day} ${use}` },
+      { p: "Новият погасителен план:" },
+      { facts: plan },
+      ...nextPart(next),
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
   /** What a payment comes to on a day, with the references of the channel that was chosen. */
   toldAhead: ({
     sender,
@@ -139,7 +166,7 @@ export const creditMails = {
       ...(surplus
         ? [
             {
-              p: `Платили сте с ${surplus} повече. Сумата е Ваша: връщаме я по сметката, от която е платена. Ако искате да я преведем по друга Ваша сметка, пишете ни. Без такса е.`,
+              p: `Платили сте с ${surplus} повече. Сумата е Ваша и Ви я връщаме без такса: как, пишем в отделно писмо.`,
             },
           ]
         : []),
@@ -222,6 +249,23 @@ export const creditMails = {
       },
       HOW_TO_PAY(repaymentUrl),
       DIFFICULTY(sender),
+      HELP(sender),
+    ]),
+
+  /** What was paid too much goes back by itself; the account is masked. */
+  goesBack: ({ sender, name, contract, amount, account }: To & { amount: string; account: string }): Mail =>
+    mail(sender, `Връщаме Ви надплатена сума по договор ${contract}`, name, [
+      { p: `Платили сте с ${amount} повече. Наредихме превода на тази сума по сметката, от която е платена.` },
+      { facts: [["По сметка", account]] },
+      HELP(sender),
+    ]),
+
+  /** What was paid too much waits for somebody to say where it goes. */
+  toGiveBack: ({ sender, name, contract, amount }: To & { amount: string }): Mail =>
+    mail(sender, `Надплатена сума по договор ${contract}`, name, [
+      {
+        p: `Платили сте с ${amount} повече. Сумата е Ваша. Служител проверява по коя сметка да я върнем и я превежда без такса. Ако искате да е по определена Ваша сметка, пишете ни.`,
+      },
       HELP(sender),
     ]),
 

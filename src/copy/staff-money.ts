@@ -8,6 +8,8 @@ export const entryWords = {
   "payout-confirmed": "Изпълнен превод",
   "payout-failed": "Неуспешен превод",
   "payout-surplus": "Излишен превод",
+  "payer-owes": "Дължи платецът",
+  "payer-let-off": "Отписано на платеца",
   received: "Постъпление",
   "taken-back": "Отнето постъпление",
   returned: "Върнати пари",

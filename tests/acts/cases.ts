@@ -2,6 +2,7 @@
 import type { StaffActName } from "#server/lending/staff/acts/index.ts";
 import { BANK_CASES } from "./bank-cases.ts";
 import type { ActCase } from "./case.ts";
+import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { MONEY_CASES } from "./money-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { PEOPLE_CASES } from "./people-cases.ts";
@@ -12,4 +13,5 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...ORDER_CASES,
   ...MONEY_CASES,
   ...BANK_CASES,
+  ...GIVEN_BACK_CASES,
 };

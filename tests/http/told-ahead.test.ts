@@ -97,6 +97,7 @@ eachDatabase((_name, open) => {
       const early = await pay(one.early.no, SUM);
       expect([early.outcome, await statusOf(one.early.no)]).toEqual(["over-paid", "repaid"]);
       expect(await bookedOf(one.early, "allocated")).toMatchObject({ 2120: -97, 2190: SUM });
+      expect((await mailsTo(one.early.borrower)).at(-1)!.subject).toContain("Надплатена сума");
       await nights(TOLD);
       expect((await pay(one.onTheDay.no, SUM)).outcome).toBe("paid-off");
       expect(await bookedOf(one.onTheDay, "waived")).toEqual({});

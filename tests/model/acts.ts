@@ -18,7 +18,7 @@ const acts = fc.oneof(
     weight: 48,
     arbitrary: fc.record({
       ...act("pay"),
-      what: fc.constantFrom("next", "next", "due", "all", "more", "some"),
+      what: fc.constantFrom("next", "next", "due", "all", "more", "some", "told"),
       cents: fc.integer({ min: 1, max: 40_000 }),
       daysAgo: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 25 }) }),
       use,
@@ -36,6 +36,16 @@ const acts = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ ...act("giveBack"), at: fc.nat({ max: 50 }) }) },
+  { weight: 6, arbitrary: fc.record({ ...act("tell"), ahead: fc.nat({ max: 9 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...act("changeUse"),
+      at: fc.nat({ max: 50 }),
+      use: fc.constantFrom<SpareUse>("advance", "keep-term", "keep-instalment"),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ ...act("returnAdvance"), at: fc.nat({ max: 50 }) }) },
   { weight: 4, arbitrary: fc.record({ ...act("waive"), part: fc.nat({ max: 100 }) }) },
   { weight: 2, arbitrary: fc.record(act("writeOff")) },
   { weight: 4, arbitrary: fc.record(act("withdraw")) },

@@ -10,6 +10,11 @@ import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
 import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { letOffPayer } from "#server/lending/refunds/payer-owes.ts";
+import { returnAdvance } from "#server/lending/refunds/return-advance.ts";
+import { changePrepayment } from "#server/lending/servicing/change-prepayment.ts";
+import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
@@ -43,6 +48,8 @@ const KINDS: readonly (EntryKind | MovementKind)[] = [
   "received",
   "taken-back",
   "split",
+  "payer-owes",
+  "payer-let-off",
   "refund-sent",
   "refund-paid",
   "refund-failed",
@@ -329,6 +336,64 @@ eachDatabase((_name, open) => {
       recovered: { 2190: 12_000, 5130: -10_040, 2120: -1_960 },
     });
     expect(await owed(no)).toBe(0);
+  });
+
+  it("what a payer has whose bank took the payment back, too, is owed by them until it is written off", async () => {
+    const short = await line(200, 30);
+    days(3);
+    const { paymentId } = await pay(short, 30_000);
+    await giveBack(paymentId);
+    expect(await booked(() => takeBack(paymentId))).toMatchObject({ "payer-owes": { 1250: 9_941, 2120: -9_941 } });
+    const owed = { paymentId, act: "test", now: lender.clock.now() };
+    const letOff = (cents: number) => trx((on) => letOffPayer(on, { ...owed, cents }));
+    expect(await letOff(9_940)).toBe(false);
+    expect(await booked(() => letOff(9_941))).toEqual({ "payer-let-off": { 5130: 9_941, 1250: -9_941 } });
+    expect(await letOff(9_941)).toBe(false);
+  });
+
+  it("what was paid ahead goes back, and what it paid stays paid", async () => {
+    const no = await thousand();
+    days(31);
+    const { paymentId } = await pay(no, 12_046);
+    const [cents, event] = [2_000, "act/advance"];
+    const back = () =>
+      trx((on) =>
+        returnAdvance(services(), on, { paymentId, cents, to: undefined, event, by: "t", now: lender.clock.now() }),
+      );
+    const before = await owed(no);
+    expect((await booked(back))["allocated"]).toEqual({ 2110: 2_000, 2120: -2_000 });
+    expect([await owed(no), await back()]).toEqual([before, false]);
+  });
+
+  it("a prepayment that is used otherwise, and back, books nothing twice", async () => {
+    const no = await thousand();
+    days(10);
+    const { paymentId } = await pay(no, 30_000, { spare: "keep-instalment" });
+    const change = (from: SpareUse, to: SpareUse, event: string) =>
+      trx((on) => changePrepayment(services(), on, { paymentId, from, to, event, now: lender.clock.now() }));
+    const rest = await owed(no);
+    expect(await change("keep-term", "advance", "act/0")).toBe(false);
+    const changed = await booked(() => change("keep-instalment", "advance", "act/1"));
+    expect(changed["allocated"]!["2110"]).toBe(-30_000);
+    expect(await booked(() => change("advance", "keep-instalment", "act/2"))).toMatchObject({
+      allocated: { 2110: 30_000 },
+    });
+    expect(await owed(no)).toBe(rest);
+    expect(await change("keep-instalment", "keep-term", "act/3")).toBe(true);
+  });
+
+  it("a sum told ahead that comes late gives up what ran since", async () => {
+    const no = await thousand();
+    const drawing = async () => (await drawingsOf(lender.database.db, [no]))[0]!;
+    const [day, now] = [addDays(today(), 3), lender.clock.now()];
+    const sum = toldOn(services(), [await drawing()], "payoff", day)!;
+    const credit = { no, requestId: "" };
+    const { no: drawingNo } = await drawing();
+    await trx((on) => keepTold(on, { credit, drawingNo, purpose: "payoff", day, told: sum, now }));
+    days(10);
+    const { waived, allocated } = await booked(() => pay(no, sum.cents));
+    expect([waived!["5110"], allocated!["1210"], await owed(no)]).toEqual([-waived!["1220"]!, -100_000, 0]);
+    expect(waived!["5110"]).toBeGreaterThan(0);
   });
 
   it("every account that is in use was debited and credited, and every kind of entry booked", async () => {

@@ -62,7 +62,7 @@ def owed_by(life, rates, through):
     open_, ahead, since, base, last_due, over = [], 0, start, 0, start, False
     # After a withdrawal: unpaid principal. Since the payout: cent-days of principal, and interest paid or given up.
     back, pay_until, cent_days, got = None, None, 0, 0
-    lost = None
+    lost, late_gone, told = None, 0, []
 
     def statutory(day):
         return [r for d, r in rates if d <= day][-1]
@@ -99,6 +99,17 @@ def owed_by(life, rates, through):
                 else:
                     o[part] -= took
         return cents
+
+    def charged(day):
+        late_ = sum(late(o) + o["gone"] for o in open_)
+        return got + accrued(day) + sum(o["i"] for o in open_) + late_gone + late_
+
+    def forgive(day, cents):
+        """After a payment: what is left of what was told for a day of the week before, if no more than ran since."""
+        for until_, before in told:
+            left = owed_open() + rest() + accrued(day) - ahead
+            if cents > 0 and not over and day <= until_ and 0 < left <= charged(day) - before:
+                clear()
 
     def clear():
         nonlocal rows, ahead, over, back
@@ -172,6 +183,10 @@ def owed_by(life, rates, through):
         for event in events:
             if event["day"] != day.isoformat() or over:
                 continue
+            if "told" in event:
+                assert event["told"] is None
+                told.append((day + timedelta(days=7), charged(day)))
+                continue
             if lost is not None:
                 lost -= min(lost, event.get("pay", 0))
                 over = lost <= 50
@@ -183,6 +198,7 @@ def owed_by(life, rates, through):
                 continue
             if "payUntil" in event:
                 back, pay_until = rest() + sum(o["p"] for o in open_), date.fromisoformat(event["payUntil"])
+                late_gone += sum(o["gone"] for o in open_)
                 rows, open_, had, ahead = [], [], ahead, 0
                 if had:
                     pay_back(had, day)
@@ -200,6 +216,7 @@ def owed_by(life, rates, through):
                 continue
             if back is not None:
                 pay_back(event["pay"], day)
+                forgive(day, event["pay"])
                 if not over and back + accrued(day) <= 50:
                     clear()
                 continue
@@ -212,6 +229,7 @@ def owed_by(life, rates, through):
                     ahead += left
                 else:
                     prepay(left, day, use == "keep-term")
+            forgive(day, event["pay"])
             if owed_open() + rest() + accrued(day) - ahead <= 50:
                 clear()
         day += timedelta(days=1)

@@ -5,7 +5,8 @@ import type { Services } from "#server/services.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
-const TO = { method: "wireTransfer", account: "BG80BNBG96611020345678", holder: "Иван Иванов" } as const;
+/** Where it goes. */
+export const TO = { method: "wireTransfer", account: "BG80BNBG96611020345678", holder: "Иван Иванов" } as const;
 
 /** Orders that what is kept of a payment goes back; undefined when nothing does. */
 export const orderBack = (

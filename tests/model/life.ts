@@ -10,13 +10,18 @@ import { receivePayment, takeBackPayment } from "#server/lending/servicing/recei
 import { waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { aheadOf, returnAdvance } from "#server/lending/refunds/return-advance.ts";
+import { changedTo, changePrepayment, usedAs } from "#server/lending/servicing/change-prepayment.ts";
+import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
-import { lockPayment } from "#server/store/tables/payments.ts";
+import { lockPayment, paymentById } from "#server/store/tables/payments.ts";
 import type { Trx } from "#server/store/db/schema.ts";
 import type { LifeAct } from "./acts.ts";
 import type { Done } from "./day-by-day.ts";
 import type { DirectLender } from "./direct-lender.ts";
-import { giveBack } from "./give-back.ts";
+import { giveBack, sendBack, TO } from "./give-back.ts";
 import { lend } from "./lend.ts";
 import { Remembered, type Held, type Paid } from "./remembered.ts";
 
@@ -32,6 +37,7 @@ let receipts = 0;
 export class Life {
   readonly #of: Remembered;
   #last: string | undefined;
+  #told = 0;
   #acts = 0;
 
   private constructor(
@@ -95,6 +101,7 @@ export class Life {
   async #sum({ what, cents }: Pay): Promise<number> {
     const account = accountOf(this.#services, await this.#lived(), this.#today);
     if (what === "next") return nextPaymentOf(account)?.cents ?? cents;
+    if (what === "told") return this.#told;
     if (what === "due") return partsOf(openDues(account)).total;
     return what === "all" ? closingOf(account).amount : what === "more" ? closingOf(account).amount + cents : cents;
   }
@@ -174,6 +181,57 @@ export class Life {
     return this.#of.owed(held, await this.#of.through()).kept.get(id) ?? 0;
   }
 
+  /** The borrower is told what everything comes to on a day; of a day they are told once. */
+  async #tell(ahead: number): Promise<void> {
+    const [held, day] = [this.#current, addDays(this.#today, ahead)];
+    const told = toldOn(this.#services, [await this.#lived()], "payoff", day);
+    if (!told || held.done.some((one) => "told" in one && one.day === day)) return;
+    const telling = {
+      credit: { no: this.creditNo, requestId: "" },
+      drawingNo: held.no,
+      purpose: "payoff",
+      day,
+    } as const;
+    await this.#inTransaction((trx) => keepTold(trx, { ...telling, told, now: this.#now }));
+    this.#told = told.cents;
+    this.#of.add(held, { day, told: null }, 2e12);
+  }
+
+  #paid(id: string): Extract<Done, { pay: number }> | undefined {
+    const all = this.#of.drawings.flatMap(({ done }) => done as Done[]);
+    return all.find((one): one is Extract<Done, { pay: number }> => "pay" in one && one.id === id);
+  }
+
+  /** What a payment left over is used otherwise. */
+  async #changeUse(at: number, to: SpareUse): Promise<void> {
+    const payment = this.#of.payments[at % Math.max(1, this.#of.payments.length)];
+    if (!payment) return;
+    const row = (await paymentById(this.lender.database.db, payment.id))!;
+    const used = await usedAs(this.#services, this.lender.database.db, row, this.#today);
+    const after = used && changedTo(this.#services, used, payment.id, to);
+    const event = `model/${this.creditNo}/${this.#acts}`;
+    const change = { paymentId: payment.id, from: used?.use ?? to, to, event, now: this.#now };
+    const isDone = await this.#inTransaction((trx) => changePrepayment(this.#services, trx, change));
+    expect(isDone).toBe(typeof after === "object");
+    if (isDone) this.#paid(payment.id)!.use = to;
+  }
+
+  /** What a payment paid ahead goes back: all else stays as it was. */
+  async #returnAdvance(at: number): Promise<void> {
+    const payment = this.#of.payments[at % Math.max(1, this.#of.payments.length)];
+    if (!payment) return;
+    const { db } = this.lender.database;
+    const cents = await aheadOf(this.#services, db, (await paymentById(db, payment.id))!, this.#today);
+    const event = `model/${this.creditNo}/${this.#acts}`;
+    const order = { paymentId: payment.id, cents, to: TO, event, by: "model", now: this.#now };
+    const isDone = await this.#inTransaction((trx) => returnAdvance(this.#services, trx, order));
+    expect(isDone).toBe(cents > 0);
+    if (!isDone) return;
+    await sendBack(this.#services, (await refundsOf(db, payment.id)).at(-1)!.id);
+    payment.returned += cents;
+    this.#paid(payment.id)!.pay -= cents;
+  }
+
   async #waive(part: number): Promise<void> {
     const owed = partsOf(openDues(accountOf(this.#services, await this.#lived(), this.#today)));
     const interest = Math.floor((owed.interest * part) / 100);
@@ -246,6 +304,12 @@ export class Life {
         return this.#takeBack(act.at, act.how);
       case "giveBack":
         return this.#giveBack(act.at);
+      case "tell":
+        return this.#tell(act.ahead);
+      case "changeUse":
+        return this.#changeUse(act.at, act.use);
+      case "returnAdvance":
+        return this.#returnAdvance(act.at);
       case "waive":
         return this.#waive(act.part);
       case "writeOff":

@@ -80,7 +80,7 @@ export class Remembered {
     const { principal, accrued, interestDue, late, advance } = await balancesOf(db, this.creditNo);
     const { rows } = await query(
       `select (select coalesce(-sum(l.cents), 0)::bigint from payments p
-         join postings l on l.account = 2120 and l.subject = p.id where p.credit_no = $1) as kept,
+         join postings l on l.account in (2120, 1250) and l.subject = p.id where p.credit_no = $1) as kept,
        (select coalesce(sum(l.cents), 0)::bigint from entries e
          join postings l on l.entry_id = e.id and l.account = 5130 where e.credit_no = $1) as lost`,
       [this.creditNo],

@@ -60,7 +60,7 @@ const openPart = ({ open }: Run): DeskSection => ({
         `${account} ${name}`,
         { text: staffTitles[page], url: staffUrl(page, { id: subject }) },
         formatDay(since),
-        account === accounts.refundable.code && cents > 0 ? words.payerOwes : "",
+        account === accounts.payersOwe.code ? words.payerOwes : "",
         sum(cents),
       ]),
       words.openNone,

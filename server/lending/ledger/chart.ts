@@ -17,6 +17,8 @@ export const accounts = {
   accruedInterest: { code: 1220, dimension: "credit" },
   interestDue: { code: 1230, dimension: "credit" },
   lateInterest: { code: 1240, dimension: "credit" },
+  /** Money that went back to a payer whose bank took the payment back, too: the payer owes it. */
+  payersOwe: { code: 1250, dimension: "payment" },
   advances: { code: 2110, dimension: "credit" },
   refundable: { code: 2120, dimension: "payment" },
   bonuses: { code: 2130, dimension: "none" },

@@ -32,6 +32,8 @@ export type EntryKind =
   | "received"
   | "taken-back"
   | "split"
+  | "payer-owes"
+  | "payer-let-off"
   | "refund-sent"
   | "refund-paid"
   | "refund-failed"
@@ -166,6 +168,26 @@ export const split = ({ paymentId, day, parts }: SplitPayment): Entry => ({
     ),
     ...parts.map(({ id, cents }) => on({ account: "unallocated", subject: id }, -cents)),
   ],
+});
+
+type Owing = { paymentId: string; cents: Cents; day: Day };
+
+/** More went back to a payer than was theirs: `after` names the event that shows it. */
+export const payerOwes = ({ paymentId, cents, day, after }: Owing & { after: string }): Entry => ({
+  eventId: `payer-owes/${paymentId}/${after}`,
+  kind: "payer-owes",
+  valueDay: day,
+  actor: "P",
+  postings: move({ account: "payersOwe", subject: paymentId }, { account: "refundable", subject: paymentId }, cents),
+});
+
+/** What a payer owes is written off by an act. */
+export const payerLetOff = ({ paymentId, cents, day, act }: Owing & { act: string }): Entry => ({
+  eventId: `payer-let-off/${paymentId}/${act}`,
+  kind: "payer-let-off",
+  valueDay: day,
+  actor: "O",
+  postings: move({ account: "writtenOff" }, { account: "payersOwe", subject: paymentId }, cents),
 });
 
 type Refunded = { refundId: string; cents: Cents; day: Day };

@@ -13,10 +13,16 @@ export type RefundTo = Destination & { method: PayoutMethod };
 
 type Keys = Pick<Services, "secrets">;
 
+/** The account that a payment came from; undefined when its channel told none. */
+export const payerAccount = (services: Keys, payment: PaymentRow): RefundTo | undefined => {
+  const { name = "", iban = "" } = payerOf(services, payment);
+  return isCheckedIban(iban) ? { method: "wireTransfer", account: normaliseIban(iban), holder: name } : undefined;
+};
+
 /** The account that a payment goes back to; undefined when nobody has said one. */
 export const knownDestination = async (services: Keys, db: Db, payment: PaymentRow): Promise<RefundTo | undefined> => {
-  const { name = "", iban = "" } = payerOf(services, payment);
-  if (isCheckedIban(iban)) return { method: "wireTransfer", account: normaliseIban(iban), holder: name };
+  const paidFrom = payerAccount(services, payment);
+  if (paidFrom) return paidFrom;
   const payout = payment.drawingNo === null ? undefined : await paidPayoutOfDrawing(db, payment.drawingNo);
   return payout?.destination ? { method: payout.method, ...frozenDestination(services, payout) } : undefined;
 };

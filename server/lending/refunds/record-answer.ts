@@ -13,10 +13,11 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
-import { endPayment, returnPart, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
+import { endPayment, setPaymentStatus, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
-import { lockRefund, type RefundRow } from "#server/store/tables/refunds.ts";
+import { lockRefund, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "./kept.ts";
+import { bookOwed } from "./payer-owes.ts";
 
 type Told = { refund: RefundRow; payment: PaymentRow; now: Date };
 
@@ -41,7 +42,12 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: Told)
 /** What went back of a posted payment pays nothing from now on: its credit is told without it. */
 const payLess = async (services: Services, trx: Db, { refund, payment, now }: Told): Promise<void> => {
   const credit = (await lockCredit(trx, payment.creditNo!))!;
-  await returnPart(trx, payment.id, refund.cents);
+  const before = (await refundsOf(trx, payment.id)).filter(({ id, status }) => status === "paid" && id !== refund.id);
+  await setReturned(
+    trx,
+    payment.id,
+    before.reduce((sum, { cents }) => sum + cents, refund.cents),
+  );
   const [event, today] = [`refund/${refund.id}`, sofiaDay(now)];
   const booking = { event, actor: "P" as const, through: payment.valueDay, seenOn: today, bookDay: today, now };
   await bookCredit(services, trx, credit, booking);
@@ -59,6 +65,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   if (payment.status === "returning" || payment.status === "unmatched")
     await endPayment(trx, payment.id, "returned", now);
   else if (payment.status === "posted") await payLess(services, trx, told);
+  await bookOwed(services, trx, { paymentId: payment.id, after: refund.id, now });
   if ((kept?.cents ?? 0) < refund.cents)
     services.log.error({ event: "refund-surplus", refundId: refund.id }, "more was given back than was kept");
   await recordOutcome(trx, "refunds", refund.id, { status: "paid", externalId, now });

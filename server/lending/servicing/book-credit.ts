@@ -3,6 +3,8 @@ import type { Account } from "#src/domain/lending/account/account.ts";
 import { runningOf } from "#src/domain/lending/account/ahead.ts";
 import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import type { Services } from "#server/services.ts";
 import type { DrawingStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -30,6 +32,25 @@ export type BookedCredit = Told & {
 export type Booking = Cause & { through: Day; seenOn: Day };
 
 type Prepared = { credit: LockedCredit; told: readonly Told[]; entries: NewEntry[]; goingOn: GoingOn };
+
+/** Payments of which entries keep more for their payers than before. */
+const keptAnew = (entries: readonly NewEntry[]): string[] =>
+  [
+    ...groupBy(
+      entries.flatMap(({ postings }) => postings),
+      ({ account, subject }) => (account === accounts.refundable.code ? subject : undefined),
+    ),
+  ].flatMap(([subject, postings]) =>
+    subject !== undefined && postings.reduce((sum, { cents }) => sum + cents, 0) < 0 ? [subject] : [],
+  );
+
+/** Has what entries keep for payers go back by itself, where it may. */
+export const returnKept = ({ queue }: Pick<Services, "queue">, trx: Db, entries: readonly NewEntry[]): Promise<void> =>
+  queue.sendAll(
+    trx,
+    "return-overpaid",
+    keptAnew(entries).map((paymentId) => ({ data: { paymentId } })),
+  );
 
 /** What booking a credit with these books writes. */
 export const prepareBooking = (
@@ -132,7 +153,7 @@ export const followBooks = async (
  * without `fails` it throws.
  */
 export const bookCredits = async (
-  services: Pick<Services, "catalogue">,
+  services: Pick<Services, "catalogue" | "queue">,
   trx: Db,
   credits: readonly LockedCredit[],
   booking: Booking,
@@ -155,6 +176,11 @@ export const bookCredits = async (
     entries: prepared.flatMap(({ entries }) => entries),
     goingOn: prepared.map(({ goingOn }) => goingOn),
   });
+  await returnKept(
+    services,
+    trx,
+    prepared.flatMap(({ entries }) => entries),
+  );
   const booked = prepared.map((one) => one.booked);
   await followBooks(trx, booked, booking);
   return booked;
@@ -162,7 +188,7 @@ export const bookCredits = async (
 
 /** Books one locked credit. */
 export const bookCredit = async (
-  services: Pick<Services, "catalogue">,
+  services: Pick<Services, "catalogue" | "queue">,
   trx: Db,
   credit: LockedCredit,
   booking: Booking,

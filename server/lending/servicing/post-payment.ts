@@ -24,7 +24,7 @@ import {
 } from "#server/store/tables/payments.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { accountsAt, openOf } from "./accounts.ts";
-import { bookedBy, followBooks, prepareBooking, type BookedCredit } from "./book-credit.ts";
+import { bookedBy, followBooks, prepareBooking, returnKept, type BookedCredit } from "./book-credit.ts";
 import { dividePayment } from "./divide-payment.ts";
 import { collectingWriter } from "./tell-credit.ts";
 import { tellPayment } from "./tell-payment.ts";
@@ -192,6 +192,7 @@ export const postArriving = async (
     { owner: credit.userId, messages: written },
   );
   if (!stored) return duplicate;
+  await returnKept(services, trx, prepared.entries);
   await followBooks(trx, [booked], cause);
   await sendStored(
     trx,

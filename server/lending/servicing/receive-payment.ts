@@ -2,13 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { accounts } from "#server/lending/ledger/chart.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
 import { cancelRefund, refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
+import { bookOwed } from "#server/lending/refunds/payer-owes.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
-import { balanceOf } from "#server/store/tables/journal.ts";
 import {
   addPayment,
   endPayment,
@@ -127,7 +126,6 @@ export const takeBackPayment = async (
   const day = how === "undone" ? payment.valueDay : today;
   const from = payment.status === "returned" ? "refundable" : "unallocated";
   await book(trx, takenBack({ paymentId, channel, externalId, cents, day, from }), now);
-  if ((await balanceOf(trx, accounts.refundable.code, paymentId)) > 0)
-    services.log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
+  await bookOwed(services, trx, { paymentId, after: how, now });
   return "taken-back";
 };

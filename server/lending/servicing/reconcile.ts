@@ -23,7 +23,7 @@ const MOST_OPEN = 200;
 /** After so long the run of a night that has not ended was broken off. */
 const BROKEN_MS = 3_600_000;
 
-const { transfers, unallocated, refundable, refinancing } = accounts;
+const { transfers, payersOwe, unallocated, refundable, refinancing } = accounts;
 
 /** Kinds of differences that are found in neither table of questions. */
 const OWN = {
@@ -80,12 +80,12 @@ const findAll = async (services: Services, now: Date): Promise<Found[]> => {
 };
 
 const pageOf = async (db: Db, account: number, subject: string): Promise<OpenSum["page"]> => {
-  if (account === unallocated.code || account === refundable.code) return "payment";
+  if ([payersOwe, unallocated, refundable].some(({ code }) => code === account)) return "payment";
   return (await refundById(db, subject)) ? "refund" : "payout";
 };
 
 const openSums = async (db: Db): Promise<OpenSum[]> => {
-  const codes = [transfers, unallocated, refundable, refinancing].map(({ code }) => code);
+  const codes = [transfers, payersOwe, unallocated, refundable, refinancing].map(({ code }) => code);
   const sums: OpenSum[] = [];
   for (const open of await openSubjects(db, codes, MOST_OPEN))
     sums.push({ ...open, page: await pageOf(db, open.account, open.subject) });

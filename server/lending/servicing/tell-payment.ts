@@ -3,18 +3,18 @@ import { creditMails, spentWords, type NextPayment, type Spent } from "#src/copy
 import type { Account } from "#src/domain/lending/account/account.ts";
 import { prepaidBy, spentOf, type Prepaid, type Spent as SpentMoney } from "#src/domain/lending/account/readings.ts";
 import { forgivenIn } from "#src/domain/lending/account/telling.ts";
-import type { AccountEvent, SpareUse } from "#src/domain/lending/account/events.ts";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
-import type { LivedDrawing } from "#server/store/tables/drawings.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { spentRows } from "./spent-rows.ts";
 import { writerTo, type CreditWriter } from "./tell-credit.ts";
+import { withPayment } from "./use-otherwise.ts";
 
 /** Days within which a borrower may have a prepayment used the other way. */
 const CHANGE_DAYS = 14;
@@ -35,19 +35,11 @@ export const nextTold = (amount: string, due: Day, on: Day): NextPayment => {
   };
 };
 
-const nextIn = ({ told }: BookedCredit, sum: Sum): NextPayment | undefined => {
+/** The next payment of a credit, as a message tells it. */
+export const nextIn = ({ told }: Pick<BookedCredit, "told">, sum: Sum): NextPayment | undefined => {
   const { next, day } = wholeOfTold(told);
   return next && nextTold(sum(next.cents), next.day, day);
 };
-
-/** A drawing in which a payment is used otherwise, or not at all. */
-const otherwise = (drawing: LivedDrawing, paymentId: string, spare: SpareUse | undefined): LivedDrawing => ({
-  ...drawing,
-  events: drawing.events.flatMap((event): AccountEvent[] => {
-    if (event.kind !== "payment" || event.id !== paymentId) return [event];
-    return spare ? [{ ...event, spare }] : [];
-  }),
-});
 
 type Versions = { kept: string; plan: [day: string, sum: string][]; other: string };
 
@@ -71,7 +63,11 @@ const versionsOf = (
   const used = event?.kind === "payment" ? event.spare : undefined;
   const otherUse: SpareUse = used === "keep-term" ? "keep-instalment" : "keep-term";
   const on = (spare: SpareUse | undefined): Account =>
-    accountOf(services, otherwise(drawing, paymentId, spare), version.day);
+    accountOf(
+      services,
+      withPayment(drawing, paymentId, (payment) => spare && { ...payment, spare }),
+      version.day,
+    );
   const without = on(undefined);
   const kept = prepaidBy(account, without, paymentId);
   const other = prepaidBy(on(otherUse), without, paymentId);

@@ -16,7 +16,7 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
-import { returnPart, setPaymentStatus } from "#server/store/tables/payments.ts";
+import { cameBack, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
 import { judgeLines, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
@@ -76,7 +76,7 @@ const refundBack = async (services: Services, trx: Db, { orderId, cents, day, no
   await book(trx, refundKept({ orderId, cents, day, paymentId, to }), now);
   if (payment.status === "returned") await setPaymentStatus(trx, paymentId, "unmatched");
   if (payment.status !== "posted") return;
-  await returnPart(trx, paymentId, -cents);
+  await cameBack(trx, paymentId, cents);
   const credit = (await lockCredit(trx, payment.creditNo!))!;
   const today = sofiaDay(now);
   const booking = { event: `refund-returned/${orderId}`, actor: "P" as const, seenOn: today, bookDay: today, now };

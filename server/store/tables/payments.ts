@@ -99,13 +99,30 @@ export const paymentFrom = async (
   return row && toPayment(row);
 };
 
-/** Records that a part of a posted payment went back to its payer, at most all of it, or came back, at most what went. */
-export const returnPart = async (trx: Db, id: string, cents: Cents): Promise<void> => {
+/**
+ * Records that at least `cents` of a posted payment went back to its payer, or are set aside for them: at most all of it,
+ * whatever the provider paid. That part pays nothing.
+ */
+export const setReturned = async (trx: Db, id: string, cents: Cents): Promise<void> => {
   await trx
     .updateTable("payments")
-    .set({ returned_cents: sql<number>`greatest(0, least(cents, returned_cents + ${cents}))` })
+    .set({ returned_cents: sql<number>`least(cents, greatest(returned_cents, ${cents}))` })
     .where("id", "=", id)
     .execute();
+};
+
+/** Records that what went back of a posted payment came back: it pays again. */
+export const cameBack = async (trx: Db, id: string, cents: Cents): Promise<void> => {
+  await trx
+    .updateTable("payments")
+    .set({ returned_cents: sql<number>`greatest(0, returned_cents - ${cents})` })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Says how what a posted payment left over is used. */
+export const setSpare = async (trx: Db, id: string, spare: SpareUse): Promise<void> => {
+  await trx.updateTable("payments").set({ spare }).where("id", "=", id).execute();
 };
 
 /** The parts that a payment was split into. */

@@ -4,6 +4,7 @@ import { blockProfile } from "./block-profile.ts";
 import { cancelRefund } from "./cancel-refund.ts";
 import { classifyLine } from "./classify-line.ts";
 import { classifyPayment } from "./classify-payment.ts";
+import { changePrepayment } from "./change-prepayment.ts";
 import { closeProfile } from "./close-profile.ts";
 import { directRefund } from "./direct-refund.ts";
 import { disableMember } from "./disable-member.ts";
@@ -18,6 +19,7 @@ import { redirectPayout } from "./redirect-payout.ts";
 import { refusePayout } from "./refuse-payout.ts";
 import { releasePayout } from "./release-payout.ts";
 import { retryPayout } from "./retry-payout.ts";
+import { returnAdvance } from "./return-advance.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendMessage } from "./send-message.ts";
 import { setRoles } from "./set-roles.ts";
@@ -29,6 +31,7 @@ import { undoImport } from "./undo-import.ts";
 import { vouchPhone } from "./vouch-phone.ts";
 import { waiveInterest } from "./waive-interest.ts";
 import { writeOff } from "./write-off.ts";
+import { writeOffOwed } from "./write-off-owed.ts";
 
 /** In the order in which a page shows the forms of those that it offers. */
 const ALL = [
@@ -46,8 +49,11 @@ const ALL = [
   splitPayment,
   classifyPayment,
   returnPayment,
+  returnAdvance,
+  changePrepayment,
   movePayment,
   takeBackPayment,
+  writeOffOwed,
   receivePayment,
   waiveInterest,
   writeOff,

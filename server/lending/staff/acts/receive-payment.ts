@@ -9,17 +9,11 @@ import { paymentFrom } from "#server/store/tables/payments.ts";
 import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { defineAct } from "../define-act.ts";
-import { labels, shownSum } from "./words.ts";
+import { labels, shownSum, shownUse } from "./words.ts";
 
 /** What one cashier may receive alone, and the most that is received by hand at all, in cents. */
 export const ALONE = 350_000;
 export const MOST_BY_HAND = 2_000_000;
-
-const USES = {
-  advance: "за следващия падеж",
-  "keep-term": "предсрочно, същият срок",
-  "keep-instalment": "предсрочно, същата вноска",
-} as const;
 
 /** A day as people type it (dd.mm.yyyy) or as commands do (yyyy-mm-dd); undefined for neither. */
 const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
@@ -59,7 +53,7 @@ export const receivePayment = defineAct({
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId],
     [labels.day, formatDay(valueDay)],
-    ...(use === null ? [] : ([["Остатъкът", USES[use]]] as const)),
+    ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
   ],
   execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, now }) => {
     const receipt = { channel, externalId, cents, valueDay };

@@ -8,7 +8,7 @@ import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandTrustedPhone, maskedAccount, namedAccount, ownerOfPayment } from "./accounts.ts";
 import { creditsTouched } from "./contracts.ts";
-import { labels, shownSum } from "./words.ts";
+import { labels, shownSum, shownUnknown } from "./words.ts";
 
 /** The act: of all that is kept of a payment, to the account it came from, or to one that is named. */
 export const returnPayment = defineAct({
@@ -31,10 +31,7 @@ export const returnPayment = defineAct({
     const { cents } = (await keptOf(db, found)) ?? refuse("desk-decided");
     return { cents, to: to ?? null, creditNo: found.creditNo };
   },
-  shown: ({ cents, to }) => [
-    [labels.sum, shownSum(cents)],
-    ...(to === null ? ([["Сметка", "не се знае: чака да бъде казана"]] as const) : []),
-  ],
+  shown: ({ cents, to }) => [[labels.sum, shownSum(cents)], ...shownUnknown(to)],
   masked: ({ to }) => maskedAccount(to),
   touches: ({ creditNo }) => creditsTouched(creditNo),
   execute: async (services, trx, { id, plan, by, now }) =>

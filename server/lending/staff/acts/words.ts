@@ -1,4 +1,5 @@
 /** Labels that several acts show, and sums as they show them. */
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { formatCents, type Cents } from "#src/domain/lending/money.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { roleWords } from "#src/copy/staff.ts";
@@ -13,6 +14,19 @@ export const labels = {
 
 /** A sum as the desk shows it. */
 export const shownSum = (cents: Cents): string => formatCents(cents, "€");
+
+const USES = {
+  advance: "за следващия падеж",
+  "keep-term": "предсрочно, същият срок",
+  "keep-instalment": "предсрочно, същата вноска",
+} as const satisfies Record<SpareUse, string>;
+
+/** How money left over is used, as the desk shows it. */
+export const shownUse = (use: SpareUse): string => USES[use];
+
+/** That nobody knows an account to give money back to. */
+export const shownUnknown = (to: object | null): (readonly [string, string])[] =>
+  to === null ? [["Сметка", "не се знае: чака да бъде казана"]] : [];
 
 /** Roles as the desk shows them. */
 export const shownRoles = (roles: readonly StaffRole[]): string => roles.map((role) => roleWords[role]).join(", ");

@@ -41,6 +41,7 @@ import { stores } from "./048-stores.ts";
 import { storesClock } from "./048-stores-clock.ts";
 import { commandSessions } from "./050-command-sessions.ts";
 import { toldAhead } from "./053-told-ahead.ts";
+import { payersOwe } from "./055-payers-owe.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "050-command-sessions": commandSessions,
   "053-told-ahead": toldAhead,
   "054-bank-lines": bankLines,
+  "055-payers-owe": payersOwe,
 };

@@ -1,0 +1,48 @@
+/**
+ * What was paid too much goes back by itself to the account that it came from, where that is known, the phone of whose
+ * credit it is is trusted, and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
+ */
+import { creditMails } from "#src/copy/credit-mails.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
+import { POLICY } from "#server/lending/decisions/policy.ts";
+import { writerTo } from "#server/lending/servicing/tell-credit.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import { payerAccount } from "./destination.ts";
+import { keptOf, lockKept } from "./kept.ts";
+import { orderRefund } from "./order-refund.ts";
+
+/** Who ordered what goes back by itself. */
+const BY_ITSELF = "автоматично";
+
+const returnInside = async (services: Services, trx: Db, paymentId: string): Promise<void> => {
+  const now = services.ports.clock.now();
+  const payment = await lockKept(trx, paymentId);
+  const kept = payment?.status === "posted" ? await keptOf(trx, payment) : undefined;
+  // What was ordered before and did not arrive, or was cancelled, is a person's to decide.
+  if (!payment || !kept || (await refundsOf(trx, paymentId)).some(({ status }) => status !== "paid")) return;
+  const credit = (await lockCredit(trx, payment.creditNo!))!;
+  const to = payerAccount(services, payment);
+  const isTrusted = newPhoneOf(await contactOf(trx, credit.userId), now) === undefined;
+  const { cents } = kept;
+  const goes = to !== undefined && isTrusted && cents <= POLICY.returnedAlone;
+  if (goes && !(await orderRefund(services, trx, { paymentId, cents, to, by: BY_ITSELF, now }))) return;
+  const writer = await writerTo(services, trx, credit, now);
+  if (!writer) return;
+  const told = { ...writer.about, amount: writer.sum(cents) };
+  const key = `${paymentId}:${cents}`;
+  if (goes)
+    await writer.mail(`goes-back:${key}`, creditMails.goesBack({ ...told, account: masked("account", to.account) }));
+  else await writer.mail(`to-give-back:${key}`, creditMails.toGiveBack(told));
+};
+
+/** Job that sees to what was paid too much. */
+export const returnOverpaid =
+  (services: Services): JobHandler<"return-overpaid"> =>
+  ({ paymentId }) =>
+    services.database.transaction((trx) => returnInside(services, trx, paymentId));

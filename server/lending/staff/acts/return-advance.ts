@@ -1,0 +1,35 @@
+/** What was paid ahead goes back to its payer. */
+import { refuse } from "#server/kernel/refusal.ts";
+import { knownDestination } from "#server/lending/refunds/destination.ts";
+import { aheadOf, returnAdvance as giveBack } from "#server/lending/refunds/return-advance.ts";
+import { defineAct } from "../define-act.ts";
+import { maskedAccount } from "./accounts.ts";
+import { creditsTouched } from "./contracts.ts";
+import { labels, shownSum, shownUnknown } from "./words.ts";
+
+/** The act: of what a payment has paid ahead and no due day needed yet. */
+export const returnAdvance = defineAct({
+  name: "return-advance",
+  title: "Връщане на платеното предварително",
+  about: "gives back what a payment has paid ahead; what it has paid by now stays paid",
+  said: "On its way back.",
+  subject: "payment",
+  roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  isOffered: async ({ services, db, found, today }) => (await aheadOf(services, db, found, today)) > 0,
+  plan: async ({ services, db, found, today }) => {
+    const cents = await aheadOf(services, db, found, today);
+    if (cents === 0) refuse("desk-decided");
+    return {
+      cents,
+      paid: found.cents,
+      creditNo: found.creditNo,
+      to: (await knownDestination(services, db, found)) ?? null,
+    };
+  },
+  shown: ({ cents, paid, to }) => [[labels.sum, shownSum(cents)], ["От плащане", shownSum(paid)], ...shownUnknown(to)],
+  masked: ({ to }) => maskedAccount(to),
+  touches: ({ creditNo }) => creditsTouched(creditNo),
+  execute: (services, trx, { id, plan: { cents, to }, eventId, by, now }) =>
+    giveBack(services, trx, { paymentId: id, cents, to: to ?? undefined, event: eventId, by, now }),
+});

@@ -1,0 +1,88 @@
+/** What was paid too much goes back by itself to where it came from; where it may not, its borrower is told so. */
+import { beforeAll, expect, it } from "vitest";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { POLICY } from "#server/lending/decisions/policy.ts";
+import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { jobRun } from "#tests/support/job-run.ts";
+import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { sendBack } from "./give-back.ts";
+import { lend } from "./lend.ts";
+
+const PAYER = { name: "Мария Петрова", iban: "BG80BNBG96611020345678" };
+
+eachDatabase((_name, open) => {
+  let lender: DirectLender;
+  let receipts = 0;
+  beforeAll(async () => {
+    lender = await openDirectLender(await open());
+  }, 120_000);
+
+  const services = () => lender.services.now();
+  /** What the borrower of a payment was told of what was too much. */
+  const toldOf = async (paymentId: string): Promise<string[]> =>
+    (await lender.database.query("select dedup_key as key from messages order by created_at")).rows.flatMap(
+      ({ key }) => {
+        const [, , what, of] = String(key).split(":");
+        return of === paymentId && what !== "payment" ? [what!] : [];
+      },
+    );
+  /** Pays a credit of 200 € off with so much more, and does what follows by itself. */
+  const payMore = async (surplus: number, payer?: typeof PAYER, before?: (userId: string) => Promise<unknown>) => {
+    const { creditNo, userId } = (await lend(lender, { product: "creditLine", amount: 3, term: 10 }))!;
+    await before?.(userId);
+    const now = lender.clock.now();
+    const receipt = { channel: "bank", externalId: `over-${(receipts += 1)}`, valueDay: sofiaDay(now) } as const;
+    const { rows } = await lender.database.query(
+      "select principal::int as owed from credit_state where credit_no = $1",
+      [creditNo],
+    );
+    const cents = Number(rows[0]!["owed"]) + surplus;
+    const { paymentId } = await lender.database.transaction((trx) =>
+      receivePayment(services(), trx, { ...receipt, cents, ...(payer && { payer }) }, creditNo, now),
+    );
+    // A job may run twice.
+    for (let run = 0; run < 2; run += 1) await returnOverpaid(services())({ paymentId }, jobRun());
+    return { paymentId, refunds: await refundsOf(lender.database.db, paymentId) };
+  };
+
+  it("to the account that it came from, once, up to the bound", async () => {
+    const { paymentId, refunds } = await payMore(POLICY.returnedAlone, PAYER);
+    expect(refunds.map(({ cents, status, orderedBy }) => [cents, status, orderedBy])).toEqual([
+      [POLICY.returnedAlone, "created", "автоматично"],
+    ]);
+    const [refund] = refunds;
+    expect(frozenDestination(services(), { ...refund!, destination: refund!.destination! })).toMatchObject({
+      account: PAYER.iban,
+      holder: PAYER.name,
+    });
+    expect(await toldOf(paymentId)).toEqual(["goes-back"]);
+    await sendBack(services(), refund!.id);
+    await returnOverpaid(services())({ paymentId }, jobRun());
+    expect((await refundsOf(lender.database.db, paymentId)).map(({ status }) => status)).toEqual(["paid"]);
+    expect(await faultsOfBooks(services())).toEqual([]);
+  });
+
+  it.each<[string, () => ReturnType<typeof payMore>]>([
+    ["whose account nobody knows", () => payMore(500)],
+    ["above the bound", () => payMore(POLICY.returnedAlone + 1, PAYER)],
+    [
+      "whose borrower has just changed the phone",
+      () =>
+        payMore(500, PAYER, (userId) =>
+          lender.database.query("update users set phone_before = '0888000000', phone_trusted_from = $2 where id = $1", [
+            userId,
+            new Date(lender.clock.now().getTime() + 86_400_000),
+          ]),
+        ),
+    ],
+  ])("but not what waits for people: %s", async (_what, pay) => {
+    const { paymentId, refunds } = await pay();
+    expect(refunds).toEqual([]);
+    expect(await toldOf(paymentId)).toEqual(["to-give-back"]);
+  });
+});
