@@ -4,12 +4,15 @@ import { erasePastTerm } from "#server/jobs/erase-past-term.ts";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
 
 const HOUR = 3_600_000;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
+  const { pay, rows } = servicingOf(lender);
 
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
     (await lender.database.query(text, values)).rows.length;
@@ -74,6 +77,14 @@ eachDatabase((_name, open) => {
       const id = await requestOf(borrower);
       const all = await kept(id);
       expect(all).toEqual(Object.keys(HAS));
+      const no = Number((await rows("select no from credits where request_id = $1", id))[0]!["no"]);
+      const { paymentId } = await pay(no, 200_000);
+      await lender.database.transaction((trx) =>
+        orderAll(lender.services, trx, { paymentId, now: lender.clock.now() }),
+      );
+      await lender.settle();
+      const moved = await rows("select 1 from payments where credit_no = $1", no);
+      expect([moved, await rows("select 1 from refunds")]).toEqual([[{ "?column?": 1 }], [{ "?column?": 1 }]]);
       const repaid = (at: Date | null): Promise<unknown> =>
         lender.database.query("update credits set closed_at = $1, status = 'repaid' where request_id = $2", [at, id]);
       await end(id, new Date(0));
@@ -89,6 +100,7 @@ eachDatabase((_name, open) => {
       await repaid(when("accounting", true));
       await erase();
       expect(await kept(id)).toEqual([]);
+      expect([await count("select 1 from payments"), await count("select 1 from refunds")]).toEqual([0, 0]);
     });
 
     it("a message, an event of a profile, and an unconfirmed subscription", async () => {

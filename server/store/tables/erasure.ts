@@ -44,6 +44,24 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
   return files.flatMap(({ blob }) => blob ?? []);
 };
 
+/** Deletes the payments of an application's credit, with what went back of them and the whole that they are parts of. */
+const dropPayments = async (trx: Db, applicationId: string): Promise<void> => {
+  const credits = trx.selectFrom("credits").select("no").where("request_id", "=", applicationId);
+  const payments = trx.selectFrom("payments").select("id").where("credit_no", "in", credits);
+  await trx.deleteFrom("payment_instructions").where("credit_no", "in", credits).execute();
+  await trx.deleteFrom("refunds").where("payment_id", "in", payments).execute();
+  const gone = await trx.deleteFrom("payments").where("credit_no", "in", credits).returning("split_of").execute();
+  const wholes = gone.flatMap(({ split_of }) => split_of ?? []);
+  if (wholes.length === 0) return;
+  await trx
+    .deleteFrom("payments as whole")
+    .where("id", "in", wholes)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payments as part").select("part.id").whereRef("part.split_of", "=", "whole.id"))),
+    )
+    .execute();
+};
+
 /** Deletes an application with everything about it; returns blobs as `stripApplication` does. */
 export const dropApplication = async (trx: Db, applicationId: string): Promise<string[]> => {
   const blobs = await stripApplication(trx, applicationId);
@@ -52,7 +70,9 @@ export const dropApplication = async (trx: Db, applicationId: string): Promise<s
     .set({ fixed_by_request: null })
     .where("fixed_by_request", "=", applicationId)
     .execute();
-  for (const table of ["card_orders", "credits", "payouts", "transitions"] as const)
+  await trx.deleteFrom("card_orders").where("request_id", "=", applicationId).execute();
+  await dropPayments(trx, applicationId);
+  for (const table of ["credits", "payouts", "transitions"] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
   await trx.deleteFrom("requests").where("id", "=", applicationId).execute();
   return blobs;

@@ -42,6 +42,7 @@ import { storesClock } from "./048-stores-clock.ts";
 import { commandSessions } from "./050-command-sessions.ts";
 import { toldAhead } from "./053-told-ahead.ts";
 import { payersOwe } from "./055-payers-owe.ts";
+import { erasedRefunds } from "./056-erased-refunds.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -92,4 +93,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "053-told-ahead": toldAhead,
   "054-bank-lines": bankLines,
   "055-payers-owe": payersOwe,
+  "056-erased-refunds": erasedRefunds,
 };
