@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
       const early = await pay(one.early.no, SUM);
       expect([early.outcome, await statusOf(one.early.no)]).toEqual(["over-paid", "repaid"]);
       expect(await bookedOf(one.early, "allocated")).toMatchObject({ 2120: -97, 2190: SUM });
-      expect((await mailsTo(one.early.borrower)).at(-1)!.subject).toContain("Надплатена сума");
+      expect((await mailsTo(one.early.borrower)).map(({ subject }) => subject).join("\n")).toContain("Надплатена сума");
       await nights(TOLD);
       expect((await pay(one.onTheDay.no, SUM)).outcome).toBe("paid-off");
       expect(await bookedOf(one.onTheDay, "waived")).toEqual({});
@@ -109,8 +109,9 @@ eachDatabase((_name, open) => {
       expect([outcome, await statusOf(one.dayAfter.no)]).toEqual(["paid-off", "repaid"]);
       expect(await bookedOf(one.dayAfter, "waived")).toEqual({ 5110: 97, 1220: -97 });
       const mails = await mailsTo(one.dayAfter.borrower);
-      expect(mails.findLast(({ subject }) => subject.startsWith("Получихме"))!.text).toContain("0,97 €");
-      expect(mails.at(-1)!.subject).toContain("е погасен");
+      const receipt = mails.findLast(({ subject }) => subject.startsWith("Получихме"))!.text;
+      expect(receipt.replaceAll("\u00a0", " ")).toContain("0,97 €");
+      expect(mails.map(({ subject }) => subject).join("\n")).toContain("е погасен");
       expect(await faultsOfBooks(lender.services)).toEqual([]);
       // Taken back, it is all owed again, what was given up with it.
       await takeBack(paymentId);
