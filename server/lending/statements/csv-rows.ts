@@ -1,20 +1,24 @@
 /** Bytes of a CSV file in UTF-8 → rows of cells (RFC 4180, any delimiter). What is not well-formed refuses the file. */
 import { CsvError, parse } from "csv-parse/sync";
-import { refuseFile } from "./statement.ts";
+import { refuseFile, STATEMENT_LIMITS } from "./statement.ts";
 
 /** A row; `line` is the file's line it begins on, from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** Longest line, and longest row over several lines, in bytes; most rows in which a head is looked for. */
-const LIMITS = { line: 20_000, head: 200 } as const;
+/**
+ * Longest line, and longest row over several lines, in bytes; most lines, since a movement may stand on several; most cells
+ * of a row; first lines in which a head is looked for.
+ */
+const LIMITS = { line: 20_000, lines: 4 * STATEMENT_LIMITS.lines, cells: 200, head: 200 } as const;
 
 const NEW_LINE = 10;
 
-/** Refuses a file with a line that no bank writes, before anything is made of it. */
+/** Refuses a file with a line that no bank writes, or with more lines, before anything is made of it. */
 export const checkLines = (bytes: Uint8Array): void => {
   for (let at = 0, line = 1; at < bytes.length; line += 1) {
     const found = bytes.indexOf(NEW_LINE, at);
     const end = found < 0 ? bytes.length : found;
+    if (line > LIMITS.lines) refuseFile("too-many-lines", line);
     if (end - at > LIMITS.line) refuseFile("format", line, `ред от ${end - at} знака`);
     at = end + 1;
   }
@@ -22,8 +26,8 @@ export const checkLines = (bytes: Uint8Array): void => {
 
 type Take = (row: CsvRow) => void;
 
-/** Gives each row that holds anything to `take`, in order, of the first `most` rows. */
-const eachRow = (bytes: Buffer, delimiter: string, take: Take, most = -1): void => {
+/** Gives each row that holds anything to `take`, in order. */
+export const csvRows = (bytes: Uint8Array, delimiter: string, take: Take): void => {
   let line = 1;
   try {
     parse(bytes, {
@@ -31,8 +35,8 @@ const eachRow = (bytes: Buffer, delimiter: string, take: Take, most = -1): void 
       bom: true,
       relax_column_count: true,
       max_record_size: LIMITS.line,
-      to: most,
       on_record: (cells: string[], { lines }) => {
+        if (cells.length > LIMITS.cells) refuseFile("columns", line, String(cells.length));
         const row = { line, cells: cells.map((cell) => cell.trim()) };
         line = lines + 1;
         if (row.cells.some((cell) => cell !== "")) take(row);
@@ -45,16 +49,24 @@ const eachRow = (bytes: Buffer, delimiter: string, take: Take, most = -1): void 
   }
 };
 
-/** Gives the rows of a file to `take`. */
-export const csvRows = (bytes: Buffer, delimiter: string, take: Take): void => eachRow(bytes, delimiter, take);
+/** The first lines of a file. */
+const firstLines = (bytes: Uint8Array): Uint8Array => {
+  let at = 0;
+  for (let line = 0; line < LIMITS.head; line += 1) {
+    const found = bytes.indexOf(NEW_LINE, at);
+    if (found < 0) return bytes;
+    at = found + 1;
+  }
+  return bytes.subarray(0, at);
+};
 
-/** The first of the rows in which a head may stand that is one. */
-export const csvHead = (bytes: Buffer, delimiter: string, isHead: (row: CsvRow) => boolean): CsvRow | undefined => {
+/** The first row that is a head, of the lines in which one may stand; nothing else of the file is read. */
+export const csvHead = (bytes: Uint8Array, delimiter: string, isHead: (row: CsvRow) => boolean): CsvRow | undefined => {
   let head: CsvRow | undefined;
   try {
-    eachRow(bytes, delimiter, (row) => void (head ??= isHead(row) ? row : undefined), LIMITS.head);
+    csvRows(firstLines(bytes), delimiter, (row) => void (head ??= isHead(row) ? row : undefined));
   } catch (error) {
-    // Another layout may have what this delimiter makes nonsense of.
+    // Another layout may have what this delimiter makes nonsense of; a row may go on after the first lines.
     if (!(error instanceof Error && error.name === "StatementRefusal")) throw error;
   }
   return head;

@@ -47,11 +47,7 @@ const movementOf = ({ format, columns }: Found, { cells, line }: CsvRow): Moveme
   return { cents: Math.abs(sum), direction: sum < 0 ? "debit" : "credit" };
 };
 
-const lineOf = (
-  found: Found,
-  row: CsvRow,
-  { ordinal, currency }: { ordinal: number; currency: string },
-): StatementLine => {
+const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
   const { format, columns, head } = found;
   // A delimiter within a text that is not quoted moves every cell after it.
   if (row.cells.length !== head.cells.length)
@@ -64,7 +60,7 @@ const lineOf = (
     ordinal,
     fileLine: row.line,
     ...movement,
-    currency,
+    currency: EURO,
     ...(movement.cents === 0 && { waits: "zero" }),
     isReversal: cellYes(format, cell("reversal") ?? "", row.line),
     isReturn: cell("returned") !== undefined,
@@ -82,20 +78,23 @@ const lineOf = (
 /** Labelled values outside of the table, by what they are. */
 type Heads = Map<keyof CsvHeads, { text: string; line: number }>;
 
-const read = (bytes: Buffer, found: Found): { heads: Heads; movements: CsvRow[] } => {
+/** What stands in a file, row by row: the first that is wrong refuses it, whatever follows. */
+const read = (bytes: Buffer, found: Found): { heads: Heads; lines: StatementLine[] } => {
   const { format, head } = found;
-  const labels = Object.entries(format.heads) as [keyof CsvHeads, string][];
+  const labels = new Map(
+    (Object.entries(format.heads) as [keyof CsvHeads, string][]).map(([key, name]) => [name.toLowerCase(), key]),
+  );
   const heads: Heads = new Map();
-  const movements: CsvRow[] = [];
+  const lines: StatementLine[] = [];
   csvRows(bytes, format.delimiter, (row) => {
     const { cells, line } = row;
-    const label = labels.find(([, name]) => same(cells[0]!.replace(/:$/, ""), name))?.[0];
     if (line === head.line) return;
+    const label = labels.get(cells[0]!.replace(/:$/, "").toLowerCase());
     if (label && !heads.has(label)) heads.set(label, { text: cells[1] ?? "", line });
-    else if (line > head.line) movements.push(row);
-    if (movements.length > STATEMENT_LIMITS.lines) refuseFile("too-many-lines", line);
+    else if (line > head.line) lines.push(lineOf(found, row, lines.length + 1));
+    if (lines.length > STATEMENT_LIMITS.lines) refuseFile("too-many-lines", line);
   });
-  return { heads, movements };
+  return { heads, lines };
 };
 
 /** Reads a file. Throws a StatementRefusal with the line that is wrong. */
@@ -104,7 +103,7 @@ export const readCsv = (bytes: Uint8Array): Statement[] => {
   const text = utf8Of(bytes);
   const found = findFormat(text);
   const { format, head } = found;
-  const { heads, movements } = read(text, found);
+  const { heads, lines } = read(text, found);
   const value = (key: keyof CsvHeads): string | undefined => heads.get(key)?.text || undefined;
   const needed = (key: keyof CsvHeads): string => value(key) ?? refuseFile("incomplete", 0, format.heads[key]);
   const sum = (key: keyof CsvHeads): Cents | undefined => {
@@ -115,7 +114,6 @@ export const readCsv = (bytes: Uint8Array): Statement[] => {
   const [account, currency] = [needed("account").replace(/\s/g, ""), needed("currency")];
   if (currency !== EURO) refuseFile("currency", heads.get("currency")!.line, currency);
   const [opening, closing] = [neededSum("opening"), neededSum("closing")];
-  const lines = movements.map((row, index) => lineOf(found, row, { ordinal: index + 1, currency }));
   const days = lines.map(({ valueDay }) => valueDay).sort();
   if (days.length === 0) refuseFile("incomplete", head.line);
   const [credits, debits] = [sum("credits"), sum("debits")];

@@ -398,6 +398,15 @@ describe("a statement as CSV", () => {
     ["a head that comes after everything else", text(`${"x;y\n".repeat(200)}${csvText(good)}`), "format"],
     ["an open quote", bent('вноска"" 3"', "вноска 3"), "format"],
     ["no movements", text(csvText({ movements: [], opening: 5 })), "incomplete"],
+    ["more lines than any statement has", Buffer.alloc(500_000, "\n"), "too-many-lines", 400_001],
+    ["more lines after its head", text(`${csvText(good)}${"\r\n".repeat(400_001)}`), "too-many-lines", 400_001],
+    ["a row of more cells than any layout", text(`${csvText(good)}\r\n${";".repeat(1_000)}\r\n`), "columns"],
+    [
+      "its first wrong row, whatever follows it",
+      text(`${csvText({ movements: [] })}\r\n20.11.2026;x\r\n"${"y".repeat(50)}`),
+      "columns",
+      6,
+    ],
     ["control characters", bent("вноска", "вно\u0007ска"), "encoding"],
     ["a byte that windows-1251 does not have", Buffer.concat([in1251(csvText(good)), Buffer.from([0x98])]), "encoding"],
   ])("is refused for %s", (_what, bytes, reason, line) => {
