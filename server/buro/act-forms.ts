@@ -4,14 +4,19 @@ import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
+import { formatIssue } from "#src/copy/issues.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";
+import { markOfShown } from "#server/lending/staff/propose-act.ts";
 import { foundSubject, subjects, type SubjectKind } from "#server/lending/staff/subjects.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
 import { openActsAbout, type StaffActRow } from "#server/store/tables/staff-acts.ts";
-import { notice } from "./blocks.ts";
+import { SEEN } from "./acting.ts";
+import { notice, paragraph } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
 import { staffForm } from "./forms.ts";
 
@@ -25,12 +30,29 @@ export type ActsOn = { sections: DeskSection[]; commands: string[]; isWaiting: b
 /** Of a page without a subject. */
 export const NO_ACTS: ActsOn = { sections: [], commands: [], isWaiting: false };
 
-const formOf = (context: ClerkContext, act: StaffAct, about: About): Descriptor => {
+const formOf = (context: ClerkContext, act: StaffAct, about: About, seen: string | undefined): Descriptor => {
   const values = act.fill?.(about);
   const form = staffForm(context, formOfAct(act.name), { params: { id: about.id }, ...(values && { values }) });
   const title = act.heading?.(about);
-  return title === undefined ? form : { ...form, title };
+  return {
+    ...form,
+    ...(title !== undefined && { title }),
+    ...(seen !== undefined && { action: `${form.action}?${SEEN}=${seen}` }),
+  };
 };
+
+/** What a page shows for an act: its form, which does what the page shows now, or why it cannot be done. */
+const shownFor = async (context: ClerkContext, act: StaffAct, about: About): Promise<Descriptor | Block> => {
+  try {
+    return formOf(context, act, about, await markOfShown(context.services, act, about));
+  } catch (error) {
+    const issue = error instanceof Refusal && Object.values(error.refused.errors ?? {})[0];
+    if (!issue) throw error;
+    return paragraph(`${act.title}: ${formatIssue(issue)}`);
+  }
+};
+
+const isForm = (shown: Descriptor | Block): shown is Descriptor => "action" in shown;
 
 /** The acts on the subject of a page. */
 export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: string, title?: string): Promise<ActsOn> => {
@@ -42,10 +64,13 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   const offered: StaffAct[] = [];
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
-  const forms = offered.filter(({ roles }) => mayStaff(roles, clerk.roles)).map((act) => formOf(context, act, about));
-  const blocks = open.map((act) =>
-    notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) }),
-  );
+  const mine = offered.filter(({ roles }) => mayStaff(roles, clerk.roles));
+  const shown = await Promise.all(mine.map((act) => shownFor(context, act, about)));
+  const forms = shown.filter(isForm);
+  const blocks: Block[] = [
+    ...open.map((act) => notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) })),
+    ...shown.filter((one): one is Block => !isForm(one)),
+  ];
   return {
     sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
     commands: offered.map((act) => commandOf(services, act, id)),

@@ -12,6 +12,9 @@ import type { StaffEffect } from "./reply.ts";
 /** Query parameter that says what has just been done (`doneWords`). */
 export const DONE = "gotovo";
 
+/** Query parameter of an act's post: the mark of what its page has shown. */
+export const SEEN = "vidyano";
+
 /** A page, with what has just been done. */
 export const onward = (page: StaffPageName, params: Readonly<Record<string, string>>, done: string): string =>
   `${staffUrl(page, params)}?${DONE}=${done}`;
@@ -26,11 +29,17 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
 /** Proposes an act about the thing in the address, as its form says it. */
 const acting =
   (name: StaffActName): StaffEffect<ClerkContext> =>
-  async ({ services, clerk, params }, values: FormValues) => {
+  async ({ services, clerk, params, query }, values: FormValues) => {
     const { reader, subject: kind, afterwards }: StaffAct = acts[name];
     const subject = params["id"] ?? "";
     const { reason, ...given } = reader.read(values);
-    const { state } = await proposeAct(services, clerk, { act: name, subject, given, reason });
+    const { state } = await proposeAct(services, clerk, {
+      act: name,
+      subject,
+      given,
+      reason,
+      ...(query.has(SEEN) && { seen: query.get(SEEN) ?? "" }),
+    });
     return afterwards && state === "executed"
       ? onward(afterwards.page, {}, afterwards.done)
       : onward(subjects[kind].page, { id: subject }, state);

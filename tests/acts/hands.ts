@@ -46,7 +46,7 @@ export const postAs = async (
   fields: Fields,
 ): Promise<Said> => {
   const onPage = await clerk.form(page, name).catch(() => undefined);
-  const shown = onPage?.action.endsWith(`/${subject}`) ? onPage : undefined;
+  const shown = onPage?.action.split("?", 1)[0]!.endsWith(`/${subject}`) ? onPage : undefined;
   const { csrf } = shown ?? (await clerk.form("/buro/aktove", "logout"));
   const form = shown ?? { action: `buro/${name}/${subject}`, csrf, version: "" };
   return saidBy(await clerk.browser.post(form, fields));

@@ -30,8 +30,8 @@ import { foundSubject, subjects } from "./subjects.ts";
 /** Hours for which a proposed act waits. */
 export const ACT_HOURS = 24;
 
-/** An act to propose: `given` is what its form asks, as its reader reads it. */
-export type Proposing = { act: StaffActName; subject: string; given?: object; reason: string };
+/** An act to propose: `given` is what its form asks, as its reader reads it; `seen` marks what its page has shown. */
+export type Proposing = { act: StaffActName; subject: string; given?: object; seen?: string; reason: string };
 
 /** What became of a proposal: done, or waiting for somebody else. */
 export type Proposed = { id: string; state: "executed" | "proposed" };
@@ -76,6 +76,17 @@ const planned = async (act: StaffAct, about: About, given: unknown): Promise<unk
   return JSON.parse(JSON.stringify(await act.plan(about, given))) as unknown;
 };
 
+/** Marks a plan, so that a form can say what its page has shown. Tells nothing of the plan. */
+const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =>
+  secrets.lookupHash("plan of an act", JSON.stringify(plan)).slice(0, 16);
+
+/**
+ * The mark of what an act would do that asks for a reason alone; undefined of an act that does what is typed. Refuses what
+ * cannot be done.
+ */
+export const markOfShown = async (services: Services, act: StaffAct, about: About): Promise<string | undefined> =>
+  Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
+
 type Doing = { act: StaffAct; id: string; subject: string; plan: unknown; reason: string; by: string; now: Date };
 
 const execute = async (services: Services, trx: Db, { act, id, subject, ...what }: Doing): Promise<void> => {
@@ -83,7 +94,7 @@ const execute = async (services: Services, trx: Db, { act, id, subject, ...what 
 };
 
 const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposing: Proposing): Promise<Proposed> => {
-  const { subject, given = {}, reason } = proposing;
+  const { subject, given = {}, seen, reason } = proposing;
   const act: StaffAct = acts[proposing.act];
   const now = services.ports.clock.now();
   // Acts are locked before what they are about, as an approval does it.
@@ -91,6 +102,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const about = await lockedAbout(services, trx, act, subject, now);
   const kept: KeptAct = { given, plan: await planned(act, about, given) };
   const { plan } = kept;
+  if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
   await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
   const wantsTwo = act.needsTwo ? act.needsTwo(plan) : act.approvers.length > 0;
   const needsTwo = wantsTwo && !services.settings.staffAlone;
