@@ -526,7 +526,7 @@ eachDatabase((_name, open) => {
         cards.say(refOf(order), status);
         expect((await callback(order)).body).toEqual({ result: "moved" });
         expect([await statusOf(order), await statuses()]).toEqual([now, [payment]]);
-        expect(await balanceOf(lender.database.db, accounts.refundable.code, paymentId)).toBe(order.cents);
+        expect(await balanceOf(lender.database.db, accounts.payersOwe.code, paymentId)).toBe(order.cents);
         await held();
       });
 
@@ -541,7 +541,7 @@ eachDatabase((_name, open) => {
         expect(given).toBe(order.cents - 146);
         cards.say(refOf(order), status);
         await callback(order);
-        expect(await balanceOf(lender.database.db, accounts.refundable.code, paymentId)).toBe(given);
+        expect(await balanceOf(lender.database.db, accounts.payersOwe.code, paymentId)).toBe(given);
         expect([await statusOf(order), await owed()]).toEqual([now, 146]);
         await held();
       });
