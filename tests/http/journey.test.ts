@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
         const repayment = await borrower.read("repayment-details", {
           requestId: credit.request.id,
         });
-        expect(repayment.body["plan"]).toHaveLength(Number(payments));
+        expect(repayment.body["plans"]).toMatchObject([{ rows: { length: Number(payments) } }]);
         expect(repayment.body).toMatchObject({
           contractNumber: credit.contractNumber,
           overdue: null,

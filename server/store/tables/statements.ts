@@ -226,8 +226,9 @@ export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting:
   (
     await sql<{ through: Day | null; waiting: number }>`
       select (select max(to_day)::text from statements where state = 'done' and currency = 'EUR') as through,
-        (select count(*)::int from statement_lines l join statements s on s.id = l.statement_id
-          where s.state = 'done' and ${isWaiting}) as waiting`.execute(db)
+        (select count(*)::int from statement_lines
+          where verdict in ('unknown-reversal', 'unknown-return', 'held', 'debit'))
+        + (select count(*)::int from payments where status = 'unmatched' and channel = 'bank') as waiting`.execute(db)
   ).rows[0]!;
 
 /** Hash of the file that a statement came in. */
