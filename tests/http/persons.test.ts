@@ -14,7 +14,6 @@ import {
 } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { expireRequests } from "#server/jobs/expire.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 

@@ -78,7 +78,11 @@ eachDatabase((_name, open) => {
     });
 
     it.each([
-      ["that do not follow the last one", () => camt(fileOf([{ cents: 1 }], { opening: 5 })), "не продължава последното извлечение"],
+      [
+        "that do not follow the last one",
+        () => camt(fileOf([{ cents: 1 }], { opening: 5 })),
+        "не продължава последното извлечение",
+      ],
       ["whose sums are wrong", () => camt(fileOf([{ cents: 1 }], { opening: 2_011, closing: 9 })), "не дават крайното"],
       ["of another currency", () => csvText(fileOf([{ cents: 1 }], { currency: "USD" })), "не е в евро"],
       ["that are no statement", () => "здравей", "нито CSV с познати колони"],
