@@ -21,7 +21,7 @@ import type { ClerkContext } from "./context.ts";
 import { staffForm } from "./forms.ts";
 
 /** That an act about a thing waits for somebody. */
-export const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
+const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
   `${actName(act)}: ${stateWords.proposed.toLowerCase()}. ${words.proposed} ${proposer}, ${formatMoment(proposedAt)}.`;
 
 /** What a page offers: nothing where there is neither a form nor something that waits. */

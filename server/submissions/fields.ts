@@ -50,9 +50,6 @@ export const consent = (rules: string): FieldReader<boolean> => ({
 /** A consent to advertising, given or not as everybody likes (чл. 7 GDPR). */
 export const freeConsent = (): FieldReader<boolean> => ({ ...tick(), consent: "free", readBy: "consent" });
 
-/** A checkbox the form may hide. */
-export const optionalTick = (rules = ""): FieldReader<boolean> => ({ ...tick(rules), optional: true });
-
 /** A whole number; NaN when none was entered. */
 export const number = (rules: string, only?: readonly string[]): FieldReader<number> => ({
   holds: ["number", "code"],

@@ -117,12 +117,12 @@ eachDatabase((_name, open) => {
           done(await hands.propose(proposer, name, subject, await fields()));
           const anew = await waiting(name, subject);
           const clerk = await clerkOfRole(lender, approver);
-          const page = JSON.stringify((await clerk.open(`/buro/akt/${anew}`)).view).replaceAll(" ", " ");
+          const page = JSON.stringify((await clerk.open(`/buro/akt/${anew}`)).view).replaceAll("\u00a0", " ");
           const masked = Object.values(await fieldsOfAct(lender.services, anew)).join(" ");
           done(await hands.approve(approver, anew));
           await lender.settle();
           for (const text of (await shownBy?.(lender, subject)) ?? [])
-            expect(`${page} ${masked}`).toContain(text.replaceAll(" ", " "));
+            expect(`${page} ${masked}`).toContain(text.replaceAll("\u00a0", " "));
         },
       );
 

@@ -29,7 +29,7 @@ export const pageOf = (name: StaffActName, id: string): string => {
   return staffUrl(page, page === "reconciliation" ? {} : { id });
 };
 
-const plain = (text: string): string => text.replaceAll(" ", " ");
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 const saidBy = ({ status, body, text }: Answer): Said => {
   if (status === 200) return { isDone: true, words: String(body.nextUrl) };

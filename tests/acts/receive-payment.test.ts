@@ -90,8 +90,8 @@ eachDatabase((_name, open) => {
   });
 
   describe("is refused at its field, at the desk and by command", () => {
-    const BY_HAND = "На ръка се приемат до 20 000 €.";
-    it.each<[string, () => Fields, string]>([
+    const BY_HAND = /На ръка се приемат до 20\s000\s€\./;
+    it.each<[string, () => Fields, string | RegExp]>([
       ["above 20 000 €", () => ({ sum: typed(MOST_BY_HAND + 1) }), BY_HAND],
       ["of nothing", () => ({ sum: "0" }), BY_HAND],
       ["below nothing", () => ({ sum: "-5" }), BY_HAND],
@@ -103,7 +103,7 @@ eachDatabase((_name, open) => {
     ])("%s", async (_what, fields, words) => {
       const before = await payments();
       const { sum = "", day = "" } = fields() as Record<string, string>;
-      expect(await atDesk(fields())).toEqual({ isDone: false, words: expect.stringContaining(words) as string });
+      expect(await atDesk(fields())).toEqual({ isDone: false, words: expect.stringMatching(words) as string });
       const args = ["receive-payment", contract, sum, "easypay", freshNumber(), ...(day ? [day] : [])];
       await expect(act("cashier")(...args)).rejects.toThrow(words);
       expect(await payments()).toEqual(before);

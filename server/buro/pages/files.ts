@@ -28,20 +28,19 @@ import {
 import type { RefusalReason } from "#server/lending/statements/statement.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
-import { lineName } from "#server/lending/staff/subjects.ts";
+import { isFileHash, lineName } from "#server/lending/staff/subjects.ts";
 import { actsOn, NO_ACTS } from "../act-forms.ts";
 import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
 const MOST = 100;
-const SHA256 = /^[0-9a-f]{64}$/;
 
 const euro = (cents: number): string => formatCents(cents, "€");
 
 /** The report of a file by its hash, imported or refused; undefined when it was never given. */
 export const fileReport = async (db: Db, sha256: string): Promise<ImportReport | undefined> => {
-  if (!SHA256.test(sha256)) return undefined;
+  if (!isFileHash(sha256)) return undefined;
   const report = await reportOf(db, sha256, true);
   if (report.state === "imported" && report.statements.length > 0) return report;
   const refusal = await refusalOfFile(db, sha256);
@@ -152,7 +151,7 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
 export const file: ClerkRead = async (context) => {
   const { db, params, today } = context;
   const id = params["id"] ?? "";
-  const undone = SHA256.test(id) ? await undoneFile(db, id) : undefined;
+  const undone = isFileHash(id) ? await undoneFile(db, id) : undefined;
   const report = await fileReport(db, id);
   if (!report && !undone) return refuse("not-found");
   const told: DeskSection[] = undone ? [{ blocks: [notice(words.undone(undone.by, formatMoment(undone.at)))] }] : [];

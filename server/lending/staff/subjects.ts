@@ -68,7 +68,8 @@ const isLineName = (text: string): boolean => {
   return isUuid(statementId) && Number.isInteger(ordinal) && ordinal > 0 && text === lineName({ statementId, ordinal });
 };
 
-const SHA256 = /^[0-9a-f]{64}$/;
+/** Whether an address names a file by a hash that can be one. */
+export const isFileHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** The kinds by name; the page of one has the same name but for `month`. */
 const SUBJECTS = {
@@ -142,7 +143,7 @@ const SUBJECTS = {
     page: "file",
     argument: "file's hash",
     find: async (db, id) => {
-      const statements = SHA256.test(id) ? await statementsOfFile(db, id) : [];
+      const statements = isFileHash(id) ? await statementsOfFile(db, id) : [];
       return statements.length > 0 ? statements : undefined;
     },
     lock: lockFile,

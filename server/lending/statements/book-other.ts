@@ -6,13 +6,8 @@ import type { Services } from "#server/services.ts";
 import type { LineVerdict } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { endPayment, lockPayment, type PaymentRow } from "#server/store/tables/payments.ts";
-import {
-  judgeLines,
-  lineOfPayment,
-  lockLine,
-  type LineId,
-  type LineRow,
-} from "#server/store/tables/statement-lines.ts";
+import { judgeLines } from "#server/store/tables/judged-lines.ts";
+import { lineOfPayment, lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import { OTHER_MONEY, type OtherKind } from "./other-money.ts";
 
 /** A fee above this share of what came in is a mistake: a tenth. */

@@ -19,7 +19,8 @@ import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
 import { cameBack, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
-import { judgeLines, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
+import { judgeLines } from "#server/store/tables/judged-lines.ts";
+import { lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
 
 /** Which order came back, and the day that the bank counts it on. */
 export type Returned = { orderId: string; cents: number; day: Day; now: Date };

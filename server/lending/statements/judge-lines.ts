@@ -5,14 +5,8 @@ import { otherMoney } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import {
-  dueLines,
-  judgeLines,
-  openLines,
-  waitingReversals,
-  type JudgedLine,
-  type LineRow,
-} from "#server/store/tables/statement-lines.ts";
+import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
+import { dueLines, openLines, waitingReversals, type LineRow } from "#server/store/tables/statement-lines.ts";
 import type { OrderRow } from "#server/store/tables/orders.ts";
 import { finishStatement, lockStatement } from "#server/store/tables/statements.ts";
 import { entryOfLine, isFee } from "./book-other.ts";

@@ -3,14 +3,8 @@ import { receivePayment, takeBackPayment } from "#server/lending/servicing/recei
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { paymentFrom } from "#server/store/tables/payments.ts";
-import {
-  judgeLines,
-  lockLine,
-  reversibleLines,
-  type JudgedLine,
-  type LineId,
-  type LineRow,
-} from "#server/store/tables/statement-lines.ts";
+import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
+import { lockLine, reversibleLines, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import type { Opened } from "./find-order.ts";
 import type { Match } from "./match.ts";
 import { openLine } from "./sealed-line.ts";

@@ -11,7 +11,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockCredits } from "#server/store/tables/credits.ts";
 import { partsOfPayment, paymentById, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
-import { linesOfStatements, undoLines, type LineRow } from "#server/store/tables/statement-lines.ts";
+import { undoLines } from "#server/store/tables/judged-lines.ts";
+import { linesOfStatements, type LineRow } from "#server/store/tables/statement-lines.ts";
 import {
   chainOf,
   lockFile,

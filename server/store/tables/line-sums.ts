@@ -5,8 +5,11 @@ import type { Day } from "#src/domain/time/dates.ts";
 import type { LineCandidate, LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
+/** Whether a line `l` waits for somebody for what it is; by the words of the index of such lines. */
+export const waitsItself = sql<boolean>`l.verdict in ('unknown-reversal', 'unknown-return', 'held', 'debit')`;
+
 /** Whether a line `l` waits for somebody: for what it is, or as a payment that is nobody's yet. */
-export const isWaiting = sql<boolean>`(l.verdict in ('unknown-reversal', 'unknown-return', 'debit', 'held')
+export const isWaiting = sql<boolean>`(${waitsItself}
   or (l.verdict = 'unmatched' and not exists (
     select from payments p where p.id::text = l.payment_id and p.status <> 'unmatched')))`;
 

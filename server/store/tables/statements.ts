@@ -5,7 +5,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { StatementState } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { isWaiting } from "./line-sums.ts";
+import { isWaiting, waitsItself } from "./line-sums.ts";
 
 /** A statement that was read. */
 export type StatementRow = {
@@ -226,8 +226,7 @@ export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting:
   (
     await sql<{ through: Day | null; waiting: number }>`
       select (select max(to_day)::text from statements where state = 'done' and currency = 'EUR') as through,
-        (select count(*)::int from statement_lines
-          where verdict in ('unknown-reversal', 'unknown-return', 'held', 'debit'))
+        (select count(*)::int from statement_lines l where ${waitsItself})
         + (select count(*)::int from payments where status = 'unmatched' and channel = 'bank') as waiting`.execute(db)
   ).rows[0]!;
 

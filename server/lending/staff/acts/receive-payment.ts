@@ -22,7 +22,7 @@ const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: "receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above 3 500 € by two",
+  about: `receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above ${shownSum(ALONE)} by two`,
   said: "Received and posted.",
   subject: "credit",
   roles: ["cashier", "owner"],
@@ -37,7 +37,8 @@ export const receivePayment = defineAct({
   plan: async ({ db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
     const valueDay = day.trim() === "" ? today : dayIn(day.trim());
     const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
-    if (cents <= 0 || cents > MOST_BY_HAND) refuseFields({ sum: { code: "not-by-hand" } });
+    if (cents <= 0 || cents > MOST_BY_HAND)
+      refuseFields({ sum: { code: "not-by-hand", params: { most: shownSum(MOST_BY_HAND) } } });
     if (valueDay === undefined || valueDay > today || !started.some((start) => start <= valueDay))
       return refuseFields({ day: { code: "payment-day" } });
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
