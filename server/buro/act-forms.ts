@@ -36,6 +36,7 @@ const formOf = (context: ClerkContext, act: StaffAct, about: About, seen: string
   const title = act.heading?.(about);
   return {
     ...form,
+    ...(act.bounds !== undefined && { intro: [form.intro, act.bounds].filter(Boolean).join(" ") }),
     ...(title !== undefined && { title }),
     ...(seen !== undefined && { action: `${form.action}?${SEEN}=${seen}` }),
   };

@@ -54,6 +54,11 @@ eachDatabase((_name, open) => {
     }
   });
 
+  it("tells on its form up to which sum one person suffices", async () => {
+    const { view } = await (await clerkOfRole(lender, "cashier")).open(path());
+    expect(JSON.stringify(view)).toContain(`До ${formatCents(ALONE, "€")} стига един човек`);
+  });
+
   it("is posted by one cashier, and the log says who and why", async () => {
     const before = await servicing(lender).balances(credit.no);
     expect(await atDesk({ sum: "10,50" })).toMatchObject({ isDone: true });

@@ -4,6 +4,7 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
+import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
@@ -94,6 +95,21 @@ eachDatabase((_name, open) => {
       for (const id of [nothing, doubtful]) expect((await stateOf(id))["status"]).toBe("unmatched");
       const told = JSON.parse(await doAct(lender.services, ["candidates", doubtful, "--json"])) as object[];
       expect(told).toMatchObject([{ contract: contracts[1], why: "one-digit", isExact: false }]);
+    });
+
+    it("that is no borrower's shows what it is, and the fee that was kept of it", async () => {
+      const [whole, bare] = [await received(9_800, "превод"), await received(5_000, "внос")];
+      for (const [paymentId, kind, feeCents] of [
+        [whole, "easypay-settlement", 200],
+        [bare, "capital", 0],
+      ] as const)
+        await lender.database.transaction((trx) =>
+          bookOtherMoney(lender.services, trx, { paymentId, kind, feeCents, by: "к", now: lender.clock.now() }),
+        );
+      const page = await shown(pathOf(whole));
+      for (const words of ['"превод от Easypay"', '"Удържана такса","value":["2 €"]']) expect(page).toContain(words);
+      expect(await shown(pathOf(bare))).toContain('"label":"Какво е","value":["капитал"]');
+      expect(await shown(pathOf(bare))).not.toContain("Удържана такса");
     });
 
     it("is shown to the auditor without a button", async () => {

@@ -1,11 +1,12 @@
 /** The desk of one movement at the bank: what it tells, what became of it, and what can be said of it. */
-import { filesWords as words, lineWords, otherMoneyWords, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
+import { filesWords as words, lineWords, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { foundSubject } from "#server/lending/staff/subjects.ts";
+import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-money.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
@@ -43,8 +44,7 @@ export const line: ClerkRead = async (context) => {
                 [lineWords.side, initials(payer?.name ?? "")],
                 ...(code ? ([[lineWords.code, code]] as const) : []),
                 [words.verdict, state ?? ""],
-                ...(other && isOtherKind(other) ? ([[lineWords.kind, otherMoneyWords[other]]] as const) : []),
-                ...(feeCents ? ([[lineWords.fee, formatCents(feeCents, "€")]] as const) : []),
+                ...(other && isOtherKind(other) ? shownKind({ kind: other, feeCents: feeCents ?? 0 }) : []),
                 ...(paymentId
                   ? ([[words.payment, { text: words.open, url: staffUrl("payment", { id: paymentId }) }]] as const)
                   : []),

@@ -10,6 +10,8 @@ import { initials } from "#src/domain/staff/fields.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
+import { otherOfPayment } from "#server/lending/statements/book-other.ts";
+import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { payerOf } from "#server/lending/servicing/payer.ts";
 import { keptOf } from "#server/lending/refunds/kept.ts";
@@ -129,6 +131,7 @@ export const payment: ClerkRead = async (context) => {
   const { name = "", reference = "" } = payerOf(services, found);
   const kept = await keptOf(db, found);
   const refunds = await refundsOf(db, id);
+  const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const acts = await actsOn(context, "payment", id);
   const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles) && !acts.isWaiting;
   return {
@@ -148,6 +151,7 @@ export const payment: ClerkRead = async (context) => {
                 [words.payer, initials(name)],
                 [words.reference, reference],
                 [words.state, paymentStates[status]],
+                ...(other ? shownKind(other) : []),
                 [words.received, formatMoment(found.receivedAt)],
                 ...(kept ? ([[words.kept, formatCents(kept.cents, "€")]] as const) : []),
                 ...(splitOf

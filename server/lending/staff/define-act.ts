@@ -55,6 +55,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   fill?(about: About<Kind>): Readonly<Record<string, string | boolean>>;
   /** The title of its form, where that depends on its subject. */
   heading?(about: About<Kind>): string;
+  /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */
+  bounds?: string;
   /** What would be done, whole: sums in cents, accounts, names. Refuses what cannot be. Compared when it is approved. */
   plan(about: About<Kind>, given: Given): Promise<Plan> | Plan;
   /** What its page shows of the plan, but for personal data. */

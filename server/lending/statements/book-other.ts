@@ -1,14 +1,16 @@
 /** Money that is no borrower's is booked on the account of its kind: by a rule, or as somebody says of what waits. */
 import type { Cents } from "#src/domain/lending/money.ts";
+import { accounts, type AccountName } from "#server/lending/ledger/chart.ts";
 import { otherMoney, type OtherMoney } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import type { Services } from "#server/services.ts";
 import type { LineVerdict } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { postingsOf } from "#server/store/tables/journal.ts";
 import { endPayment, lockPayment, type PaymentRow } from "#server/store/tables/payments.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
 import { lineOfPayment, lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
-import { OTHER_MONEY, type OtherKind } from "./other-money.ts";
+import { OTHER_KINDS, OTHER_MONEY, type OtherKind } from "./other-money.ts";
 
 /** A fee above this share of what came in is a mistake: a tenth. */
 const MOST_FEE = 10;
@@ -41,12 +43,14 @@ export const entryOfLine = (row: LineRow, { kind, feeCents }: Said): OtherMoney 
   from: { account: "bank" },
 });
 
+const paymentEvent = (id: string): string => `payment-other/${id}`;
+
 /** What a payment of nobody's books as money of a kind. */
 export const entryOfPayment = (
   { id, cents, valueDay }: Pick<PaymentRow, "id" | "cents" | "valueDay">,
   { kind, feeCents }: Said,
 ): OtherMoney => ({
-  eventId: `payment-other/${id}`,
+  eventId: paymentEvent(id),
   direction: "credit",
   cents,
   feeCents,
@@ -54,6 +58,14 @@ export const entryOfPayment = (
   account: OTHER_MONEY[kind].account,
   from: { account: "unallocated", subject: id },
 });
+
+/** As what a payment is booked that is no borrower's; undefined of one that was never said to be. */
+export const otherOfPayment = async (db: Db, { id }: Pick<PaymentRow, "id">): Promise<Said | undefined> => {
+  const booked = await postingsOf(db, paymentEvent(id));
+  const sumOn = (name: AccountName): Cents => booked.find(({ account }) => account === accounts[name].code)?.cents ?? 0;
+  const kind = OTHER_KINDS.find((one) => sumOn(OTHER_MONEY[one].account) < 0);
+  return kind && { kind, feeCents: Math.max(0, sumOn("providerFees")) };
+};
 
 /** Waits for somebody, and may be money of a kind. */
 const MAY_BE: readonly LineVerdict[] = ["debit", "unknown-return", "unknown-reversal", "held"];

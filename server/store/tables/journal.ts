@@ -79,6 +79,16 @@ export const addEntry = async (trx: Db, entry: NewEntry): Promise<boolean> => {
 export const isBooked = async (db: Db, eventId: string): Promise<boolean> =>
   (await db.selectFrom("entries").select("id").where("event_id", "=", eventId).executeTakeFirst()) !== undefined;
 
+/** The postings of an event, in the order of its lines; none where it is not booked. */
+export const postingsOf = (db: Db, eventId: string): Promise<{ valueDay: Day; account: number; cents: Cents }[]> =>
+  db
+    .selectFrom("entries as e")
+    .innerJoin("postings as p", "p.entry_id", "e.id")
+    .select(["e.value_day as valueDay", "p.account", "p.cents"])
+    .where("e.event_id", "=", eventId)
+    .orderBy("p.line")
+    .execute();
+
 /** Balance of an account for one subject: debit positive. */
 export const balanceOf = async (db: Db, account: number, subject: string): Promise<Cents> => {
   const row = await db

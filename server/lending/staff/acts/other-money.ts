@@ -1,5 +1,5 @@
 /** What acts share that say of money what it is, when it is no borrower's. */
-import { otherMoneyWords } from "#src/copy/staff-files.ts";
+import { lineWords, otherMoneyWords } from "#src/copy/staff-files.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { OtherFault } from "#server/lending/statements/book-other.ts";
 import { OTHER_KINDS, type OtherKind } from "#server/lending/statements/other-money.ts";
@@ -24,9 +24,14 @@ export const otherPlan = (
   return { cents, kind, feeCents: fee };
 };
 
-/** What is shown of it. */
-export const shownOther = ({ cents, kind, feeCents }: OtherPlan): ShownRows => [
+/** As what money is, or would be, booked. */
+export const shownKind = ({ kind, feeCents }: Pick<OtherPlan, "kind" | "feeCents">): ShownRows => [
+  [lineWords.kind, otherMoneyWords[kind]],
+  ...(feeCents > 0 ? ([[lineWords.fee, shownSum(feeCents)]] as const) : []),
+];
+
+/** What is shown of a plan. */
+export const shownOther = ({ cents, ...said }: OtherPlan): ShownRows => [
   [labels.sum, shownSum(cents)],
-  ["Какво е", otherMoneyWords[kind]],
-  ...(feeCents > 0 ? ([["Удържана такса", shownSum(feeCents)]] as const) : []),
+  ...shownKind(said),
 ];

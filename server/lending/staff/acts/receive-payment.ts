@@ -27,6 +27,7 @@ export const receivePayment = defineAct({
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
+  bounds: `До ${shownSum(ALONE)} стига един човек, над тях одобрява и втори.`,
   fields: {
     sum: typedSum("required"),
     channel: choice("required", ["bank", "easypay", "card", "revolut"]),
