@@ -130,7 +130,6 @@ export const undoFaultWords = {
   refunded: "по постъпление от него вече е наредено връщане на пари",
   reversal: "по него е отнето постъпление от по-ранен файл",
   "returned-transfer": "по него е отбелязан върнат наш превод",
-  "part-ended": "част от разделено постъпление вече е отнета или върната",
 } as const;
 
 /** Why a file was refused by earlier versions. */

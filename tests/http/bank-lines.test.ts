@@ -35,7 +35,7 @@ const PAYER = ibanEnding("4321");
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, totals, mailsTo } = servicingOf(lender);
+  const { borrow, rows, totals, takeBack, mailsTo } = servicingOf(lender);
   const folder = temporaryFolder("bank-rules");
   let one: Borrowed;
   let other: Borrowed;
@@ -358,6 +358,57 @@ eachDatabase((_name, open) => {
       expect(await undo(sha256)).toBe("undone");
       balance = start;
       expect(verdicts(await bank({ cents: 100, text: `КРЕДИТ ${contract}` }))).toEqual(["advance 1"]);
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+    });
+
+    it("is undone when its payments were taken back by hand before, whole, divided or a part of them alone", async () => {
+      const [contract, second] = [await contractOf(one), await contractOf(other)];
+      const bookedOfBank = () =>
+        rows(`select e.value_day::text as day, sum(p.cents)::int as cents from postings p join entries e on e.id = p.entry_id
+          where p.account = 1010 group by 1 having sum(p.cents) <> 0 order by 1`);
+      const [before, start] = [await bookedOfBank(), balance];
+      const bytes = camt(
+        fileOf([
+          { cents: 2_000, text: `КРЕДИТ ${contract}` },
+          { cents: 2_200, text: "за двамата" },
+          { cents: 2_300, text: "за двамата" },
+          { cents: 2_400, text: `КРЕДИТ ${contract}`, trace: "own-1" },
+          { cents: 2_400, direction: "debit", isReversal: true, trace: "own-1" },
+        ]),
+      );
+      const { sha256 } = await give(bytes);
+      const idOf = async (cents: number) =>
+        String(
+          (await rows("select id from payments where cents = $1 and split_of is null order by no desc", cents))[0]![
+            "id"
+          ],
+        );
+      for (const cents of [2_200, 2_300] as const) {
+        const paymentId = await idOf(cents);
+        const parts = [
+          { contract, cents: 2_000 },
+          { contract: second, cents: cents - 2_000 },
+        ] as const;
+        await inside((trx, now) => splitPayment(lender.services, trx, { paymentId, parts, now }));
+      }
+      const [part] = await rows("select id from payments where split_of = $1 order by no", await idOf(2_300));
+      // Days later, of which no file tells yet.
+      lender.clock.advance(2 * 86_400_000);
+      for (const id of [await idOf(2_000), await idOf(2_200), String(part!["id"])])
+        expect(await takeBack(id)).toBe("taken-back");
+      expect(await undoableImport(lender.database.db, sha256)).toMatchObject({
+        payments: [{ cents: 300 }],
+        faults: [],
+      });
+      expect(await undo(sha256)).toBe("undone");
+      expect(await bookedOfBank()).toEqual(before);
+      expect(
+        await rows("select distinct status from payments where cents between 2000 and 2400 and channel = 'bank'"),
+      ).toEqual([{ status: "undone" }]);
+      balance = start;
+      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      // Given again, it is what the bank says, whatever was said by hand of what had never been.
+      await give(bytes);
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 

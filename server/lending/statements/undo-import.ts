@@ -1,15 +1,25 @@
 /**
  * A file that was imported by mistake is undone: what its lines booked is booked back, payments that they made are taken
- * back, and the file, or a corrected one, may be given again. Not when money has gone out because of it.
+ * back, also those that somebody had taken back by hand, and the file, or a corrected one, may be given again. Not when
+ * money has gone out because of it.
  */
 import { otherMoney, undone } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
+import { takenBack } from "#server/lending/ledger/entries.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredits } from "#server/store/tables/credits.ts";
-import { partsOfPayment, paymentById, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
+import { postingsOf } from "#server/store/tables/journal.ts";
+import {
+  endPayment,
+  partsOfPayment,
+  paymentById,
+  setPaymentStatus,
+  type PaymentRow,
+} from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { undoLines } from "#server/store/tables/judged-lines.ts";
 import { linesOfStatements, type LineRow } from "#server/store/tables/statement-lines.ts";
@@ -20,21 +30,14 @@ import {
   undoStatements,
   type StatementRow,
 } from "#server/store/tables/statements.ts";
-import { entryOfLine, entryOfPayment } from "./book-other.ts";
+import { entryOfLine, entryOfPayment, otherOfPayment } from "./book-other.ts";
 import { isOtherKind } from "./other-money.ts";
 
 /**
  * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; money was ordered to go
- * back of what it brought; it took back a payment of before, or brought a transfer of ours back; a part of a payment was taken back alone.
+ * back of what it brought; it took back a payment of before, or brought a transfer of ours back.
  */
-export type UndoFault =
-  | "not-imported"
-  | "importing"
-  | "later-file"
-  | "refunded"
-  | "reversal"
-  | "returned-transfer"
-  | "part-ended";
+export type UndoFault = "not-imported" | "importing" | "later-file" | "refunded" | "reversal" | "returned-transfer";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
 export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
@@ -52,21 +55,33 @@ export type UndoPlan = {
   faults: UndoFault[];
 };
 
-/** Payments that were taken back already: nothing is left of them to undo. */
+/** Payments that were taken back already: no credit has anything of them. */
 const ENDED: readonly PaymentRow["status"][] = ["reversed", "charged-back", "undone"];
 
 const wasRefunded = async (db: Db, { id }: Pick<PaymentRow, "id">): Promise<boolean> =>
   (await refundsOf(db, id)).some(({ status }) => status !== "failed" && status !== "cancelled");
 
-/** The payments that lines brought, each with the parts it was split into. */
-const paymentsOf = async (db: Db, lines: readonly LineRow[]): Promise<{ whole: PaymentRow; parts: PaymentRow[] }[]> => {
-  const found: { whole: PaymentRow; parts: PaymentRow[] }[] = [];
+/** All that a payment was divided into, and what that was divided into. */
+const partsWithin = async (db: Db, { id, status }: PaymentRow): Promise<PaymentRow[]> => {
+  if (status !== "split" && !ENDED.includes(status)) return [];
+  const within: PaymentRow[] = [];
+  for (const part of await partsOfPayment(db, id)) within.push(part, ...(await partsWithin(db, part)));
+  return within;
+};
+
+/** A payment that a line brought, with all its parts. */
+type Brought = { whole: PaymentRow; parts: PaymentRow[] };
+
+const broughtBy = async (db: Db, lines: readonly LineRow[]): Promise<Brought[]> => {
+  const found: Brought[] = [];
   for (const { paymentId, verdict } of lines) {
     const whole = paymentId === null || verdict === "duplicate" ? undefined : await paymentById(db, paymentId);
-    if (whole) found.push({ whole, parts: whole.status === "split" ? await partsOfPayment(db, whole.id) : [] });
+    if (whole) found.push({ whole, parts: await partsWithin(db, whole) });
   }
   return found;
 };
+
+const allOf = (payments: readonly Brought[]): PaymentRow[] => payments.flatMap(({ whole, parts }) => [whole, ...parts]);
 
 const isLast = async (db: Db, statement: StatementRow, own: readonly StatementRow[]): Promise<boolean> => {
   const chain = await chainOf(db, statement);
@@ -81,14 +96,13 @@ const faultsOf = async (
   db: Db,
   statements: readonly StatementRow[],
   lines: readonly LineRow[],
-  payments: readonly { whole: PaymentRow; parts: PaymentRow[] }[],
+  payments: readonly Brought[],
 ): Promise<UndoFault[]> => {
   if (statements.length === 0) return ["not-imported"];
   const faults = new Set<UndoFault>();
   if (statements.some(({ state }) => state === "importing")) faults.add("importing");
   for (const statement of statements) if (!(await isLast(db, statement, statements))) faults.add("later-file");
-  for (const { whole, parts } of payments)
-    for (const one of [whole, ...parts]) if (await wasRefunded(db, one)) faults.add("refunded");
+  for (const payment of allOf(payments)) if (await wasRefunded(db, payment)) faults.add("refunded");
   const keys = new Set(
     lines.filter(({ verdict }) => verdict !== "duplicate").map(({ account, key }) => `${account}/${key}`),
   );
@@ -105,17 +119,17 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
     db,
     statements.map(({ id }) => id),
   );
-  const payments = await paymentsOf(db, lines);
+  const payments = await broughtBy(db, lines);
   const faults = await faultsOf(db, statements, lines, payments);
-  const left = payments.flatMap(({ whole, parts }) => (whole.status === "split" ? parts : [whole]));
   const plan: UndoPlan = {
     sha256,
     statements,
     lines: lines.length,
     credits: statements.reduce((sum, one) => sum + one.credits, 0),
     debits: statements.reduce((sum, one) => sum + one.debits, 0),
-    payments: left
-      .filter(({ status }) => !ENDED.includes(status))
+    // The money of one that was divided stands with its parts.
+    payments: allOf(payments)
+      .filter(({ status }) => status !== "split" && !ENDED.includes(status))
       .map(({ id, cents, status, creditNo }) => ({ id, cents, status, creditNo })),
     others: lines.filter(isLineBooked).length,
     faults,
@@ -135,10 +149,32 @@ const undoOther = async (trx: Db, row: LineRow, now: Date): Promise<void> => {
 };
 
 /** A payment that somebody said to be no borrower's is nobody's again, before it is taken back. */
-const reopen = async (trx: Db, payment: PaymentRow, row: LineRow | undefined, now: Date): Promise<void> => {
-  if (payment.status !== "other" || !row?.other || !isOtherKind(row.other)) return;
-  await book(trx, undone(otherMoney(entryOfPayment(payment, { kind: row.other, feeCents: row.feeCents ?? 0 }))), now);
+const reopen = async (trx: Db, payment: PaymentRow, now: Date): Promise<void> => {
+  const said = payment.status === "other" ? await otherOfPayment(trx, payment) : undefined;
+  if (!said) return;
+  await book(trx, undone(otherMoney(entryOfPayment(payment, said))), now);
   await setPaymentStatus(trx, payment.id, "unmatched");
+};
+
+/**
+ * What was taken back has never come in either: the bank's money is booked back on the day on which it was taken back, and
+ * on the day on which it came in.
+ */
+const undoTakenBack = async (trx: Db, payment: PaymentRow, now: Date): Promise<void> => {
+  const { id: paymentId, channel, externalId, cents, valueDay } = payment;
+  const back = (day: Day) => takenBack({ paymentId, channel, externalId, cents, day, from: "unallocated" });
+  const [booked] = await postingsOf(trx, back(valueDay).eventId);
+  if (booked && booked.valueDay !== valueDay) {
+    await book(trx, undone(back(booked.valueDay)), now);
+    await book(trx, { ...back(valueDay), eventId: `undone/receipt/${paymentId}`, kind: "undone" }, now);
+  }
+  await endPayment(trx, paymentId, "undone", now);
+};
+
+const undoPayment = async (services: Services, trx: Db, payment: PaymentRow, now: Date): Promise<void> => {
+  await reopen(trx, payment, now);
+  const done = await takeBackPayment(services, trx, payment.id, "undone", now);
+  if (done !== "taken-back") throw new Error(`payment ${payment.id} of a file that is undone is ${done}`);
 };
 
 /**
@@ -155,17 +191,10 @@ export const undoImport = async (
   if (plan.faults.length > 0) return plan;
   await lockCredits(trx, [...new Set(plan.payments.flatMap(({ creditNo }) => creditNo ?? []))]);
   for (const row of lines) await undoOther(trx, row, now);
-  for (const { whole } of payments) {
-    if (ENDED.includes(whole.status)) continue;
-    await reopen(
-      trx,
-      whole,
-      lines.find(({ paymentId }) => paymentId === whole.id),
-      now,
-    );
-    const done = await takeBackPayment(services, trx, whole.id, "undone", now);
-    if (done !== "taken-back") throw new Error(`payment ${whole.id} of a file that is undone is ${done}`);
-  }
+  for (const payment of allOf(payments))
+    if (ENDED.includes(payment.status)) await undoTakenBack(trx, payment, now);
+    else if (payment.status === "split") await endPayment(trx, payment.id, "undone", now);
+    else await undoPayment(services, trx, payment, now);
   const ids = statements.map(({ id }) => id);
   await undoLines(trx, ids, now);
   await undoStatements(trx, sha256, by, now);
