@@ -8,23 +8,11 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { doAct } from "#server/operator/acts.ts";
-import { steps, succeed, type Borrower } from "#tests/support/borrower.ts";
-import { choice, stories } from "#tests/support/borrower-data.ts";
+import { succeed } from "#tests/support/borrower.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-
-/** Draws on an open line again, as a known borrower. */
-const drawAgain = async (borrower: Borrower, amount: number, days: number): Promise<void> => {
-  const story = { ...stories.approve, chosen: choice("creditLine", amount, days) };
-  await steps.again(borrower, story);
-  await steps.fillIn(borrower);
-  await steps.personal(borrower, story);
-  await steps.payment(borrower, story);
-  await steps.confirmRequest(borrower);
-  await steps.sign(borrower);
-};
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
@@ -84,14 +72,19 @@ eachDatabase((_name, open) => {
     for (const words of ["overdue", euros(second), euros(all), "days late 2", "drawn 2026-11-21", "drawn 2026-11-20"])
       expect(told).toContain(words);
 
-    // The delay is told of by what is overdue in both.
+    // The delay is told of by what is overdue: in the second, then in both.
+    const overdueTold = async () =>
+      (await mailsTo(borrower)).flatMap(({ subject, text }) =>
+        subject.startsWith("Просрочено плащане") ? (/просрочената сума е (\S+)\s€/.exec(text)?.slice(1) ?? [text]) : [],
+      );
+    // 150 € with 36 % for ten days, and 10,15 % for four days of delay.
     await morning("2026-12-05");
-    await morning("2026-12-08");
-    const mail = (await mailsTo(borrower)).find(({ subject }) => subject.toLowerCase().includes("просроч"));
-    expect(mail).toBeDefined();
+    expect(await overdueTold()).toEqual(["151,65"]);
+    // For twenty-four days by now; and 200 € with 36 % for thirty days, and 10,15 % for five.
+    await morning("2026-12-25");
+    expect(await overdueTold()).toEqual(["151,65", "358,68"]);
 
     // Interest is given up of both, by a waiver of each.
-    await morning("2026-12-24");
     const most = (await waivableOf(lender.services, lender.database.db, no, today()))!;
     const given = { creditNo: no, interest: most.interest, late: most.late, reason: "проба", by: "тест" };
     const waive = (more = {}) =>

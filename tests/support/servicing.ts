@@ -5,7 +5,7 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import type { Received } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
-import { borrowerAt, type Borrower } from "./borrower.ts";
+import { borrowerAt, steps, type Borrower } from "./borrower.ts";
 import { choice, stories, type Story } from "./borrower-data.ts";
 import type { Lender } from "./lender.ts";
 
@@ -15,6 +15,17 @@ export const credits = {
   line: { ...stories.approve, chosen: choice("creditLine", 200, 30) },
   free: { ...stories.approve, chosen: choice("interestFreeInstalment", 1000, 9) },
 } satisfies Record<string, Story>;
+
+/** Draws on an open line again, as a known borrower. */
+export const drawAgain = async (borrower: Borrower, amount: number, days: number): Promise<void> => {
+  const story = { ...stories.approve, chosen: choice("creditLine", amount, days) };
+  await steps.again(borrower, story);
+  await steps.fillIn(borrower);
+  await steps.personal(borrower, story);
+  await steps.payment(borrower, story);
+  await steps.confirmRequest(borrower);
+  await steps.sign(borrower);
+};
 
 /** A borrower whose credit was paid out, and its number in the books. */
 export type Borrowed = { borrower: Borrower; no: number };
