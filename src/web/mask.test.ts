@@ -31,6 +31,7 @@ describe("a masked text", () => {
     "х/у и и/или",
     "",
     "a-word-of-very-many-hyphens",
+    "no such product: interestFreeInstalment",
     "connect ECONNREFUSED at http://127.0.0.1:5432/path",
     "Failed to fetch dynamically imported module: https://example.bg/assets/personal-information-Bk2x9_Zq.js",
     "at Form (https://example.bg/assets/entry.client-Bk2x9_Zq.js:1:1234567)\n    at https://example.bg/za-nas:12:5",

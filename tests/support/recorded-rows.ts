@@ -86,8 +86,9 @@ export const rowsOf = async ({ query }: Database): Promise<Row[]> => {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A token or a hash of 16 or 32 bytes. */
 const TOKEN = /(?<![\w-])(?:[\w-]{43}|[\w-]{22})(?![\w-])/g;
-/** Names of forms may be as long as a token. */
-const NAME = /^[a-z-]+$/;
+/** Whether a word as long as a token is one: 16 or 32 bytes as they are written. Names of forms and products are none. */
+const isToken = (word: string): boolean =>
+  !/^[a-z-]+$/.test(word) && Buffer.from(word, "base64url").toString("base64url") === word;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 const found = (pattern: RegExp, texts: Iterable<string>): Set<string> =>
@@ -123,7 +124,7 @@ export const recordingOf = (
       typeof value === "string" ? (/^(?:.*:)?([\w-]{43}|[\w-]{22})$/.exec(value)?.slice(1) ?? []) : [],
     ),
   );
-  const random = new Set(cells.filter((cell) => !NAME.test(cell) && !foreign.has(cell) && !asked.hashed.has(cell)));
+  const random = new Set(cells.filter((cell) => isToken(cell) && !foreign.has(cell) && !asked.hashed.has(cell)));
   const plain = [...[...asked.sealed.values()].map((each) => each.plain), ...walker.cookies.values()];
   const words = [
     ...found(TOKEN, plain),
