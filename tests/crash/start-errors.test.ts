@@ -59,6 +59,11 @@ describe.concurrent("a server that cannot start reports why in one line and exit
       says: /^PUBLIC_URL must start with https:\/\//,
     },
     {
+      what: "rules for money of the bank that are a folder",
+      env: { BANK_RULES: inRoot("schemas") },
+      says: /^BANK_RULES must name a JSON file; .*schemas is none\.$/,
+    },
+    {
       what: "an unreachable database",
       env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY, DEMO: "on" },
       says: /127\.0\.0\.1/,

@@ -213,7 +213,7 @@ eachDatabase((_name, open) => {
       expect(await differences()).toEqual([`overdrawn 1020 -10000`]);
       await writeFile(file, JSON.stringify([{ kind: "easypay-settlement", fee: "none" }]));
       await expect(give(camt(fileOf([])), services)).resolves.toBeDefined();
-      await expect(give(camt(fileOf([{ cents: 1 }])), services)).rejects.toThrow("row 1: it names no iban");
+      await expect(give(camt(fileOf([{ cents: 1 }])), services)).rejects.toThrow("needs an iban");
       await give(camt(fileOf([{ cents: 2 }], { opening: balance + 1 })));
     });
 

@@ -8,7 +8,7 @@ import { initials } from "#src/domain/staff/fields.ts";
 import { foundSubject } from "#server/lending/staff/subjects.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
-import { isOtherKind } from "#server/lending/statements/other-money.ts";
+import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";

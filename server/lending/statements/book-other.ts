@@ -10,7 +10,7 @@ import { postingsOf } from "#server/store/tables/journal.ts";
 import { endPayment, lockPayment, type PaymentRow } from "#server/store/tables/payments.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
 import { lineOfPayment, lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
-import { OTHER_KINDS, OTHER_MONEY, type OtherKind } from "./other-money.ts";
+import { OTHER_KINDS, OTHER_MONEY, type OtherKind } from "./other-kinds.ts";
 
 /** A fee above this share of what came in is a mistake: a tenth. */
 const MOST_FEE = 10;

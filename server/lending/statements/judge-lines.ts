@@ -14,7 +14,8 @@ import { bookReturnedTransfer } from "./book-returned.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
-import { otherMoneyOf, otherRules, type OtherRule } from "./other-money.ts";
+import { otherMoneyOf } from "./other-money.ts";
+import { otherRules, type OtherRule } from "./other-rules.ts";
 import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
 import { openLine } from "./sealed-line.ts";
 

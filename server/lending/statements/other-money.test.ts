@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { otherMoneyWords } from "#src/copy/staff-files.ts";
 import { realFiles } from "#server/definitions/schemas.fixture.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
-import { OTHER_KINDS } from "./other-money.ts";
+import { OTHER_KINDS } from "./other-kinds.ts";
 
 it.each(["staff-classify-line", "staff-classify-payment"])(
   "%s offers all of them, in the words of the pages",

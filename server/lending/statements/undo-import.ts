@@ -31,7 +31,7 @@ import {
   type StatementRow,
 } from "#server/store/tables/statements.ts";
 import { entryOfLine, entryOfPayment, otherOfPayment } from "./book-other.ts";
-import { isOtherKind } from "./other-money.ts";
+import { isOtherKind } from "./other-kinds.ts";
 
 /**
  * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; money was ordered to go

@@ -2,7 +2,7 @@
 import { lineWords, otherMoneyWords } from "#src/copy/staff-files.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { OtherFault } from "#server/lending/statements/book-other.ts";
-import { OTHER_KINDS, type OtherKind } from "#server/lending/statements/other-money.ts";
+import { OTHER_KINDS, type OtherKind } from "#server/lending/statements/other-kinds.ts";
 import { choice, typedSum } from "#server/submissions/fields.ts";
 import type { ShownRows } from "../define-act.ts";
 import { labels, shownSum } from "./words.ts";
