@@ -65,7 +65,7 @@ export const atDesk = (lender: Lender): Hands => {
 };
 
 /** Arguments of a command as its form's fields say them; those at the end that are empty are left out. */
-const typed = (name: StaffActName, fields: Fields): string[] => {
+export const typed = (name: StaffActName, fields: Fields): string[] => {
   const act: StaffAct = acts[name];
   if (act.typed)
     return [

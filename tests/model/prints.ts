@@ -6,7 +6,9 @@ const TABLES = [
   "credit_state",
   "drawings",
   "payments",
+  "payment_instructions",
   "payouts",
+  "refunds",
   "withdrawals",
   "waivers",
   "write_offs",
@@ -16,6 +18,7 @@ const TABLES = [
   "requests",
   "transitions",
   "messages",
+  "statements",
   "statement_lines",
 ];
 

@@ -32,6 +32,8 @@ export const GATE: Readonly<Record<string, number>> = {
   CRASH_SEED: 261_128,
   CRASH_KILLS: 4,
   CRASH_AT_ONCE: 4,
+  /** Of the statements of an act of the staff every n-th is one after which it breaks off: `tests/acts/broken-off.test.ts`. */
+  CRASH_STRIDE: 4,
   /** Acknowledged steps between two events of `tests/crash/nodes.test.ts`. */
   CRASH_STEPS: 4,
   MODEL_RUNS: 8,
