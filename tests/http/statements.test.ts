@@ -341,7 +341,7 @@ eachDatabase((_name, open) => {
       const settled = await act(await path(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}` }])));
       expect(settled).toMatchObject({
         code: 0,
-        text: expect.stringContaining("1          1.00  held for the next due day, by contract") as string,
+        text: expect.stringContaining("1          1.00  запазено за следващия падеж (номер на договора)") as string,
       });
       const waiting = await act(await path(file([{ cents: 100 }], { opening: 100 })), "json");
       expect(waiting.code).toBe(2);
@@ -349,7 +349,7 @@ eachDatabase((_name, open) => {
       const refused = await act(await path(file([{ cents: 100 }], { opening: 7 })));
       expect(refused.code).toBe(1);
       expect(refused.text).toBe(
-        "Refused, nothing was imported: it joins neither the last statement of the account nor the first: 0.07 в началото, последното извлечение свършва с 2.00.",
+        "Файлът е отказан и нищо не е осчетоводено: не продължава последното извлечение и не стига до първото: 0.07 в началото, последното извлечение свършва с 2.00.",
       );
       expect((await act(await path(file([{ cents: 100 }])), "csv")).text.split("\n")).toHaveLength(2);
       const through = await resultOf(

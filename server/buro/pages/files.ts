@@ -1,13 +1,5 @@
 /** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
-import {
-  fileRefusals,
-  fileStates,
-  filesWords as words,
-  formerRefusals,
-  ruleNames,
-  verdictWords,
-  waitsWords,
-} from "#src/copy/staff-files.ts";
+import { fileStates, filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -20,6 +12,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import {
+  refusalReason,
   REPORT_FORMATS,
   reportOf,
   type ImportReport,
@@ -50,13 +43,10 @@ export const fileReport = async (db: Db, sha256: string): Promise<ImportReport |
 const daysText = (from: Day, to: Day): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-const refusalWords = (reason: string): string =>
-  reason in fileRefusals ? fileRefusals[reason as RefusalReason] : (formerRefusals[reason] ?? reason);
-
 const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow): Cell[] => [
   { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) },
   fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
-  state === "refused" ? `${fileStates.refused}: ${refusalWords(reason ?? "")}` : fileStates[state],
+  state === "refused" ? `${fileStates.refused}: ${refusalReason(reason ?? "")}` : fileStates[state],
   lines === null ? "" : String(lines),
   state === "refused" ? "" : String(waiting),
 ];
@@ -161,7 +151,7 @@ export const file: ClerkRead = async (context) => {
       ? [
           {
             blocks: [
-              notice(words.refused(refusalWords(report.reason))),
+              notice(words.refused(refusalReason(report.reason))),
               facts([
                 ...(report.line > 0 ? ([[words.line, String(report.line)]] as const) : []),
                 ...(report.detail ? ([[words.detail, report.detail]] as const) : []),

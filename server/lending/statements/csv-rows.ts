@@ -19,7 +19,7 @@ export const checkLines = (bytes: Uint8Array): void => {
     const found = bytes.indexOf(NEW_LINE, at);
     const end = found < 0 ? bytes.length : found;
     if (line > LIMITS.lines) refuseFile("too-many-lines", line);
-    if (end - at > LIMITS.line) refuseFile("format", line, `ред от ${end - at} знака`);
+    if (end - at > LIMITS.line) refuseFile("beyond", line, `ред от ${end - at} байта`);
     at = end + 1;
   }
 };
@@ -45,7 +45,7 @@ export const csvRows = (bytes: Uint8Array, delimiter: string, take: Take): void 
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    refuseFile("format", line, "кавички");
+    refuseFile("format", line, "кавички, които не са затворени или не са на място");
   }
 };
 

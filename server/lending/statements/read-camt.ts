@@ -12,6 +12,7 @@ import {
   type Statement,
   type StatementLine,
 } from "./statement.ts";
+import { checkMarkup } from "./xml-bounds.ts";
 import { childAt, childrenOf, readXml, textAt, type XmlElement } from "./xml-elements.ts";
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|1[0-3])$/;
@@ -26,7 +27,7 @@ type Sum = { cents: Cents; currency: string };
 
 const amountIn = (parent: XmlElement | undefined, line: number): Sum => {
   const amount = childAt(parent, "Amt");
-  if (!amount) return refuseFile("incomplete", line, "Amt");
+  if (!amount) return refuseFile("incomplete", line, "сума (Amt)");
   const { currency } = amount;
   if (currency === undefined || !/^[A-Z]{3}$/.test(currency))
     return refuseFile("currency", amount.line, currency ?? "");
@@ -72,7 +73,8 @@ const netIn = (all: XmlElement | undefined): Cents | undefined => {
 const statedIn = (summary: XmlElement): Statement["stated"] => {
   const all = childAt(summary, "TtlNtries");
   const count = textAt(all, "NbOfNtries");
-  if (count !== undefined && !/^\d{1,7}$/.test(count)) refuseFile("incomplete", all!.line, "NbOfNtries");
+  if (count !== undefined && !/^\d{1,7}$/.test(count))
+    refuseFile("incomplete", all!.line, "брой на движенията (NbOfNtries)");
   const sums = {
     credits: totalIn(childAt(summary, "TtlCdtNtries")),
     debits: totalIn(childAt(summary, "TtlDbtNtries")),
@@ -165,7 +167,7 @@ const lineOf = (entry: XmlElement, details: XmlElement | undefined, movement: Mo
     STATEMENT_LIMITS.reference,
   );
   const valueDay = dayIn(childAt(entry, "ValDt"), line) ?? dayIn(childAt(entry, "BookgDt"), line);
-  if (valueDay === undefined) return refuseFile("incomplete", line, "ValDt");
+  if (valueDay === undefined) return refuseFile("incomplete", line, "вальор (ValDt)");
   return {
     ordinal,
     fileLine: details?.line ?? line,
@@ -244,20 +246,20 @@ const boundsOf = ({ balances, line }: Draft): [Balance, Balance] => {
   const between = balances.filter(({ code }) => code === "ITBD");
   const opening = known("OPBD") ?? known("PRCD") ?? between[0];
   const closing = known("CLBD") ?? between.findLast((one) => one !== opening);
-  return opening && closing ? [opening, closing] : refuseFile("incomplete", line, "Bal");
+  return opening && closing ? [opening, closing] : refuseFile("incomplete", line, "начално или крайно салдо (Bal)");
 };
 
 const finished = (draft: Draft): Statement => {
   const { line, lines, stated, entries, account, reference, from, to } = draft;
   const [opening, closing] = boundsOf(draft);
-  if (account === undefined) return refuseFile("incomplete", line, "Acct");
+  if (account === undefined) return refuseFile("incomplete", line, "сметка (Acct)");
   if (opening.currency !== closing.currency) return refuseFile("currency", line, closing.currency);
   if (stated.lines !== undefined && stated.lines !== entries && stated.lines !== lines.length)
     refuseFile("sum", line, `движения: ${stated.lines} по файла, ${entries} в него`);
   const days = lines.map(({ valueDay }) => valueDay).sort();
   const toDay = to ?? closing.day ?? days.at(-1);
   const fromDay = from ?? opening.day ?? days[0] ?? toDay;
-  if (toDay === undefined || fromDay === undefined) return refuseFile("incomplete", line, "FrToDt");
+  if (toDay === undefined || fromDay === undefined) return refuseFile("incomplete", line, "период (FrToDt)");
   return {
     account,
     currency: opening.currency,
@@ -304,10 +306,13 @@ export const readCamt = (bytes: Uint8Array): Statement[] => {
     },
   };
   const end = (): void => void (draft && statements.push(finished(draft)));
-  readXml(decodeAs(bytes, xmlEncoding(bytes)), {
+  const encoding = xmlEncoding(bytes);
+  checkMarkup(bytes);
+  readXml(decodeAs(bytes, encoding), {
     accepts: (namespace) => NAMESPACE.test(namespace),
     takes: new Set([...Object.keys(readers), "GrpHdr"]),
     opens: new Set(["Stmt"]),
+    repeats: new Set(["TxDtls"]),
     open: (_name, line) => {
       end();
       draft = { line, balances: [], lines: [], stated: {}, entries: 0 };
@@ -315,6 +320,6 @@ export const readCamt = (bytes: Uint8Array): Statement[] => {
     take: (element) => void (draft && readers[element.name]?.(element, draft)),
   });
   end();
-  if (statements.length === 0) refuseFile("format", 0, "no statement");
+  if (statements.length === 0) refuseFile("format", 0, "без извлечение в него (Stmt)");
   return statements;
 };

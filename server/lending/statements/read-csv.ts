@@ -115,7 +115,7 @@ export const readCsv = (bytes: Uint8Array): Statement[] => {
   if (currency !== EURO) refuseFile("currency", heads.get("currency")!.line, currency);
   const [opening, closing] = [neededSum("opening"), neededSum("closing")];
   const days = lines.map(({ valueDay }) => valueDay).sort();
-  if (days.length === 0) refuseFile("incomplete", head.line);
+  if (days.length === 0) refuseFile("incomplete", head.line, "движения");
   const [credits, debits] = [sum("credits"), sum("debits")];
   return [
     {

@@ -146,13 +146,50 @@ describe("a statement in XML", () => {
     ["nothing", text(""), "format"],
     ["something else", text("GIF89a"), "format"],
     ["more than 64 MB", Buffer.alloc(STATEMENT_LIMITS.bytes + 1, " "), "too-large"],
-    [
-      "elements in elements",
-      text(`<a xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${"<a>".repeat(9_999)}`),
-      "not-xml",
-    ],
   ])("is refused for %s", (_what, bytes, reason, line) => {
     expect(refusalOf(bytes)).toMatchObject({ reason, ...(line !== undefined && { line }) });
+  });
+
+  /** A document up to the text of its first movement, on its third line. */
+  const begun = `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>\n<Stmt><Ntry><NtryDtls><TxDtls><RmtInf>`;
+  it.each<[what: string, more: string, line: number]>([
+    ["elements in elements", "<a>".repeat(50), 3],
+    ["more elements than a movement has", "<a></a>".repeat(2_001), 3],
+    ["more attributes than an element has", `<a ${Array.from({ length: 21 }, (_, n) => `a${n}=""`).join(" ")}/>`, 3],
+    ["texts that are together longer than a movement's", `<Ustrd>${"a".repeat(20_000)}</Ustrd>`.repeat(6), 3],
+    ["a text that comment after comment makes longer", `<Ustrd>${`${"a".repeat(20_000)}<!---->`.repeat(6)}`, 3],
+    // What follows is wrong from here on, so that a parser would refuse it with another reason.
+    ["a text", `\n<Ustrd>${"a".repeat(30_000)}`, 4],
+    ["a name", `\n<${"a".repeat(30_000)}`, 4],
+    ["an attribute", `\n<a b="${"a".repeat(30_000)}`, 4],
+    ["a comment", `\n<!--${"a".repeat(30_000)}`, 4],
+    ["an entity", `\n&${"a".repeat(30_000)}`, 4],
+    ["CDATA", `\n<![CDATA[${"a".repeat(30_000)}`, 4],
+    ["an instruction", `\n<?a ${"a".repeat(30_000)}`, 4],
+    ["tags without end", "<<".repeat(3_500_001), 3],
+    ["comments without end", "<!---->".repeat(200_001), 3],
+    ["attributes without end", `<<a${" =".repeat(11_000)}`.repeat(200), 3],
+    ["entities without end", `<<a${"&&".repeat(11_000)}`.repeat(100), 3],
+    ["lines without end", `<<a${"\n".repeat(20_000)}`.repeat(401), 8_000_001],
+  ])("is refused for %s beyond all bounds, at its line, before the rest is read", (_what, more, line) => {
+    expect(refusalOf(text(`${begun}${more}`))).toMatchObject({ reason: "beyond", line });
+  });
+
+  it("with a movement in full, in lines of their own and with a long text, is read", () => {
+    const long = { ...payment, text: "я".repeat(5_000) };
+    const bytes = text(camtText({ movements: [long, payment] }).replaceAll("><", `>\n${" ".repeat(40)}<`));
+    expect(read(bytes)[0]!.lines.map(({ cents }) => cents)).toEqual([10_046, 10_046]);
+  });
+
+  it("says why in Bulgarian, whatever is wrong", () => {
+    for (const bytes of [
+      changed(good, /<Bal>.*<\/Bal>/, ""),
+      changed(good, /<Stmt>[^]*<\/Stmt>/, ""),
+      changed(good, /<ValDt>.*?<\/ValDt>|<BookgDt>.*?<\/BookgDt>/g, ""),
+      camt({ ...good, before: "<?php echo ?>" }),
+      text(`${begun}${"<a>".repeat(50)}`),
+    ])
+      expect(refusalOf(bytes).detail).toMatch(/^[^a-z]*[а-я]/);
   });
 
   it("is refused for more than 100 000 movements", () => {
@@ -166,6 +203,8 @@ describe("a statement in XML", () => {
     const bomb = `<!DOCTYPE Document [<!ENTITY l0 "lol">${entities}]>`;
     const bytes = text(camtText({ movements: [payment], before: bomb }).replace("КРЕДИТ", "&l9;"));
     expect(refusalOf(bytes).reason).toBe("doctype");
+    // A parser tells of a document type when it ends, and keeps all that is in it until then.
+    expect(refusalOf(text("<!DOCTYPE a [<!ENTITY b 'c'>")).reason).toBe("doctype");
     const outside = text(camtText({ movements: [], before: '<!DOCTYPE a SYSTEM "file:///etc/passwd">' }));
     expect(refusalOf(outside).reason).toBe("doctype");
   });
@@ -392,7 +431,7 @@ describe("a statement as CSV", () => {
     ["a day without its zeros", bent("20.11.2026;2,50", "2.1.2026;2,50"), "day", 6],
     ["a word of the column of reversals that is none", bent(/;да\r/, ";може би\r"), "word", 7],
     ["a delimiter in a text without quotes", bent('"Погасяване; ""вноска"" 3"', "Погасяване; вноска 3"), "columns", 5],
-    ["a line that no bank writes", bent("вноска", "в".repeat(20_000)), "format", 5],
+    ["a line that no bank writes", bent("вноска", "в".repeat(20_000)), "beyond", 5],
     ["somebody else's account", bent(OWN, OTHER), "account"],
     ["other columns", bent("Вальор", "Ден"), "format"],
     ["a head that comes after everything else", text(`${"x;y\n".repeat(200)}${csvText(good)}`), "format"],

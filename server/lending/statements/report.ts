@@ -1,7 +1,16 @@
 /** What an import did: lines and euro by verdict, control sums, and what waits for somebody. */
+import {
+  fileRefusals,
+  filesWords as words,
+  formerRefusals,
+  ruleNames,
+  verdictWords,
+  waitsWords,
+} from "#src/copy/staff-files.ts";
+import { candidateWords } from "#src/copy/staff-money.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
-import type { LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { verdictSums, waitingLines, type VerdictSum, type WaitingLine } from "#server/store/tables/line-sums.ts";
 import { statementsOfFile, type StatementRow } from "#server/store/tables/statements.ts";
@@ -30,90 +39,52 @@ export const reportOf = async (db: Db, sha256: string, again: boolean): Promise<
   return { state: "imported", sha256, again, statements };
 };
 
-const WAITS: Readonly<Record<LineWaits, string>> = {
-  zero: "its sum is nothing",
-  pending: "the bank has not booked it yet",
-  currency: "in another currency",
-  account: "of another account",
-  future: "its value day is to come",
-  batch: "its transactions are not its sum",
-};
-
 /** Exit code of the act: 0 when all lines are settled, 2 when some wait for somebody, 1 when the file is refused. */
 export const exitCodeOf = (report: ImportReport): 0 | 1 | 2 => {
   if (report.state === "refused") return 1;
   return report.statements.some(({ waiting }) => waiting.length > 0) ? 2 : 0;
 };
 
-const REFUSALS: Readonly<Record<RefusalReason, string>> = {
-  "too-large": "the file is larger than 64 MB",
-  encoding: "its encoding is not UTF-8 or windows-1251, or its bytes are not of it",
-  "not-xml": "it is no well-formed XML",
-  doctype: "it has a document type, which no statement needs",
-  format: "it is neither CAMT.053 (001.02 to .13) nor a CSV statement of a known layout",
-  incomplete: "something that a statement needs is missing",
-  currency: "it is not in euro",
-  account: "it is of another account",
-  amount: "a sum is not written as the format or the layout says",
-  day: "a day is not written as the format or the layout says, or is none",
-  word: "a word stands where only others may",
-  columns: "a row has more or fewer cells than the head",
-  "too-many-lines": "it has more than 100 000 movements",
-  sum: "its totals are not those of its lines",
-  closing: "opening balance and lines do not make its closing balance",
-  opening: "it joins neither the last statement of the account nor the first",
-  busy: "another statement of the account is being imported: try again",
-};
+/** Why a file was refused, in words of now or of an earlier version. */
+export const refusalReason = (reason: string): string =>
+  reason in fileRefusals ? fileRefusals[reason as RefusalReason] : (formerRefusals[reason] ?? reason);
 
 /** The refusal in one line. */
-export const refusalWords = ({ reason, line, detail }: Extract<ImportReport, { state: "refused" }>): string =>
-  `Refused, nothing was imported: ${REFUSALS[reason]}${line > 0 ? ` (line ${line})` : ""}${detail ? `: ${detail}` : ""}.`;
-
-const VERDICTS: Readonly<Record<LineVerdict, string>> = {
-  posted: "posted",
-  advance: "held for the next due day",
-  "paid-off": "paid off",
-  "over-paid": "above what was owed",
-  unmatched: "nobody known",
-  duplicate: "here already",
-  reversed: "taken back",
-  "unknown-reversal": "takes back what is not here",
-  debit: "paid out of the account, for what nobody has said",
-  "own-transfer": "own transfer",
-  held: "waits",
-  returned: "own transfer that came back",
-  "unknown-return": "came back, of what is not known",
-  sent: "own transfer that went out",
-  other: "no borrower's",
-  noted: "looked at, nothing to book",
-  undone: "undone with its file",
+const refusalText = ({ reason, line, detail }: Extract<ImportReport, { state: "refused" }>): string => {
+  const place = line > 0 ? ` (${words.line} ${line})` : "";
+  return words.refused(`${refusalReason(reason)}${place}${detail ? `: ${detail}` : ""}`);
 };
 
 const euro = (cents: Cents): string => toWire(cents).padStart(14);
 
 /** Why a line waits, or whose it may be. */
 const whyWaits = ({ verdict, waits, candidates }: Pick<WaitingLine, "verdict" | "waits" | "candidates">): string => {
-  if (verdict !== "unmatched") return verdict === "held" && waits ? WAITS[waits] : VERDICTS[verdict];
-  return (
-    candidates.map(({ creditNo, score, why }) => `credit ${creditNo} (${score}, ${why})`).join(", ") || "no candidate"
+  if (verdict === "held" && waits) return waitsWords[waits];
+  const maybe = candidates.map(({ creditNo, score, why }) =>
+    words.candidate(creditNo, score, candidateWords[why as keyof typeof candidateWords] ?? why),
   );
+  return [verdictWords[verdict], ...maybe].join(", ");
 };
 
 const statementText = (one: ReportedStatement): string[] => [
-  `${maskIban(one.account)}  ${one.reference}  ${one.fromDay} to ${one.toDay}`,
-  `  opening${euro(one.opening)}`,
-  `  credits${euro(one.credits)}`,
-  `  debits ${euro(-one.debits)}`,
-  `  closing${euro(one.closing)}`,
-  `  ${one.lines} lines:`,
+  `${maskIban(one.account)}  ${one.reference}  ${formatDay(one.fromDay)} – ${formatDay(one.toDay)}`,
+  ...(
+    [
+      [words.opening, one.opening],
+      [words.credits, one.credits],
+      [words.debits, -one.debits],
+      [words.closing, one.closing],
+    ] as const
+  ).map(([name, cents]) => `  ${name.padEnd(16)}${euro(cents)}`),
+  `  ${words.lines}: ${one.lines}`,
   ...one.verdicts.map(
     ({ verdict, rule, lines, cents }) =>
-      `  ${String(lines).padStart(7)}${euro(cents)}  ${VERDICTS[verdict]}${rule ? `, by ${rule}` : ""}`,
+      `  ${String(lines).padStart(7)}${euro(cents)}  ${verdictWords[verdict]}${rule ? ` (${ruleNames[rule] ?? rule})` : ""}`,
   ),
-  ...(one.waiting.length > 0 ? ["  to be looked at:"] : []),
+  ...(one.waiting.length > 0 ? [`  ${words.waitingLines}:`] : []),
   ...one.waiting.map(
     ({ ordinal, valueDay, cents, direction, currency, ...line }) =>
-      `  ${String(ordinal).padStart(7)}${euro(direction === "debit" ? -cents : cents)}  ${valueDay}  ${
+      `  ${String(ordinal).padStart(7)}${euro(direction === "debit" ? -cents : cents)}  ${formatDay(valueDay)}  ${
         currency === EURO ? "" : `${currency}, `
       }${whyWaits(line)}`,
   ),
@@ -122,11 +93,8 @@ const statementText = (one: ReportedStatement): string[] => [
 /** The report for people. */
 export const reportText = (report: ImportReport): string =>
   report.state === "refused"
-    ? refusalWords(report)
-    : [
-        report.again ? "This file is imported already; nothing has changed." : "Imported.",
-        ...report.statements.flatMap(statementText),
-      ].join("\n");
+    ? refusalText(report)
+    : [report.again ? words.again : words.done, ...report.statements.flatMap(statementText)].join("\n");
 
 /** The report for a spreadsheet: a row for each verdict and rule of each statement. */
 export const reportCsv = (report: ImportReport): string => {

@@ -14,6 +14,7 @@ export type RefusalReason =
   | "encoding"
   | "not-xml"
   | "doctype"
+  | "beyond"
   | "format"
   | "incomplete"
   | "currency"

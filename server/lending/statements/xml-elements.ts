@@ -3,7 +3,7 @@
  * with a namespace only: a document type is refused, so that there are no entities to expand.
  */
 import { SaxesParser } from "saxes";
-import { refuseFile, StatementRefusal } from "./statement.ts";
+import { refuseFile, StatementRefusal, type RefusalReason } from "./statement.ts";
 
 /** An element with its children; `line` is the file's line it begins on. */
 export type XmlElement = {
@@ -14,8 +14,11 @@ export type XmlElement = {
   children: XmlElement[];
 };
 
-/** Deepest element, most elements within one that is taken, and longest text of one. */
-const LIMITS = { depth: 40, elements: 3_000_000, text: 20_000 } as const;
+/**
+ * Deepest element; most attributes of one; most elements that are told, and most that stand one after the other without
+ * one of them, with their texts together. What is larger is refused where it begins to be.
+ */
+const LIMITS = { depth: 40, attributes: 20, told: 500_000, elements: 2_000, text: 100_000 } as const;
 
 /** What to do with the elements. */
 export type XmlReading = {
@@ -25,44 +28,54 @@ export type XmlReading = {
   takes: ReadonlySet<string>;
   /** Names of elements whose beginning is told. */
   opens: ReadonlySet<string>;
+  /** Names of elements that may be many in one that is taken. */
+  repeats: ReadonlySet<string>;
   open(name: string, line: number): void;
   take(element: XmlElement, line: number): void;
 };
 
 /** Reads the document. Throws a StatementRefusal for anything that is no such document. */
-export const readXml = (pieces: Iterable<string>, { accepts, takes, opens, open, take }: XmlReading): void => {
+export const readXml = (pieces: Iterable<string>, { accepts, takes, opens, repeats, open, take }: XmlReading): void => {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: XmlElement[] = [];
-  let depth = 0;
-  let elements = 0;
-  parser.on("error", () => refuseFile("not-xml", parser.line));
-  parser.on("doctype", () => refuseFile("doctype", parser.line));
-  parser.on("processinginstruction", () => refuseFile("not-xml", parser.line, "processing instruction"));
-  parser.on("opentag", ({ local: name, uri, attributes }) => {
+  let [depth, told, elements, text, attributes] = [0, 0, 0, 0, 0];
+  const refuse = (reason: RefusalReason, detail?: string): never => refuseFile(reason, parser.line, detail);
+  /** Counts an element, and begins to count anew with one that is told. */
+  const count = (name: string): void => {
+    if (depth > LIMITS.depth) refuse("beyond", "твърде много елементи един в друг");
+    if (opens.has(name) || takes.has(name) || repeats.has(name)) {
+      [elements, text] = [0, 0];
+      if ((told += 1) > LIMITS.told) refuse("beyond", "твърде много елементи");
+    } else if ((elements += 1) > LIMITS.elements) refuse("beyond", "твърде много елементи на едно място");
+  };
+  parser.on("error", () => refuse("not-xml"));
+  parser.on("doctype", () => refuse("doctype"));
+  parser.on("processinginstruction", () => refuse("not-xml", "указание към програма (<?…?>)"));
+  parser.on("opentagstart", () => (attributes = 0));
+  parser.on("attribute", () => {
+    if ((attributes += 1) > LIMITS.attributes) refuse("beyond", "твърде много атрибути на един елемент");
+  });
+  parser.on("opentag", ({ local: name, uri, attributes: { Ccy } }) => {
     depth += 1;
-    if (depth === 1 && !accepts(uri)) refuseFile("format", parser.line, uri.slice(0, 80));
-    if (depth > LIMITS.depth) refuseFile("not-xml", parser.line, "too deep");
+    if (depth === 1 && !accepts(uri)) refuse("format", uri.slice(0, 80));
+    count(name);
     const parent = stack.at(-1);
     if (opens.has(name) && !parent) open(name, parser.line);
     if (!parent && !takes.has(name)) return;
-    elements = parent ? elements + 1 : 1;
-    if (elements > LIMITS.elements) refuseFile("too-many-lines", parser.line);
-    const currency = attributes["Ccy"]?.value;
     const element: XmlElement = {
       name,
       line: parser.line,
-      ...(currency !== undefined && { currency }),
+      ...(Ccy !== undefined && { currency: Ccy.value }),
       text: "",
       children: [],
     };
     parent?.children.push(element);
     stack.push(element);
   });
-  const addText = (text: string): void => {
+  const addText = (more: string): void => {
+    if ((text += more.length) > LIMITS.text) refuse("beyond", "твърде дълъг текст");
     const element = stack.at(-1);
-    if (!element) return;
-    if (element.text.length + text.length > LIMITS.text) refuseFile("not-xml", parser.line, "too long a text");
-    element.text += text;
+    if (element) element.text += more;
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -77,7 +90,7 @@ export const readXml = (pieces: Iterable<string>, { accepts, takes, opens, open,
   } catch (error) {
     if (error instanceof StatementRefusal) throw error;
     // The parser throws by itself only for what its handlers did not see.
-    refuseFile("not-xml", parser.line);
+    refuse("not-xml");
   }
 };
 
