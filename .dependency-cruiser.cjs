@@ -27,7 +27,7 @@ const only = (name, comment, from, ...allowed) => ({
  */
 const SERVER_LAYERS = [
   ["kernel"],
-  ["findings"],
+  ["calls", "findings"],
   ["store"],
   ["lists", "ports", "queue", "text"],
   ["submissions", "metrics", "backup"],

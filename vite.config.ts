@@ -1,22 +1,21 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { transform } from "lightningcss";
+import { defineConfig, runnerImport, type Plugin } from "vite";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Modules of libraries that we do not need (rjsf's default widgets and templates, its tools for schema features we do
- * not use, a Markdown renderer; react-query's mutations and infinite queries) and the small stand-ins that replace them, by the library that
- * imports them. A test fails when one of these paths no longer exists.
+ * Modules of libraries that we do not need and the small stand-ins that replace them, by the library that imports them,
+ * with what each saves on a first form step (kB gzipped, as `npm run size` counts): rjsf's own widgets and templates 20,
+ * a Markdown renderer 31, the reader of URIs of a JSON Schema validator 8, tools for parts of JSON Schema that no form
+ * uses 15. One that saves less than 5 is not worth its line. A test fails when one of these paths no longer exists.
  */
 export const STANDINS: readonly (readonly [library: string, imported: string, standin: string])[] = [
   ["@rjsf", "../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
   ["@rjsf", "markdown-to-jsx/react", "src/engine/rjsf/markdown-standin.ts"],
   ["@rjsf", "fast-uri", "src/engine/rjsf/uri-standin.ts"],
   ["@rjsf", "./createSchemaUtils.js", "src/engine/rjsf/schema-utils-standin.ts"],
-  ["@rjsf", "./deepEquals.js", "src/engine/rjsf/deep-equals-standin.ts"],
-  ["@tanstack/query-core", "./mutationCache.js", "src/api/mutation-cache-standin.ts"],
-  ["@tanstack/query-core", "./infiniteQueryBehavior.js", "src/api/infinite-query-standin.ts"],
 ];
 
 /** Resolves imports of libraries to the stand-ins; the development server's dependency bundle needs it, too. */
@@ -31,26 +30,22 @@ export const standins = (): Plugin => ({
   },
 });
 
-/** Minifies a style sheet: the same rules without comments and indentation. */
-export const compactSheet = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .split(/(\$\{[^}]*\})/)
-    .map((part, at) => (at % 2 === 1 ? part : compactRules(part)))
-    .join("");
-const compactRules = (css: string): string =>
-  css
-    .replace(/\s+/g, " ")
-    .replace(/ ?([{};]) ?/g, "$1")
-    .replace(/([a-z-]): /g, "$1:");
+/** A style sheet without comments and blanks. */
+const minified = (filename: string, sheet: string): string =>
+  transform({ filename, code: Buffer.from(sheet), minify: true }).code.toString();
 
-/** Minifies style sheets: whitespace and comments are a sixth of their size. */
-const compactSheets = (): Plugin => ({
-  name: "compact-sheets",
-  enforce: "pre",
-  transform: {
+/** Style sheets are made when the site is built: of a module of sheets the scripts hold the minified texts. */
+const minifiedSheets = (): Plugin => ({
+  name: "minified-sheets",
+  apply: "build",
+  load: {
     filter: { id: /\.styles\.ts$/ },
-    handler: (code) => code.replace(/(?<=css`)[^`]*(?=`)/g, compactSheet),
+    handler: async (id) => {
+      const { module } = await runnerImport<Record<string, string>>(id);
+      return Object.entries(module)
+        .map(([name, sheet]) => `export const ${name} = ${JSON.stringify(minified(id, sheet))};`)
+        .join("\n");
+    },
   },
 });
 
@@ -73,46 +68,6 @@ const compileAhead = (): Plugin => ({
   },
 });
 
-/**
- * react-router's code without `displayName` assignments; its warnings to developers and its `memo`, `createContext`,
- * `forwardRef` calls marked pure.
- */
-export const withPureParts = (code: string): string =>
-  code
-    .replace(/^\w+\.displayName = "\w+";$/gm, "")
-    .replace(/^ +(?=warning(?:Once)?\()/gm, "$&/* @__PURE__ */ ")
-    .replace(/\bReact\d*\.(memo|createContext|forwardRef)\(/g, "/* @__PURE__ */ $&");
-
-/** Makes unused parts of react-router (forms, scroll restoration, routes) tree-shakeable. */
-const unusedRouterParts = (): Plugin => ({
-  name: "unused-router-parts",
-  enforce: "pre",
-  apply: "build",
-  transform: { filter: { id: /\/react-router\/dist\/.*\.mjs/ }, handler: withPureParts },
-});
-
-/** What only the server asks of a row of the calls table: whom it takes what from, and how often. */
-const OF_SERVER =
-  "budgets|readBudgets|states|fields|bytes|keyless|byKey|logsOnly|remembers|leads|lapsesTo|asks|needsPassword|needsNumber|takes|withCredit|form|page|pageByPurpose|made|holds";
-
-/** The source of an area of the calls table without what only the server asks of its rows. */
-export const withoutServersPart = (code: string): string =>
-  code.replace(
-    new RegExp(`(?<=[{,]\\s*)(?:${OF_SERVER}): (?:\\[[^\\]]*\\]|\\{[^}]*\\}|"[^"]*"|\\w+)(?:,\\s*|(?=\\s*\\}))`, "g"),
-    "",
-  );
-
-/** Leaves the server's part of the calls table out of the scripts: it is a third of it, and says where the limits are. */
-const browserCalls = (): Plugin => ({
-  name: "browser-calls",
-  enforce: "pre",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  transform: {
-    filter: { id: /\/src\/api\/calls\/(?!calls\.ts|row\.ts)[\w-]+\.ts$/ },
-    handler: withoutServersPart,
-  },
-});
-
 /** Entry points. `fonts` is no page's script: it makes Vite emit the font files whose URLs the server writes. */
 const INPUTS = {
   "entry.first": at("src/app/entry.first.ts"),
@@ -127,7 +82,7 @@ const INPUTS = {
 const GROUPS = [{ name: "app", tags: ["$initial" as const], test: (id: string) => id !== INPUTS["entry.first"] }];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), standins(), compactSheets(), unusedRouterParts(), browserCalls(), compileAhead()],
+  plugins: [react(), standins(), minifiedSheets(), compileAhead()],
   build: {
     target: "es2022",
     manifest: !isSsrBuild,

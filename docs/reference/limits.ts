@@ -1,4 +1,4 @@
-import { NETWORK_TIMES, budgets, type Budget } from "#server/policy/budget-table.ts";
+import { NETWORK_TIMES, budgets, type Budget } from "#server/calls/budget-table.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
 
 const code = (text: string): string => `\`${text}\``;

@@ -1,5 +1,5 @@
 /** The human-readable site map: all directly reachable pages of the page table, with their titles. */
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf } from "#server/calls/calls.ts";
 import { siteMapCopy } from "#src/copy/site.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
@@ -13,10 +13,7 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   {
     title: groups.own,
     holds: ({ call, template }) =>
-      callRow(call).access !== "public" ||
-      template === "form" ||
-      callRow(call).form === "subscribe" ||
-      callRow(call).form === "unsubscribe",
+      callOf(call).access !== "public" || template === "form" || call === "subscribe" || call === "unsubscribe",
   },
   { title: groups.terms, holds: ({ call }) => /^(?:tos|tariff|european-form|bank-accounts)|-tos$/.test(call) },
   { title: groups.rules, holds: ({ call }) => /-(?:policy|declaration)$/.test(call) },
@@ -38,8 +35,8 @@ const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: Pag
   !UNLISTED.has(name) &&
   !holdsKey &&
   !/:\w+(?:\/|$)/.test(path) &&
-  callRow(call).states === undefined &&
-  callRow(call).withCredit === undefined &&
+  callOf(call).states === undefined &&
+  callOf(call).withCredit === undefined &&
   !embedded &&
   !(noIndex && template === "form");
 
@@ -51,7 +48,7 @@ type Named = {
 
 const titleOf = ({ name, call }: PageRow, { content, definitions }: Named): string => {
   if (isContentCall(call)) return content.head(call).title;
-  return titles[name] ?? definitions.get(callRow(call).form ?? "")?.definition.title ?? "";
+  return titles[name] ?? definitions.get(formCallOf(call)?.form ?? "")?.definition.title ?? "";
 };
 
 /** The site map as document blocks. */

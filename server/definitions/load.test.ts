@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { callTable, type CallRow } from "#src/api/calls/calls.ts";
+import { callTable, type FixedCall } from "#src/api/calls/calls.ts";
+import { formCallOf } from "#server/calls/calls.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { validators } from "#validators";
@@ -33,9 +34,8 @@ describe("the definitions of this product", () => {
   });
 
   it("include a form for every call that takes one, with that call as its action", () => {
-    const rows: CallRow[] = Object.values(callTable);
-    for (const { form, path } of rows)
-      if (form !== undefined) expect([form, definitions.get(form)?.definition.action]).toEqual([form, path]);
+    for (const { form, path } of (Object.keys(callTable) as FixedCall[]).flatMap((call) => formCallOf(call) ?? []))
+      expect([form, definitions.get(form)?.definition.action]).toEqual([form, path]);
   });
 
   it.each(forms)("%s starts without ticks, except for the unchanged address", (_, { definition }) => {

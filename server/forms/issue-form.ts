@@ -1,5 +1,6 @@
 /** Prepares definitions for one visitor: values, limits, CSRF token, idempotency key; records that they were issued. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
@@ -46,7 +47,7 @@ export const issueForm = async (
   const session = await context.handle.ensure(context.db, context.now);
   context.session = session;
   const key = newToken();
-  const isStep = callRow(call as CallName).drafts === "server";
+  const isStep = callOf(call as CallName).drafts === "server";
   if (definition.method !== "get") {
     const { db, now: shownAt, person, saved } = context;
     const before = context.shownBefore?.form === formId ? context.shownBefore : undefined;
@@ -58,7 +59,7 @@ export const issueForm = async (
     fileFields(definition, version).size > 0 &&
     shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
   const { person, services, now } = context;
-  const { drafts: draft } = callRow(call as CallName);
+  const { drafts: draft } = callOf(call as CallName);
   const own = {
     csrf: tokenOf(context),
     key,

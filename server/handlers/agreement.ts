@@ -1,5 +1,5 @@
 /** Documents before, at and after signing. */
-import type { agreementCalls } from "#src/api/calls/agreement.ts";
+import type { agreementDemands } from "#server/calls/agreement.ts";
 import type { ContentData, AgreementData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
@@ -34,7 +34,13 @@ import { markViewed, wasRenewed } from "#server/store/tables/agreements.ts";
 import { fileOf } from "#server/store/tables/files.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { openBlob } from "#server/uploads/vault.ts";
-import { definePost, type FileAnswer, type Handler, type HandlersOf } from "#server/policy/handler.ts";
+import {
+  definePost,
+  type FileAnswer,
+  type FormHandler,
+  type ReadHandler,
+  type HandlersOf,
+} from "#server/policy/handler.ts";
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
@@ -81,7 +87,7 @@ const holdLead = ({ services }: Context, { before, until: at }: NewPhone): strin
 };
 
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
-export const view: Handler = {
+export const view: FormHandler = {
   read: async (context): Promise<AgreementData> => {
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
@@ -171,7 +177,7 @@ export const view: Handler = {
 };
 
 /** Declines the agreement: the application is closed, nothing is owed. */
-export const decline: Handler = {
+export const decline: FormHandler = {
   post: definePost(unread("decline-contract"), {
     effect: async (context) => {
       const { db, now, application } = context;
@@ -195,7 +201,7 @@ const pdfAnswer = async (context: Context, document: TextDocument, footer: strin
 });
 
 /** One paper of the unsigned agreement as a PDF; `?document=` names it. */
-export const render: Handler = {
+export const render: ReadHandler = {
   read: async (context) => {
     const agreement = await openAgreement(context.services, context.db, context.application!.id);
     const paper = PAPERS.find(({ kind }) => kind === (context.query.get("document") ?? "contract"));
@@ -213,7 +219,7 @@ const formProduct = (context: Context): ProductKey => {
 /**
  * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
  */
-export const europeanForm: Handler = {
+export const europeanForm: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const { title, blocks } = await europeanFormFor(context, formProduct(context));
     const query = context.query.size > 0 ? `?${context.query}` : "";
@@ -231,7 +237,7 @@ export const europeanForm: Handler = {
 };
 
 /** The same form as a PDF. */
-export const europeanFormFile: Handler = {
+export const europeanFormFile: ReadHandler = {
   read: async (context) =>
     pdfAnswer(context, await europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
 };
@@ -239,7 +245,7 @@ export const europeanFormFile: Handler = {
 /** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */
 const isImage = (mime: string): boolean => mime.startsWith("image/");
 
-const fileAnswer = (inline: boolean): Handler => ({
+const fileAnswer = (inline: boolean): ReadHandler => ({
   read: async (context) => {
     const { db, services, person, params } = context;
     const found = await fileOf(db, services.secrets, person!.id, params["fileId"]!);
@@ -254,8 +260,8 @@ export const fileView = fileAnswer(true);
 /** A person's own document, always as a download. */
 export const fileDownload = fileAnswer(false);
 
-/** Handlers of `src/api/calls/agreement.ts`. */
-export const agreementHandlers: HandlersOf<typeof agreementCalls> = {
+/** Handlers of `server/calls/agreement.ts`. */
+export const agreementHandlers: HandlersOf<typeof agreementDemands> = {
   "view-contract": view,
   "decline-contract": decline,
   "render-contract": render,

@@ -13,7 +13,14 @@ import { cardOrderUrl } from "#server/lending/cards/create-order.ts";
 import { isPayable, noteRedirect, registerOrder } from "#server/lending/cards/go-to-provider.ts";
 import { hasReceipt, receiptPdf } from "#server/lending/cards/receipt.ts";
 import { takeCallback } from "#server/lending/cards/take-callback.ts";
-import { definePost, type Elsewhere, type FileAnswer, type Handler } from "#server/policy/handler.ts";
+import {
+  definePost,
+  type Elsewhere,
+  type FileAnswer,
+  type CallbackHandler,
+  type FormHandler,
+  type ReadHandler,
+} from "#server/policy/handler.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { cardOrderById, cardOrderOf, type CardOrder } from "#server/store/tables/card-orders.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -61,7 +68,7 @@ const factsOf = ({ services }: Context, order: CardOrder): NoticeData["blocks"] 
 ];
 
 /** The page of an order. Its sum stands; the button leads to the provider, and coming back decides nothing. */
-export const cardPaymentRegistration: Handler = {
+export const cardPaymentRegistration: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const order = await orderOf(context);
     const news = cardOrderNews[order.status];
@@ -105,7 +112,7 @@ export const cardPaymentRegistration: Handler = {
 };
 
 /** Leads to the provider's page of an order, where it can still be paid, otherwise back to the order. */
-export const cardPaymentPage: Handler = {
+export const cardPaymentPage: ReadHandler = {
   read: async (context): Promise<Elsewhere> => {
     const order = await ownOrderById(context);
     const isWaiting = isPayable(order, context.now) && order.redirectUrl !== null;
@@ -141,14 +148,14 @@ const statusOf = ({ services }: Context, order: CardOrder): OrderStatusData => (
 });
 
 /** The owner's look at an order, and the provider's callback. Both ask the provider; neither is believed by itself. */
-export const updateOrderStatus: Handler = {
+export const updateOrderStatus: CallbackHandler = {
   read: async (context): Promise<OrderStatusData> =>
     statusOf(context, await askAgain(context, await ownOrderById(context))),
   callback: (services, params, told) => takeCallback(services, params["orderId"] ?? "", told),
 };
 
 /** The receipt of an order whose money was captured. */
-export const cardPaymentReceipt: Handler = {
+export const cardPaymentReceipt: ReadHandler = {
   read: async (context): Promise<FileAnswer> => {
     const order = await orderOf(context);
     if (!hasReceipt(order)) return refuse("not-found");

@@ -1,23 +1,18 @@
 /** Pages of text. */
-import {
-  contentPages,
-  hasContentFile,
-  saysSince,
-  type contentCalls,
-  type FileContentCall,
-} from "#src/api/calls/content.ts";
+import type { contentDemands } from "#server/calls/content.ts";
+import { contentPages, hasContentFile, saysSince, type FileContentCall } from "#src/api/calls/content.ts";
 import type { ContentData } from "#src/api/responses/responses.ts";
 import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/site.ts";
 import { cookieSections } from "#server/content/cookie-sections.ts";
 import type { ContentCall } from "#server/content/load.ts";
 import { siteMapBlocks } from "#server/content/site-map.ts";
 import { versionBlocks } from "#server/content/version.ts";
-import type { Handler, HandlersOf } from "#server/policy/handler.ts";
+import type { ReadHandler, HandlersOf } from "#server/policy/handler.ts";
 import { visitorOf } from "./site/visitor.ts";
 import { europeanForm } from "./agreement.ts";
 
 /** Handler that returns a content file as a tree of blocks. */
-export const contentHandler = (call: ContentCall): Handler => ({
+export const contentHandler = (call: ContentCall): ReadHandler => ({
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description, validFrom, blocks } = services.content.contentFor(call);
     return Promise.resolve({
@@ -31,7 +26,7 @@ export const contentHandler = (call: ContentCall): Handler => ({
 });
 
 /** The bonus programme, beginning with whether a campaign is running. */
-export const bonus: Handler = {
+export const bonus: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("bonus").read!(context)) as ContentData;
     const { activeAffiliatePromotion: promotion } = (await visitorOf(context)).userData;
@@ -46,7 +41,7 @@ export const bonus: Handler = {
 };
 
 /** The cookie policy, limited to the cookies that this configuration sets. */
-export const cookiePolicy: Handler = {
+export const cookiePolicy: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("cookie-policy").read!(context)) as ContentData;
     return { ...page, blocks: cookieSections(page.blocks, context.services.settings) };
@@ -54,7 +49,7 @@ export const cookiePolicy: Handler = {
 };
 
 /** The site map for people, from the table of pages. */
-export const customSitemap: Handler = {
+export const customSitemap: ReadHandler = {
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description } = siteMapCopy;
     return Promise.resolve({ page: { title, description }, today, title, blocks: siteMapBlocks(services) });
@@ -62,7 +57,7 @@ export const customSitemap: Handler = {
 };
 
 /** The version of this build. */
-export const version: Handler = {
+export const version: ReadHandler = {
   read: ({ today }): Promise<ContentData> => {
     const { title, description } = versionCopy;
     return Promise.resolve({ page: { title, description }, today, title, blocks: versionBlocks() });
@@ -71,10 +66,10 @@ export const version: Handler = {
 
 const ofFiles = Object.fromEntries(
   contentPages.filter(hasContentFile).map(({ call }) => [call, contentHandler(call)]),
-) as Readonly<Record<FileContentCall, Handler>>;
+) as Readonly<Record<FileContentCall, ReadHandler>>;
 
-/** Handlers of `src/api/calls/content.ts`. */
-export const contentHandlers: HandlersOf<typeof contentCalls> = {
+/** Handlers of the content pages. */
+export const contentHandlers: HandlersOf<typeof contentDemands> = {
   ...ofFiles,
   bonus,
   "cookie-policy": cookiePolicy,

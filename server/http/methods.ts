@@ -1,6 +1,7 @@
 /** What another method than a path's own is answered: 405 with `Allow`, or 404 where there is nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ANY_STEP, callAt, callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { ANY_STEP, callAt, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { matchPage } from "#src/pages/table.ts";
 import { matchPath } from "#src/web/paths.ts";
 import { handlerOf } from "#server/handlers/index.ts";
@@ -12,8 +13,8 @@ const READING = ["GET", "HEAD"];
 
 /** The methods of a call. */
 const methodsOfCall = (call: CallName): string[] => {
-  const { read, form, fields, takes } = callRow(call);
-  return [...(read ? READING : []), ...(form || fields || takes ? ["POST"] : [])];
+  const { read, kind } = callOf(call);
+  return [...(read ? READING : []), ...(kind === "read" ? [] : ["POST"])];
 };
 
 const pathOf = (url: string): string => new URL(`http://local${url}`).pathname;
@@ -23,7 +24,7 @@ export const allowedAt = (services: Pick<Services, "definitions">, url: string):
   const pathname = pathOf(url);
   if (!pathname.startsWith("/api/")) return matchPage(pathname) ? READING : [];
   for (const row of CALLS) {
-    const params = matchPath(`/api/v2/${callRow(row).path}`, pathname);
+    const params = matchPath(`/api/v2/${callOf(row).path}`, pathname);
     const call = params && callAt(row, params);
     if (call && handlerOf(call, services)) return methodsOfCall(call);
   }

@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { callRow, callTable, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { callTable, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { resolveDefinitions } from "#server/definitions/load.ts";
 import { realFiles } from "#server/definitions/schemas.fixture.ts";
 import { holdServices, type Foundation } from "#server/services.ts";
@@ -103,12 +104,10 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(calls)("has %s with its response and body", (call) => {
-    const row = callRow(call);
+    const row = callOf(call);
     for (const address of addressesOf(row.path)) {
       expect(Boolean(operation(address, "get"))).toBe(row.read !== undefined);
-      expect(Boolean(operation(address, "post"))).toBe(
-        row.form !== undefined || row.fields !== undefined || row.takes !== undefined,
-      );
+      expect(Boolean(operation(address, "post"))).toBe(row.kind !== "read");
       for (const method of ["get", "post"])
         expect(operation(address, method)?.security.length ?? null).toBe(
           operation(address, method) ? Number(row.access !== "public") : null,
@@ -117,7 +116,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("has exactly the table's calls and the steps that are definitions alone", () => {
-    const known = calls.flatMap((call) => addressesOf(callRow(call).path));
+    const known = calls.flatMap((call) => addressesOf(callOf(call).path));
     const steps = [...definitions.values()]
       .map(({ definition }) => definition.action)
       .filter(isStepCall)

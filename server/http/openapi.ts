@@ -1,6 +1,8 @@
 /** `GET /api/v2/openapi.json`: every call as OpenAPI 3.1, generated from the table of calls. */
 import type { FastifyInstance } from "fastify";
-import { callRow, callTable, isStepCall, type CallName, type CallRow } from "#src/api/calls/calls.ts";
+import { callTable, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { beginsSession, callOf, readBudgetsOf, type Call, type FormCall } from "#server/calls/calls.ts";
+import type { LogDemands } from "#server/calls/demands.ts";
 import type { Definitions } from "#server/definitions/load.ts";
 import type { Refused } from "#server/kernel/refusal.ts";
 import type { CurrentServices } from "#server/services.ts";
@@ -43,11 +45,11 @@ const refusals = (statuses: readonly (RefusalStatus | false | undefined)[]): Rec
       .map((status) => [status, { description: REFUSALS[status], content: json(refTo("Refusal")) }]),
   );
 
-const securityOf = ({ access }: CallRow): object[] => (access === "public" ? [] : [{ [SESSION]: [] }]);
+const securityOf = ({ access }: Pick<Call, "access">): object[] => (access === "public" ? [] : [{ [SESSION]: [] }]);
 
 const REDIRECT = { headers: { Location: { schema: { type: "string" } } } };
 
-const readOperation = (row: CallRow): Operation => ({
+const readOperation = (row: Call): Operation => ({
   responses: {
     200:
       row.read === "file"
@@ -58,19 +60,19 @@ const readOperation = (row: CallRow): Operation => ({
               row.read === "Elsewhere" ? refTo(row.read) : { anyOf: [refTo(row.read!), refTo("Elsewhere")] },
             ),
           },
-    ...((row.remembers || row.leads) && {
+    ...(row.read === "Elsewhere" && {
       303: { ...REDIRECT, description: "The same for a browser that opens it as an address." },
     }),
     ...refusals([
       row.access !== "public" && 401,
       404,
-      (row.readBudgets !== undefined || row.form !== undefined || row.remembers === true) && 429,
+      (readBudgetsOf(row).length > 0 || beginsSession(row)) && 429,
       503,
     ]),
   },
 });
 
-const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
+const formOperation = (row: FormCall, body: JsonSchema): Operation => ({
   requestBody: {
     required: true,
     content: { "multipart/form-data": { schema: body }, "application/x-www-form-urlencoded": { schema: body } },
@@ -85,11 +87,11 @@ const formOperation = (row: CallRow, body: JsonSchema): Operation => ({
   },
 });
 
-const logOperation = (row: CallRow): Operation => ({
-  requestBody: { required: true, content: { "multipart/form-data": { schema: bodyOfFields(row.fields!) } } },
+const logOperation = (row: LogDemands): Operation => ({
+  requestBody: { required: true, content: { "multipart/form-data": { schema: bodyOfFields(row.fields) } } },
   responses: {
     200: { description: "Taken note of.", content: json({ type: "object" }) },
-    ...refusals([400, 403, 413, 415, row.budgets && 429]),
+    ...refusals([400, 403, 413, 415, 429]),
   },
 });
 
@@ -104,16 +106,16 @@ const DRAFT_BODY: JsonSchema = {
   },
 };
 
-const draftOperation = (row: CallRow): Operation => ({
+const DRAFT: Operation = {
   requestBody: { required: true, content: { "multipart/form-data": { schema: DRAFT_BODY } } },
   responses: {
     200: {
       description: "Kept; not kept when the form has been sent meanwhile.",
       content: json({ type: "object", properties: { kept: { type: "boolean" } } }),
     },
-    ...refusals([400, 401, 403, 404, 409, 413, 415, row.budgets && 429]),
+    ...refusals([400, 401, 403, 404, 409, 413, 415, 429]),
   },
-});
+};
 
 /** Body of a part: which file of which field it is of, and the bytes from `at` on; without them it only asks. */
 const PART_BODY: JsonSchema = {
@@ -136,7 +138,7 @@ const STAGED: JsonSchema = {
   properties: { id: { type: "string" }, name: { type: "string" }, size: { type: "integer" } },
 };
 
-const partOperation = (row: CallRow): Operation => ({
+const PART: Operation = {
   requestBody: { required: true, content: { "multipart/form-data": { schema: PART_BODY } } },
   responses: {
     200: {
@@ -147,9 +149,9 @@ const partOperation = (row: CallRow): Operation => ({
         properties: { at: { type: "integer" }, staged: STAGED, sent: { type: "boolean" } },
       }),
     },
-    ...refusals([400, 401, 403, 409, 413, 415, row.budgets && 429, 503, 507]),
+    ...refusals([400, 401, 403, 409, 413, 415, 429, 503, 507]),
   },
-});
+};
 
 /** What the card provider tells: `docs/card-protocol.md`. */
 const CALLBACK: Operation = {
@@ -174,17 +176,25 @@ const CALLBACK: Operation = {
   },
 };
 
-const postOperation = (row: CallRow, definitions: Definitions): Operation | undefined => {
-  if (row.fields) return logOperation(row);
-  if (row.takes === "callback") return CALLBACK;
-  if (row.takes === "part") return partOperation(row);
-  if (row.takes) return draftOperation(row);
-  const loaded = row.form === undefined ? undefined : definitions.get(row.form);
-  return loaded && formOperation(row, bodyOf(row, bodyOfForm(loaded.definition)));
+const postOperation = (row: Call, definitions: Definitions): Operation | undefined => {
+  switch (row.kind) {
+    case "read":
+      return undefined;
+    case "log":
+      return logOperation(row);
+    case "raw":
+      return row.takes === "part" ? PART : DRAFT;
+    case "callback":
+      return CALLBACK;
+    case "form": {
+      const loaded = definitions.get(row.form);
+      return loaded && formOperation(row, bodyOf(row, bodyOfForm(loaded.definition)));
+    }
+  }
 };
 
 /** The body that a row asks for: without a key when it repeats harmlessly, of nothing when its address says it all. */
-const bodyOf = ({ keyless, byKey }: CallRow, body: JsonSchema): JsonSchema => {
+const bodyOf = ({ keyless, byKey }: FormCall, body: JsonSchema): JsonSchema => {
   if (byKey) return { type: "object", additionalProperties: { type: "string" } };
   if (!keyless) return body;
   return { ...body, required: (body["required"] as string[]).filter((name) => name !== "_key") };
@@ -206,7 +216,7 @@ const parametersOf = (address: string): object[] =>
   }));
 
 const pathItem = (call: CallName, address: string, definitions: Definitions): Record<string, Operation> => {
-  const row = callRow(call);
+  const row = callOf(call);
   const parameters = parametersOf(address);
   const [, whole] = addressesOf(row.path);
   const id = address === whole ? `${call}-by-id` : call;
@@ -239,7 +249,7 @@ export const openApiDocument = (definitions: Definitions, brand: string, cookie:
   },
   paths: Object.fromEntries(
     callsOf(definitions).flatMap((call) =>
-      addressesOf(callRow(call).path).map((address) => [address, pathItem(call, address, definitions)]),
+      addressesOf(callOf(call).path).map((address) => [address, pathItem(call, address, definitions)]),
     ),
   ),
   components: {

@@ -1,7 +1,9 @@
 /** Replies to a post without a form definition: own origin only, then the policy, then JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
-import type { RawBody } from "#server/policy/handler.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import type { RawDemands } from "#server/calls/demands.ts";
+import { handlerOf } from "#server/handlers/index.ts";
+import type { Services } from "#server/services.ts";
 import { readBody, type PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
@@ -15,8 +17,8 @@ import { expectFiles } from "./arrival.ts";
 import { sendRefusal } from "./replies.ts";
 
 /** Reads the body of a call; one that takes parts of files may arrive slowly, and few at once of a session. */
-const bodyOf = async (call: CallName, request: FastifyRequest, context: Context): Promise<PostedBody> => {
-  if (callRow(call).takes !== "part") return readBody(request);
+const bodyOf = async ({ takes }: RawDemands, request: FastifyRequest, context: Context): Promise<PostedBody> => {
+  if (takes !== "part") return readBody(request);
   const end = enterUploads(context);
   if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   try {
@@ -29,9 +31,8 @@ const bodyOf = async (call: CallName, request: FastifyRequest, context: Context)
 
 /** Runs such a call for a request. */
 export const postTake = async (
-  origins: ReadonlySet<string>,
-  call: CallName,
-  take: RawBody,
+  { services, origins }: { readonly services: Services; origins: ReadonlySet<string> },
+  { name, row }: { name: CallName; row: RawDemands },
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
@@ -39,10 +40,11 @@ export const postTake = async (
   reply.header("cache-control", "no-store");
   try {
     if (!isOwnOrigin(request.headers, origins)) refuse("forbidden");
-    return reply.send(await runRawBody(call, take, context, await bodyOf(call, request, context)));
+    const { rawBody } = handlerOf(name, services, "raw")!;
+    return reply.send(await runRawBody(name, rawBody, context, await bodyOf(row, request, context)));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await trace(call, context, error);
+    await trace(name, context, error);
     return sendRefusal(reply, context, error, {});
   }
 };

@@ -1,14 +1,14 @@
 /** Turns results of the policy into HTTP replies: JSON for scripts, redirects and whole pages for browsers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "#src/api/calls/calls.ts";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf, formOf } from "#server/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { Difference } from "#src/engine/core/difference.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
-import { handlerOf } from "#server/handlers/index.ts";
+import { readOf } from "#server/handlers/index.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { SubmissionReply } from "#server/policy/submission.ts";
@@ -38,13 +38,13 @@ export const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: str
 
 /** The call whose page the posted form stands on, where its row says so by what was posted. */
 export const shownBy = (call: CallName, entries: PostedBody["entries"]): string | undefined => {
-  const { pageByPurpose: calls = {} } = callRow(call);
+  const { pageByPurpose: calls = {} } = formCallOf(call) ?? {};
   const [, purpose = ""] = entries.find(([name]) => name === "purpose") ?? [];
   return Object.hasOwn(calls, purpose) ? calls[purpose] : undefined;
 };
 
 /** The page to which a call's plain posts belong: its own, the one its row names, or the visitor's next page. */
-const pageOfPost = (call: CallName, context: Context, on = callRow(call).page ?? call): PageRow | undefined =>
+const pageOfPost = (call: CallName, context: Context, on = callOf(call).page ?? call): PageRow | undefined =>
   pageOfCall(on) ?? matchPage(whereNext(context))?.row;
 
 /** URL of that page, with this request's parameters. */
@@ -58,7 +58,7 @@ export const pageUrlOf = (call: CallName, context: Context, on?: string): string
  * key shows what was done itself.
  */
 const donePage = (call: CallName, context: Context, on?: string): string => {
-  const { byKey, form } = callRow(call);
+  const { byKey, form } = formCallOf(call)!;
   const next = context.query.get("next");
   const goesOn = next ? `&${new URLSearchParams({ next })}` : "";
   return pageUrlOf(call, context, on) + (byKey ? "" : `?${DONE}=${form}${goesOn}#${form}`);
@@ -186,7 +186,7 @@ const sendRefusedPage = async (
   if (retryAfter) reply.header("retry-after", retryAfter);
   const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
   const words = formatErrors(blamed, context.services.settings.brandName);
-  const form = callRow(call).form ?? "";
+  const form = formOf(call);
   const isOutdated = shown && shown.version !== context.services.definitions.get(form)?.version;
   const notes = [
     ...(isOutdated && next !== "review" ? [refusalWords["form-changed"]] : []),
@@ -219,10 +219,10 @@ const currentFormOrUrl = async (
   context: Context,
 ): Promise<{ form?: { id: string }; nextUrl?: string }> => {
   const row = pageOfPost(call, context);
-  const answer = row && (await runRead(row.call, handlerOf(row.call, context.services)!.read!, context));
+  const answer = row && (await runRead(row.call, readOf(row.call, context.services)!, context));
   if (answer?.kind === "elsewhere") return { nextUrl: answer.nextUrl };
   if (answer?.kind !== "data") return {};
   const data = answer.data as { form?: { id: string }; forms?: Record<string, { id: string }> };
-  const form = [data.form, ...Object.values(data.forms ?? {})].find((shown) => shown?.id === callRow(call).form);
+  const form = [data.form, ...Object.values(data.forms ?? {})].find((shown) => shown?.id === formOf(call));
   return form ? { form } : { nextUrl: pageUrlOf(call, context) };
 };

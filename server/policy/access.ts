@@ -2,7 +2,8 @@
  * Decides whether a visitor may make a call now, by its row in the table of calls; nothing else evaluates those
  * columns.
  */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { pageOfCall, pageUrl, rowUrl } from "#src/pages/table.ts";
 import { guardedStatus, isStepOpen, whereNext } from "./journey.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
@@ -16,7 +17,7 @@ export type Verdict = { ok: true } | { ok: false; why: "login" | "password" | "n
 
 /** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
 export const mayCall = (call: CallName, context: Context): Verdict => {
-  const { access, states, withCredit, needsPassword, needsNumber } = callRow(call);
+  const { access, states, withCredit, needsPassword, needsNumber } = callOf(call);
   if (access !== "public" && !context.person)
     return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
   if (states && !states.includes(guardedStatus(context.application))) return elsewhere(context);
@@ -53,7 +54,7 @@ type Asked = Pick<Context, "params" | "query">;
 
 /** URL of a page that leads back to the requested one. */
 const leadingBack = (page: "login" | "confirmNumber", call: CallName, { params, query }: Asked): string => {
-  const row = pageOfCall(callRow(call).page ?? call);
+  const row = pageOfCall(callOf(call).page ?? call);
   if (!row) return pageUrl(page);
   const search = query.size > 0 ? `?${query}` : "";
   return `${pageUrl(page)}?${new URLSearchParams({ next: rowUrl(row, params) + search })}`;

@@ -1,6 +1,6 @@
 /** Admission of a post: a live session, its CSRF token, an idempotency key, access to the call, a matching status. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
-import type { CallRow } from "#src/api/calls/row.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf, isKeyless, isOfSession, type FormCall } from "#server/calls/calls.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { formViewOfKey, type FormView } from "#server/store/tables/form-views.ts";
 import type { PostedBody } from "#server/visit/body.ts";
@@ -13,16 +13,16 @@ import { whereNext } from "./journey.ts";
 
 /** Refuses a post without a live session, its CSRF token, or a key where the call needs one. */
 export const checkSession = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
-  if (callRow(call).byKey) return;
+  if (!isOfSession(callOf(call))) return;
   if (!context.session) throw noSession(call, context);
   if (!isToken(context.services.secrets.signing, context.session.hash, body.csrf))
     throw await otherSession(call, context, body);
-  if (!body.key && !callRow(call).keyless) refuse("no-key");
+  if (!body.key && !isKeyless(callOf(call))) refuse("no-key");
 };
 
 /** The page to which a form leads that lived on what its session held, unless the visitor's present one holds it, too. */
-const lapsedPage = (call: CallName, { person, unverified }: Context): CallRow["lapsesTo"] =>
-  person || unverified ? undefined : callRow(call).lapsesTo;
+const lapsedPage = (call: CallName, { person, unverified }: Context): FormCall["lapsesTo"] =>
+  person || unverified ? undefined : formCallOf(call)?.lapsesTo;
 
 /**
  * Refusal for a lost session. A public form needs a new session only and is shown again as filled in, unless it lives on
@@ -31,7 +31,7 @@ const lapsedPage = (call: CallName, { person, unverified }: Context): CallRow["l
 export const noSession = (call: CallName, context: Context): Refusal => {
   const lapsed = lapsedPage(call, context);
   if (lapsed) return Refusal.of("session-expired", { nextUrl: `${pageUrl(lapsed)}?${LAPSED}` });
-  return callRow(call).access === "public"
+  return callOf(call).access === "public"
     ? Refusal.of("session-renewed")
     : Refusal.of("session-expired", { nextUrl: loginUrl(call, context) });
 };

@@ -1,9 +1,10 @@
 /** Takes a call's budgets before its rules run. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { budgetsOf, callOf, readBudgetsOf } from "#server/calls/calls.ts";
 import { take, usedUpUntil, type NamedBudget, type Taken } from "#server/store/tables/budgets.ts";
 import { hostOf, networkOf } from "#server/security/network.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
-import { budgets, NETWORK_TIMES, type Budget, type BudgetName } from "./budget-table.ts";
+import { budgets, NETWORK_TIMES, type Budget, type BudgetName } from "#server/calls/budget-table.ts";
 import type { Asker } from "#server/lending/accounts/codes.ts";
 import type { Context } from "#server/visit/context.ts";
 import { latest } from "#src/domain/time/dates.ts";
@@ -64,8 +65,8 @@ export const takeBudgets = async (
   call: CallName,
   { reads = false, hasFiles = false }: { reads?: boolean; hasFiles?: boolean } = {},
 ): Promise<void> => {
-  const row = callRow(call);
-  for (const name of ((reads ? row.readBudgets : row.budgets) ?? []) as BudgetName[]) {
+  const row = callOf(call);
+  for (const name of reads ? readBudgetsOf(row) : budgetsOf(row)) {
     const { above, takenBy, ofFiles }: Budget = budgets[name];
     if (above || takenBy || (ofFiles && !hasFiles)) continue;
     await demandBudget(context, name);

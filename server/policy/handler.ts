@@ -1,4 +1,5 @@
 /** Types of handlers: they read a page's data or have an effect. The policy does everything around them. */
+import type { Demands } from "#server/calls/demands.ts";
 import type { Headers } from "#server/ports/card/card.ts";
 import type { Services } from "#server/services.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
@@ -84,14 +85,26 @@ export type Callback = (
   told: { headers: Headers; body: string },
 ) => Promise<{ status: number; body: object }>;
 
-/** The two halves of a call. Logging calls take plain fields instead of a form. */
-export type Handler = {
-  read?: Read;
-  post?: Post;
-  rawBody?: RawBody;
-  callback?: Callback;
-  log?(context: Context, fields: Readonly<Record<string, string>>): Promise<object>;
-};
+/** A page's data and its form's post; a form that stands on another page has no read. */
+export type FormHandler = { read?: Read; post: Post };
+/** A page's data, or a file. */
+export type ReadHandler = { read: Read };
+/** Takes plain fields instead of a form. */
+export type LogHandler = { log(context: Context, fields: Readonly<Record<string, string>>): Promise<object> };
+export type RawHandler = { rawBody: RawBody };
+export type CallbackHandler = { read: Read; callback: Callback };
 
-/** The handlers of an area, one per row of its calls; a missing one is a type error. */
-export type HandlersOf<Rows> = Readonly<Record<keyof Rows, Handler>>;
+/** The handler of a call by its kind (`server/calls/demands.ts`). */
+export type HandlerByKind = {
+  form: FormHandler;
+  read: ReadHandler;
+  log: LogHandler;
+  raw: RawHandler;
+  callback: CallbackHandler;
+};
+export type Handler = HandlerByKind[Demands["kind"]];
+
+/** The handlers of an area, one per row of its calls, of its kind; a missing one is a type error. */
+export type HandlersOf<Rows extends Readonly<Record<string, Demands>>> = {
+  readonly [Name in keyof Rows]: HandlerByKind[Rows[Name]["kind"]];
+};

@@ -2,7 +2,8 @@
  * The page on which a visitor continues. The server alone decides the order of steps; the browser follows `nextUrl`.
  */
 import { isClosed, type Variant } from "#src/domain/lending/application-states.ts";
-import { callRow, isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { isStepCall, type CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { pageUrl, pageOfCall } from "#src/pages/table.ts";
 import type { Steps } from "#server/definitions/steps.ts";
@@ -33,7 +34,7 @@ export const guardedStatus = (request: { status: ApplicationStatus } | null): Ap
 /** The order of steps, and which forms of the application are saved. */
 type Way = { services: { steps: Steps }; saved: ReadonlyMap<string, Date> };
 
-const isSaved = (call: CallName, saved: Way["saved"]): boolean => saved.has(callRow(call).form!);
+const isSaved = (call: CallName, saved: Way["saved"]): boolean => saved.has(formOf(call));
 
 /**
  * The first unsaved step of a draft, or its last one. Excludes the SMS code's page: saving the step before it submits

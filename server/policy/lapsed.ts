@@ -3,7 +3,8 @@
  * the login page, and becomes a draft when the person to whom the form was issued logs in there. Any other login, and
  * half an hour, discards it. Passwords, codes, identity numbers, consents and files are never part of a draft.
  */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf, formOf } from "#server/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
 import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { mergeDraft, type DraftTexts } from "#server/store/tables/drafts.ts";
@@ -22,10 +23,10 @@ const MOST_SIGNS = 64 * 1024;
 export const keepLapsed = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
   const { services, db, now, handle } = context;
   const view = await provenForm(context, body);
-  const loaded = services.definitions.get(callRow(call).form ?? "");
+  const loaded = services.definitions.get(formOf(call));
   if (!view?.userId || !loaded || context.person || view.form !== loaded.definition.id) return;
   const { userId, form, key } = view;
-  const texts = callRow(call).drafts === "server" ? draftTexts(await formOfVersion(context, view), body.entries) : {};
+  const texts = callOf(call).drafts === "server" ? draftTexts(await formOfVersion(context, view), body.entries) : {};
   const plain = JSON.stringify(texts);
   const isKept = Object.keys(texts).length > 0 && plain.length <= MOST_SIGNS;
   const sealed = isKept && services.secrets.seal(plain, placeOf(userId, form)).toString("base64");

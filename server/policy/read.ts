@@ -1,5 +1,6 @@
 /** The one way to read a page's data: access, status, handler. Used by the API and the page renderer. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { beginsSession, callOf } from "#server/calls/calls.ts";
 import type { FileAnswer, Read } from "./handler.ts";
 import { mayCall } from "./access.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -25,8 +26,8 @@ export const runRead = async (call: CallName, read: Read, context: Context): Pro
     };
   try {
     // A form needs a session for its token, and what is remembered a place.
-    const row = callRow(call);
-    if ((row.form || row.remembers) && !context.session) await demandBudget(context, "session");
+    const row = callOf(call);
+    if (beginsSession(row) && !context.session) await demandBudget(context, "session");
     await takeBudgets(context, call, { reads: true });
     const data = await read(context);
     if ("file" in data) return { kind: "file", file: data };

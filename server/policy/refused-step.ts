@@ -3,7 +3,8 @@
  * turn, because another step was put before it meanwhile; one of an application that expired meanwhile, with which the next
  * one starts; and one that the browser posted by itself. With scripts the page keeps what was typed.
  */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf, formOf } from "#server/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
 import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { mergeDraft } from "#server/store/tables/drafts.ts";
@@ -27,9 +28,9 @@ export const keepClosedStep = async (call: CallName, context: Context, body: Pos
 /** Keeps a refused step as a draft. Does nothing for other forms, and for a form that was not issued to this person. */
 export const keepStep = async (call: CallName, context: Context, body: PostedBody): Promise<void> => {
   const { services, person, now } = context;
-  if (callRow(call).drafts !== "server" || !person) return;
+  if (callOf(call).drafts !== "server" || !person) return;
   const view = await provenForm(context, body);
-  if (view?.userId !== person.id || view.form !== callRow(call).form) return;
+  if (view?.userId !== person.id || view.form !== formOf(call)) return;
   const texts = draftTexts(await formOfVersion(context, view), body.entries);
   const { form, key } = view;
   await services.database.transaction(async (trx) => {

@@ -3,7 +3,8 @@
  * Nothing before the effect writes application data; the effect, its key and its response commit together.
  */
 import type { Ask, FormValues } from "#src/engine/core/rule.ts";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf, formOf } from "#server/calls/calls.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
 import { factsOf } from "#src/engine/core/element-types.ts";
@@ -100,7 +101,7 @@ const postOnce = async (
         revealed: revealed.map(({ name }) => name),
         ...(shown && { shown }),
       };
-    const submission = { form: callRow(call).form!, values };
+    const submission = { form: formOf(call), values };
     if (hasCaptcha(descriptor) && ((await handler.asksCaptcha?.(context, submission)) ?? true))
       await passCaptcha(context, body, shown?.shownAt);
     const prepared = await handler.prepare?.(context, submission);
@@ -134,7 +135,7 @@ const refused = async (
 
 /** The typed values, parsed without running server-checking rules. */
 const givenOf = async (call: CallName, { services, today }: Context, { entries }: PostedBody): Promise<FormValues> => {
-  const { definition, version } = services.definitions.get(callRow(call).form!)!;
+  const { definition, version } = services.definitions.get(formOf(call))!;
   const { given } = await judgeBody({ ...definition, version, values: {} }, { today }, { entries }, () =>
     Promise.resolve({ skipped: true }),
   );
@@ -146,7 +147,7 @@ export const givenSoFar = async (call: CallName, context: Context, body: PostedB
   const { secrets, definitions } = context.services;
   if (body.entries.length === 0 || (context.session && !isToken(secrets.signing, context.session.hash, body.csrf)))
     return {};
-  const { definition, version } = definitions.get(callRow(call).form!)!;
+  const { definition, version } = definitions.get(formOf(call))!;
   const { byName } = compile({ ...definition, version, values: {} }, validators);
   const given = await givenOf(call, context, body);
   const soFar: FormValues = {};
@@ -176,12 +177,12 @@ const shownDescriptor = async (
   context: Context,
   body: PostedBody,
 ): Promise<{ descriptor: Descriptor; isCurrent: boolean; shown?: FormView }> => {
-  const { form, keyless } = callRow(call);
-  const current = context.services.definitions.get(form!)!;
+  const { form, keyless } = formCallOf(call)!;
+  const current = context.services.definitions.get(form)!;
   if (keyless) return { descriptor: { ...current.definition, version: current.version, values: {} }, isCurrent: true };
   const shown = body.key ? await issuedForm(context, body.key) : undefined;
   const asShown = shown?.form === form && shown?.call === call && (body.version ?? shown?.version) === shown?.version;
-  const issued = await formOfVersion(context, asShown && shown ? shown : { form: form!, version: current.version });
+  const issued = await formOfVersion(context, asShown && shown ? shown : { form, version: current.version });
   const { version } = issued;
   const { values = {}, props, locked = [] }: Fill = (await handler.fill?.(context)) ?? {};
   const unproved = hiddenPaths(issued).filter((path) => !handler.proves?.includes(path));
@@ -224,7 +225,7 @@ const effectOnce = async (
 ): Promise<StoredAnswer> => {
   const { handle, now, session } = context;
   const { call } = identity;
-  const keyless = Boolean(callRow(call).keyless);
+  const keyless = Boolean(formCallOf(call)?.keyless);
   const done = await context.services.database.transaction(async (trx) => {
     if (!keyless && !(await claimKey(trx, identity, now))) return undefined;
     // The state is read again inside the transaction: another post may have changed it since the check.
@@ -233,14 +234,14 @@ const effectOnce = async (
     // The session may have ended while the post was arriving and being judged.
     if (!isHeld) throw endedSession(call, context, inside);
     checkPlace(call, inside);
-    const isStep = callRow(call).drafts === "server";
+    const isStep = callOf(call).drafts === "server";
     if (isStep && shown) await checkAnswers(inside, shown, descriptor, values);
     const effect = await handler.effect(
       inside,
-      { form: callRow(call).form!, values: await keepFiles(inside, call, values) },
+      { form: formOf(call), values: await keepFiles(inside, call, values) },
       prepared,
     );
-    const form = callRow(call).form!;
+    const form = formOf(call);
     if (isStep && inside.person && inside.drafted.has(form)) await dropDraft(trx, inside.person.id, form);
     const begun = effect.signIn && (await handle.renew(trx, now, effect.signIn));
     if (effect.signOut) await handle.end(trx);

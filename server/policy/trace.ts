@@ -1,5 +1,6 @@
 /** Leaves a security event for every refusal that an attack makes. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
 import { traced, type SecurityEvent } from "#server/security/event-table.ts";
@@ -11,7 +12,7 @@ const kindOf = (code: string | undefined): SecurityEvent | undefined =>
 const kindsOf = ({ refused }: Refusal, call: CallName, { person }: Context): SecurityEvent[] => {
   const fields = Object.values(refused.errors ?? {}).map((issue) => ("code" in issue ? issue.code : undefined));
   const kinds = [refused.code, ...fields].flatMap((code) => kindOf(code) ?? []);
-  const isForeign = refused.code === "not-found" && person !== null && callRow(call).path.includes(":");
+  const isForeign = refused.code === "not-found" && person !== null && callOf(call).path.includes(":");
   return [...new Set<SecurityEvent>([...kinds, ...(isForeign ? ["foreign-id" as const] : [])])];
 };
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { gzipFilled, compressPieces } from "./precompressed.ts";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import type { AppState } from "#src/app/state.ts";
 
 /**
@@ -59,7 +59,7 @@ export const isShared = (state: AppState): boolean => {
   if (!state.page || forms.some(({ staged }) => staged)) return false;
   if (!user) return true;
   if (!AS_IT_IS.test(user.email) || liveChatConfig?.variables.Name !== undefined) return false;
-  const { read, drafts } = callRow(state.page.call);
+  const { read, drafts } = callOf(state.page.call);
   const isUnanswered = forms.every(({ values = {} }) => Object.keys(values).length === 0);
   return read === "Content" || (drafts === "server" && isUnanswered);
 };

@@ -7,7 +7,7 @@ import { formWords } from "#src/copy/forms.ts";
 import { isEmbedded } from "#src/pages/embedded.ts";
 import { countedQuery } from "#src/pages/counted-query.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
-import { handlerOf } from "#server/handlers/index.ts";
+import { readOf } from "#server/handlers/index.ts";
 import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -46,9 +46,9 @@ export const renderRow = async (
   row: PageRow,
   again?: Again,
 ): Promise<FastifyReply> => {
-  const handler = handlerOf(row.call, context.services);
-  if (!handler) return renderFailure(pages, request, reply, context, 404);
-  const answer = await runRead(row.call, handler.read!, context);
+  const read = readOf(row.call, context.services);
+  if (!read) return renderFailure(pages, request, reply, context, 404);
+  const answer = await runRead(row.call, read, context);
   const window = windowQuery(request);
   if (answer.kind === "elsewhere") return redirect(reply, context, keepEmbedded(answer.nextUrl, window));
   if (answer.kind === "refused") return renderRefusal(pages, request, reply, context, answer.refusal);
@@ -104,7 +104,7 @@ export const renderClosed = async (
   context: Context,
 ): Promise<FastifyReply> => {
   const row = pageOfCall("maintenance")!;
-  const answer = await runRead(row.call, handlerOf(row.call, context.services)!.read!, context);
+  const answer = await runRead(row.call, readOf(row.call, context.services)!, context);
   const data = answer.kind === "data" ? answer.data : {};
   const state = { page: { call: row.call, params: {}, query: "", data } };
   const page = (data as PageAnswer).page;

@@ -3,7 +3,8 @@
  * form and field before the other fields are judged. For a post that will be refused for its session, token or access,
  * files are only counted and hashed.
  */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import type { FilePart, Intake, PostedBody, Upload } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -58,7 +59,7 @@ export const intakeOf = (
         if (incoming.size === 0 && !part.filename) return undefined;
         const upload =
           field && allowed
-            ? await stage(context, { form: callRow(call).form!, field, name: part.filename }, incoming, staged.length)
+            ? await stage(context, { form: formOf(call), field, name: part.filename }, incoming, staged.length)
             : refusedUnread(part, incoming);
         if (upload.id) staged.push(upload.id);
         return { upload, size: incoming.size };

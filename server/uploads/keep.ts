@@ -1,6 +1,7 @@
 /** Turns the files of an accepted post into documents of its sender, in the transaction of the effect: all or none. */
 import { randomUUID } from "node:crypto";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
@@ -26,7 +27,7 @@ const asked = (values: FormValues, { path }: Field): readonly StagedFile[] => {
 export const keepFiles = async (context: Context, call: CallName, values: FormValues): Promise<FormValues> => {
   const fields = [...fileFieldsOf(call, context.services).values()].filter((field) => asked(values, field).length > 0);
   if (fields.length === 0) return values;
-  const form = callRow(call).form!;
+  const form = formOf(call);
   const { db, now, session, person, application } = context;
   const claimed = await claimStaged(
     db,

@@ -1,5 +1,6 @@
 /** The fields of a form that take files, and their joint limits. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formCallOf } from "#server/calls/calls.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Definition } from "#src/engine/core/definition.ts";
@@ -20,8 +21,7 @@ export const fileFieldsOf = (
   call: CallName,
   { definitions }: Pick<Services, "definitions">,
 ): ReadonlyMap<string, Field> => {
-  const form = callRow(call).form;
-  const found = form === undefined ? undefined : definitions.get(form);
+  const found = definitions.get(formCallOf(call)?.form ?? "");
   return found ? fileFields(found.definition, found.version) : new Map<string, Field>();
 };
 

@@ -1,5 +1,6 @@
 /** Combines the files a post uploads with those uploaded before that it still lists. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import type { FieldIssue } from "#server/kernel/refusal.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
 import { mostFiles } from "#src/engine/core/files.ts";
@@ -26,7 +27,7 @@ export const settleFiles = async (
   const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0) return { entries: body.entries, files: { held: new Map(), issues: new Map(), unknown: [] } };
   const { wanted, dropped, entries } = stagedTexts(body.entries);
-  const rows = await stagedOf(context.db, { owner: context.session!.hash, form: callRow(call).form! }, context.now);
+  const rows = await stagedOf(context.db, { owner: context.session!.hash, form: formOf(call) }, context.now);
   const fresh = new Set(body.uploads.map(({ id }) => id));
   // In a single-file field a new file replaces the earlier one: without JavaScript there is no other way to.
   const replaced = new Set(
@@ -71,7 +72,7 @@ export const stagedAnswer = async (
   const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0 || !context.session) return undefined;
   const shown = shownStaged(
-    await stagedOf(context.db, { owner: context.session.hash, form: callRow(call).form! }, context.now),
+    await stagedOf(context.db, { owner: context.session.hash, form: formOf(call) }, context.now),
   );
   for (const field of stagedTexts(posted).wanted.keys()) if (fields.has(field)) shown[field] ??= [];
   return Object.keys(shown).length > 0 ? shown : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callRow } from "#src/api/calls/calls.ts";
 import { contentPages } from "#src/api/calls/content.ts";
-import { matchPage, movesByItself, pageOfCall, pages, pageUrl, type PageRow } from "./table.ts";
+import { matchPage, movesByItself, pages, pageUrl, type PageRow } from "./table.ts";
 
 const ROWS: readonly PageRow[] = pages;
 
@@ -21,14 +21,6 @@ describe("the table of pages", () => {
 
   it("uses only calls with a response to read", () => {
     expect(ROWS.filter(({ call }) => callRow(call).read === undefined).map(({ name }) => name)).toEqual([]);
-  });
-
-  it("contains the page that each call without its own leads back to", () => {
-    const strays = (Object.keys(callTable) as CallName[]).filter((call) => {
-      const { page } = callRow(call);
-      return page !== undefined && !pageOfCall(page);
-    });
-    expect(strays).toEqual([]);
   });
 
   it("matches a step by its path, with the step's own call and path", () => {

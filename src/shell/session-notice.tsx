@@ -8,7 +8,6 @@ import { sessionWords } from "#src/copy/session.ts";
 import { Step } from "#src/forms.tsx";
 import { report } from "#src/reports/report.ts";
 import { LOOK, SESSION_WARNING_MINUTES } from "#src/web/session.ts";
-import { css } from "#src/ui/styles/css.ts";
 import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { Popup } from "#src/ui/popup/popup.tsx";
 
@@ -22,7 +21,7 @@ export type SessionNoticeProps = {
 };
 
 /** Style sheet while the page behind belongs to another user. */
-const COVERED = css`.main { visibility: hidden; }`;
+const COVERED = ".main{visibility:hidden}";
 
 type State = keyof typeof sessionWords.title;
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ANY_STEP, callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { ANY_STEP, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf, isOfSession } from "#server/calls/calls.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { pageOfCall, pageUrl, pages, type PageName } from "#src/pages/table.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
@@ -11,21 +12,21 @@ import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const calls = Object.keys(callTable) as CallName[];
-const readable = calls.filter((call) => callRow(call).read !== undefined);
+const readable = calls.filter((call) => callOf(call).read !== undefined);
 // What a key in the address is enough for needs no session: `subscription-links.test.ts`.
-const posted = calls.filter((call) => callRow(call).form !== undefined && !callRow(call).byKey);
-const restricted = (call: CallName): boolean => callRow(call).access !== "public";
-const guarded = (call: CallName): boolean => callRow(call).states !== undefined;
+const posted = calls.filter((call) => formCallOf(call) && isOfSession(callOf(call)));
+const restricted = (call: CallName): boolean => callOf(call).access !== "public";
+const guarded = (call: CallName): boolean => callOf(call).states !== undefined;
 
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 const paramsOf = (call: CallName): Record<string, string> =>
-  Object.fromEntries([...callRow(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
+  Object.fromEntries([...callOf(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
 
 const pageOf = (name: PageName): CallName => pages.find((page) => page.name === name)!.call;
 
 /** URL of the login with the page to return to. */
 const backTo = (call: CallName, query = ""): string => {
-  const page = pageOfCall(callRow(call).page ?? call);
+  const page = pageOfCall(callOf(call).page ?? call);
   return page
     ? `/vhod?${new URLSearchParams({ next: pageUrl(page.name as PageName, paramsOf(call)) + query })}`
     : "/vhod";
@@ -126,7 +127,7 @@ eachDatabase((_name, open) => {
           application: { id: requestId, status, variant: "A" },
           hasCredit: false,
         });
-        const fits = (call: CallName): boolean => callRow(call).states!.includes(guardedStatus({ status }));
+        const fits = (call: CallName): boolean => callOf(call).states!.includes(guardedStatus({ status }));
         const before = await snapshot(lender);
         for (const call of readable.filter(guarded).filter((name) => !fits(name))) {
           expect(await borrower.read(call, ownParams(call)), call).toMatchObject({
@@ -146,11 +147,11 @@ eachDatabase((_name, open) => {
       await putInto(status);
       for (const call of readable
         .filter(guarded)
-        .filter((name) => callRow(name).states!.includes(guardedStatus({ status })))) {
-        if (callRow(call).needsNumber) await steps.proveNumber(borrower);
+        .filter((name) => callOf(name).states!.includes(guardedStatus({ status })))) {
+        if (callOf(call).needsNumber) await steps.proveNumber(borrower);
         const answer = await borrower.read(call, ownParams(call));
         expect(answer.status, call).toBe(200);
-        if (callRow(call).read !== "file")
+        if (callOf(call).read !== "file")
           expect(answer.body["page"], `${call} ${answer.text.slice(0, 200)}`).toBeDefined();
       }
     });
@@ -269,8 +270,8 @@ eachDatabase((_name, open) => {
     });
 
     it.each(calls)("of the call %s", async (call) => {
-      const { read, form, fields, takes } = callRow(call);
-      const posts = form ?? fields ?? takes;
+      const { read, kind } = callOf(call);
+      const posts = kind !== "read";
       const allow = [...(read ? ["GET", "HEAD"] : []), ...(posts ? ["POST"] : [])];
       for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", ...(read ? [] : ["GET"]), ...(posts ? [] : ["POST"])])
         await refused(method, callUrl(call, paramsOf(call)), allow.join(", "));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";

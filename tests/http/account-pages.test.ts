@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ListingData } from "#src/api/responses/responses.ts";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
@@ -172,7 +173,7 @@ eachDatabase((_name, open) => {
   describe("the HTML site map", () => {
     const byAddress = (row: PageRow): boolean => !row.path.includes(":step") && !/:\w+(?:\/|$)/.test(row.path);
     const inTurn = ({ call }: PageRow): boolean =>
-      callRow(call).states !== undefined || callRow(call).withCredit !== undefined;
+      callOf(call).states !== undefined || callOf(call).withCredit !== undefined;
 
     it("links every page that opens by its URL alone, once, with a title", async () => {
       const { body } = await new Borrower(lender).read("custom-sitemap");

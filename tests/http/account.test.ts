@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";

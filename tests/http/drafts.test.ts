@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RETENTION } from "#src/copy/retention.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { storeDefinitions } from "#server/store/tables/definitions.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Overrides, type Postable } from "#tests/support/borrower.ts";
 import { newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRow, callTable, callUrl, type CallName } from "#src/api/calls/calls.ts";
+import { callTable, callUrl, type CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
@@ -27,11 +28,11 @@ const lender = useTestLender({
 });
 
 const stranger = (address?: string): Borrower => new Borrower(lender, newPerson(), address);
-const reads = (Object.keys(callTable) as CallName[]).filter((call) => callRow(call).read !== undefined);
+const reads = (Object.keys(callTable) as CallName[]).filter((call) => callOf(call).read !== undefined);
 const readUrl = (call: CallName): string =>
   callUrl(
     call,
-    Object.fromEntries([...callRow(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, "00000000-0000"])),
+    Object.fromEntries([...callOf(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, "00000000-0000"])),
   );
 const pageUrls = (pages as readonly PageRow[]).map(({ path }) => path.replaceAll(/:\w+\??/g, "nishto"));
 const FILES = ["/sitemap", "/robots.txt", "/favicon", "/favicon.svg", "/manifest.webmanifest", "/assets/entry.js"];

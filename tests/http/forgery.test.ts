@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf, formCallOf, isOfSession, remembers } from "#server/calls/calls.ts";
 import { Borrower, borrowerAt, type Overrides } from "#tests/support/borrower.ts";
 import { registration, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -9,8 +10,8 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 const calls = Object.keys(callTable) as CallName[];
 // What a key in the address is enough for has no session to forge: `subscription-links.test.ts`.
-const posted = calls.filter((call) => callRow(call).form !== undefined && !callRow(call).byKey);
-const logged = calls.filter((call) => callRow(call).logsOnly);
+const posted = calls.filter((call) => formCallOf(call) && isOfSession(callOf(call)));
+const logged = calls.filter((call) => callOf(call).kind === "log");
 
 const ELSEWHERE: readonly (readonly [what: string, headers: Record<string, string>])[] = [
   ["another origin", { origin: "https://evil.example" }],
@@ -142,7 +143,7 @@ eachDatabase((_name, open) => {
         )
       ).rows;
     const [before, session] = [await snapshot(lender), await remembered()];
-    for (const call of calls.filter((name) => callRow(name).read && !REMEMBERING.includes(name)))
+    for (const call of calls.filter((name) => callOf(name).read && !REMEMBERING.includes(name)))
       await visitor.read(call, params);
     expect(await remembered()).toEqual(session);
     for (const call of REMEMBERING) await visitor.read(call, params);
@@ -150,7 +151,7 @@ eachDatabase((_name, open) => {
   });
 
   it("exactly these two calls remember something when they are read", () => {
-    expect(calls.filter((call) => callRow(call).remembers).sort()).toEqual(REMEMBERING);
+    expect(calls.filter((call) => remembers(callOf(call))).sort()).toEqual(REMEMBERING);
   });
 
   it("a forged plain post is refused without rendering its values", async () => {

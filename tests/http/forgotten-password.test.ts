@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
 import { takeTry } from "#server/store/tables/tries.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Postable } from "#tests/support/borrower.ts";

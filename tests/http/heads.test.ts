@@ -1,7 +1,8 @@
 /** Request heads as raw bytes on a socket: ambiguous, malformed and slow ones. */
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { pages } from "#src/pages/table.ts";
 import { Borrower } from "#tests/support/borrower.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -77,7 +78,7 @@ it(
 );
 
 it("a path with U+0000, which no row can be found by, is not there: every call and page with a key", async () => {
-  const calls = Object.keys(callTable).map((call) => `/api/v2/${callRow(call as CallName).path}`);
+  const calls = Object.keys(callTable).map((call) => `/api/v2/${callOf(call as CallName).path}`);
   const keyed = [...calls, ...pages.map(({ path }) => path)].filter((path) => path.includes(":"));
   expect(keyed.length).toBeGreaterThan(20);
   const visitor = new Borrower(lender);

@@ -1,6 +1,6 @@
 /** Invitations: links that are used once, and the registration they lead to. */
 import { describe, expect, it } from "vitest";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { ActError } from "#server/operator/act.ts";
 import { doAct } from "#server/operator/acts.ts";

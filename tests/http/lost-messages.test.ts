@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { PortError } from "#server/ports/port-error.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownDataWords as words } from "#src/copy/own-data.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callRow, callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf, remembers } from "#server/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { pageOfCall, pageUrl, type PageName } from "#src/pages/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -368,17 +369,17 @@ eachDatabase((_name, open) => {
 
   describe("a call opened in a browser redirects to its page", () => {
     // Reads that remember something lead on at once: `invitations.test.ts`, `affiliates.test.ts`.
-    const led = calls.filter((name) => callRow(name).read !== "file" && !callRow(name).remembers);
+    const led = calls.filter((name) => callOf(name).read !== "file" && !remembers(callOf(name)));
     const given = { requestId: "7", key: "k", email: "a@example.bg", orderId: "9", creditSystemOrderId: "8" };
     it.each(led.map((name) => [name] as const))("%s", async (call) => {
       const answer = await new Borrower(lender).fetch(
         callUrl(call, { ...given, source: "settlements", form: "login" }),
         { headers: { accept: "text/html" } },
       );
-      const page = pageOfCall(callRow(call).page ?? call);
+      const page = pageOfCall(callOf(call).page ?? call);
       expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
         303,
-        page ? pageUrl(page.name as PageName, callRow(call).path.includes(":") ? given : {}) : "/vhod",
+        page ? pageUrl(page.name as PageName, callOf(call).path.includes(":") ? given : {}) : "/vhod",
         [],
       ]);
     });

@@ -1,6 +1,6 @@
 /** What strangers may read again and again: papers, keys, and pages that begin a session. */
 import { describe, expect, it } from "vitest";
-import { budgets, NETWORK_TIMES, type BudgetName } from "#server/policy/budget-table.ts";
+import { budgets, NETWORK_TIMES, type BudgetName } from "#server/calls/budget-table.ts";
 import { take } from "#server/store/tables/budgets.ts";
 import { Borrower, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";

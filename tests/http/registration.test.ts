@@ -1,7 +1,7 @@
 /** Registration without an application, and personal data told once, for the application that follows. */
 import { describe, expect, it } from "vitest";
 import { profileCopy } from "#src/copy/account.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, personal, registration, stories, type Fields } from "#tests/support/borrower-data.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { take } from "#server/store/tables/budgets.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Person } from "#tests/support/borrower-data.ts";

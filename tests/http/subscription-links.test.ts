@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { smtpMail } from "#server/ports/mail/smtp.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { alarms } from "#server/security/event-table.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
-import { budgets } from "#server/policy/budget-table.ts";
+import { budgets } from "#server/calls/budget-table.ts";
 import { bodyOf, Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";

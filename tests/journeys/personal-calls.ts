@@ -1,12 +1,13 @@
 /** Calls of a page that only a logged-in person may make. */
 import type { Page, Request } from "playwright";
-import { callRow, callTable, type FixedCall } from "#src/api/calls/calls.ts";
+import { callTable, type FixedCall } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { matchPath } from "#src/web/paths.ts";
 
 /** Paths of the calls that need a person. */
 const PERSONAL = (Object.keys(callTable) as FixedCall[])
-  .filter((name) => callRow(name).access !== "public")
-  .map((name) => `/api/v2/${callRow(name).path}`);
+  .filter((name) => callOf(name).access !== "public")
+  .map((name) => `/api/v2/${callOf(name).path}`);
 
 /** Records the calls for a person's data; the returned ones grow. */
 export const personalCalls = (page: Page): Request[] => {

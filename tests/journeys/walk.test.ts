@@ -8,7 +8,7 @@ import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { pages as rows, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { builtPages } from "#server/ssr/pages.ts";
@@ -110,7 +110,7 @@ const cookiesOf = async (context: BrowserContext): Promise<{ name: string; sane:
   }));
 
 const table: readonly PageRow[] = rows;
-const isPublic = ({ call }: PageRow): boolean => callRow(call).access === "public";
+const isPublic = ({ call }: PageRow): boolean => callOf(call).access === "public";
 
 it("every page opens without a complaint for an anonymous visitor, and so does a missing one", async () => {
   const window = await openWindow();

@@ -1,6 +1,6 @@
 /** A borrower's whole way: public forms, an application with its signature, the profile's pages, a mail's link, logout. */
 import type { Page } from "playwright";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 import type { Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
@@ -26,7 +26,7 @@ export type Look = () => Promise<void>;
 
 /** Pages of a person that need no certain state of an application. */
 const OWN_PAGES = (pages as readonly PageRow[]).filter(
-  ({ call, path }) => callRow(call).access !== "public" && !callRow(call).states && !/:\w+(?:\/|$)/.test(path),
+  ({ call, path }) => callOf(call).access !== "public" && !callOf(call).states && !/:\w+(?:\/|$)/.test(path),
 );
 
 const draftKept = (page: Page, form: string): Promise<unknown> =>

@@ -42,14 +42,24 @@ ${Array(5).fill(PARAGRAPH.trim()).join("\n\n")}
 /** A call with a form, and its handler. */
 export const call: Kind = {
   name: "call",
-  most: 4,
+  most: 5,
   stages: [
     {
       edits: [
         {
           file: "src/api/calls/account.ts",
           after: `  documents: { access: "person", read: "Listing" },\n`,
-          insert: `  "forget-me": { access: "person", form: "forget-me" },\n`,
+          insert: `  "forget-me": { access: "person" },\n`,
+        },
+      ],
+      speaks: { check: "types", names: "server/calls/account.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "server/calls/account.ts",
+          after: `  documents: { kind: "read" },\n`,
+          insert: `  "forget-me": { kind: "form" },\n`,
         },
       ],
       speaks: { check: "schemas", names: 'no file holds the form "forget-me"' },
@@ -77,11 +87,11 @@ export const call: Kind = {
           file: "server/handlers/account/forget-me.ts",
           text: `/** Requests the deletion of a profile. */
 import { pageUrl } from "#src/pages/table.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 
 /** Accepts the submission and leads to the home page. */
-export const forgetMe: Handler = {
+export const forgetMe: FormHandler = {
   post: definePost(unread("forget-me"), { effect: () => Promise.resolve({ nextUrl: pageUrl("index") }) }),
 };
 `,

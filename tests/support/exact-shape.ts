@@ -1,6 +1,7 @@
 /** Compares answers of the API with exactly their shapes: what a shape does not name must not be sent. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import * as responses from "#src/api/responses/responses.ts";
 
 const shapes: Readonly<Record<string, unknown>> = { ...responses };
@@ -25,7 +26,7 @@ const validatorOf = (name: string): ValidateFunction => {
 
 /** Throws when the body of a successful read has a property that its shape does not name, or lacks one. */
 export const expectExactShape = (call: CallName, body: unknown): void => {
-  const { read } = callRow(call);
+  const { read } = callOf(call);
   if (read === undefined || read === "file") return;
   const isElsewhere = Object.keys(Object(body) as object).join() === "nextUrl";
   const validate = validatorOf(isElsewhere ? "Elsewhere" : read);

@@ -5,7 +5,8 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callTable, type CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
 import { eachDatabase } from "#tests/support/database.ts";
 import { stubPages } from "#tests/support/lender.ts";
@@ -18,10 +19,7 @@ import { endNotes, noteWrites } from "./written.ts";
 
 describe("the places", () => {
   it("cover every call that takes a post", () => {
-    const posts = (Object.keys(callTable) as CallName[]).filter((call) => {
-      const { form, fields, takes } = callRow(call);
-      return form ?? fields ?? takes;
-    });
+    const posts = (Object.keys(callTable) as CallName[]).filter((call) => callOf(call).kind !== "read");
     expect(
       posts.filter((call) => !PLACES.some(({ name }) => name === call)),
       "add it to places.ts",

@@ -1,6 +1,7 @@
 /** Everything a definition may refer to: rules, calls, pages, look-up sources. */
 import type { Rule } from "#src/engine/core/rule.ts";
-import { callTable, type CallRow } from "#src/api/calls/calls.ts";
+import { callTable, type FixedCall } from "#src/api/calls/calls.ts";
+import { formCallOf } from "#server/calls/calls.ts";
 import { matchStaffPage } from "#src/buro/table.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
@@ -37,16 +38,20 @@ export type DeskForms = {
 
 /** The context of the program as it is: its rules, calls, pages, lists and reliances; the desk's are handed in. */
 export const lintContext = (desk: DeskForms): LintContext => {
-  const calls: CallRow[] = Object.values(callTable);
-  const taken = [...calls, ...desk.calls];
-  const forms = new Map(taken.flatMap(({ path, form }) => (form === undefined ? [] : [[path, form] as const])));
+  const calls = Object.keys(callTable) as FixedCall[];
+  const taken = [...calls.flatMap((call) => formCallOf(call) ?? []), ...desk.calls];
+  const forms = new Map(taken.map(({ path, form }) => [path, form]));
   return {
     rules: validators,
     reliedOn: { ...reliances, ...desk.reliances },
     filledScales: catalogueSliders,
     forms,
     actions: new Set([...forms.keys(), ...pages.map(({ path }) => path)]),
-    questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
+    questions: new Set(
+      Object.values(callTable)
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith("check-")),
+    ),
     pages: new Set(pages.map(({ path }) => path)),
     isPage: (path) => matchPage(path) !== undefined || matchStaffPage(path) !== undefined,
     sources: new Map(Object.entries(lists)),

@@ -14,7 +14,7 @@ import { whoIs, type Context } from "#server/visit/context.ts";
 import { refuseFields, refuse } from "#server/kernel/refusal.ts";
 import { profileForms } from "#server/store/tables/profile-answers.ts";
 import { confirmPhone } from "#server/store/tables/users.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { askForSms } from "#server/policy/budgets.ts";
@@ -28,7 +28,7 @@ import {
 } from "#server/handlers/visitor-code.ts";
 
 /** Ends the session on this device. */
-export const logout: Handler = {
+export const logout: FormHandler = {
   post: definePost(unread("logout"), {
     effect: async ({ db, now, person, userAgent }) => {
       if (person) await noteAccountEvent(db, "logout", { userId: person.id, browser: browserOf(userAgent), now });
@@ -46,7 +46,7 @@ const firstPlace = async (context: Context): Promise<string> => {
 };
 
 /** Verifies the phone of a new profile. A decoy registration sees the same page and never succeeds. */
-export const userSmsConfirmation: Handler = {
+export const userSmsConfirmation: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const waiting = awaitedCode(context);
     if (waiting?.purpose !== "phone") return { nextUrl: whereNext(context) };
@@ -89,7 +89,7 @@ export const userSmsConfirmation: Handler = {
 };
 
 /** Sends a new code for whatever the visitor is about to confirm. */
-export const sendCodeAgain: Handler = {
+export const sendCodeAgain: FormHandler = {
   post: definePost(forms.sendCode, {
     // Compared with what the visitor has to confirm.
     proves: ["purpose"],
@@ -112,7 +112,7 @@ export const sendCodeAgain: Handler = {
  * Changes the phone of an unverified profile: a user who mistyped theirs could otherwise never use this e-mail again.
  * Decoy registrations behave identically.
  */
-export const changePhone: Handler = {
+export const changePhone: FormHandler = {
   post: definePost(forms.changePhone, {
     prepare: async (context) => {
       if (!context.unverified) return refuse("moved-on", { nextUrl: whereNext(context) });

@@ -8,7 +8,7 @@ import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { eraseProfile } from "#server/lending/accounts/close-profile.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { hasBindingBusiness } from "#server/store/tables/applications.ts";
 import { applicationsToErase } from "#server/store/tables/erasure.ts";
 import { holdPassword } from "#server/store/tables/users.ts";
@@ -33,7 +33,7 @@ const kept: Block[] = [
  * The page and the act. While the phone is new the number of before is proved first: with the profile the guard of what
  * ends in money would go, and whoever took the profile over could begin anew.
  */
-export const closeProfile: Handler = {
+export const closeProfile: FormHandler = {
   read: async (context): Promise<NoticeData | { nextUrl: string }> => {
     const { db, person, today, now } = context;
     const { title, lead, atOnceTitle, atOnce, wholly, download, downloadLink, busy } = closeProfileCopy;
@@ -81,7 +81,7 @@ export const closeProfile: Handler = {
 };
 
 /** What a former owner sees. */
-export const profileClosed: Handler = {
+export const profileClosed: ReadHandler = {
   read: ({ today }): Promise<NoticeData> =>
     Promise.resolve({
       page: { title: closeProfileCopy.closedTitle },

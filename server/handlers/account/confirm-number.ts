@@ -11,7 +11,7 @@ import { askForEmail } from "#server/lending/accounts/change-contact.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { isNumberProved } from "#server/policy/access.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { trustPhone } from "#server/store/tables/users.ts";
 import { confirmNumber as form } from "#server/submissions/account.ts";
@@ -35,7 +35,7 @@ const leadingOn = (form: Descriptor, next: string): Descriptor =>
   next ? { ...form, action: `${form.action}?${new URLSearchParams({ next })}` } : form;
 
 /** Asks for the code; a number that was just changed is trusted from then on, and an e-mail that waits for it gets its link. */
-export const confirmNumber: Handler = {
+export const confirmNumber: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const next = nextOf(context.query.get("next") ?? "");
     if (isNumberProved(context)) return { nextUrl: next || pageUrl("profile") };

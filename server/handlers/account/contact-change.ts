@@ -23,7 +23,7 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askForSms } from "#server/policy/budgets.ts";
 import { isNumberProved } from "#server/policy/access.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
+import { definePost, type FormHandler, type ReadHandler, type Post } from "#server/policy/handler.ts";
 import { accountEventsOf } from "#server/store/tables/account-events.ts";
 import { addToSession, forgetWaitingPhone } from "#server/store/tables/sessions.ts";
 import { cleanEmail, holdPassword } from "#server/store/tables/users.ts";
@@ -87,7 +87,7 @@ const hasChanged = async ({ db, person, now }: Context): Promise<boolean> =>
   );
 
 /** What has been saved, and what still waits for a confirmation; leads to the profile when there is neither. */
-export const profileChanged: Handler = {
+export const profileChanged: ReadHandler = {
   read: async (context): Promise<NoticeData | { nextUrl: string }> => {
     const { db, person, now, today } = context;
     const isWaiting = ((await unconfirmedEmail(db, person!.id, now)) ?? person!.email) !== person!.email;
@@ -107,7 +107,7 @@ export const profileChanged: Handler = {
 const toProfile = (): never => refuse("moved-on", { nextUrl: pageUrl("profile") });
 
 /** Takes the code that was sent to the new phone. A number of somebody else's looks the same and never succeeds. */
-export const confirmPhoneNumber: Handler = {
+export const confirmPhoneNumber: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const { newPhone } = context.session!.data;
     if (!newPhone) return { nextUrl: pageUrl("profile") };
@@ -141,7 +141,7 @@ export const resendForm = async (context: Context): Promise<Record<string, Descr
     : {};
 
 /** Sends the link of an unconfirmed e-mail again. */
-export const sendEmailLink: Handler = {
+export const sendEmailLink: FormHandler = {
   post: definePost(unread("send-email-link"), {
     effect: async ({ services, db, now, person }) => {
       await sendEmailLinkAgain(services, db, { userId: person!.id, now });
@@ -197,7 +197,7 @@ const confirmedPage = (context: Context): NoticeData => {
  * The link of a confirmation mail. Opening it shows a button, and only the button confirms: mail scanners open links.
  * Without a key the page says to look into the mailbox, and afterwards whether the e-mail is confirmed.
  */
-export const validateEmail: Handler = {
+export const validateEmail: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     if (context.query.has(CONFIRMED)) return confirmedPage(context);
     if (context.query.has(DEAD)) return deadPage(context);

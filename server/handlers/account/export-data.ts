@@ -3,10 +3,10 @@ import { ownDataCopy } from "#src/copy/own-data.ts";
 import { ownData } from "#server/lending/accounts/own-data.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
-import type { FileAnswer, Handler } from "#server/policy/handler.ts";
+import type { FileAnswer, ReadHandler } from "#server/policy/handler.ts";
 
 /** A JSON file, within a budget of its own: a read has none of its call's. */
-export const exportData: Handler = {
+export const exportData: ReadHandler = {
   read: async (context): Promise<FileAnswer> => {
     const { services, db, person, session, now } = context;
     const { allowed, retryAfterSeconds } = await takeBudget(context, "export", person!.id);

@@ -18,7 +18,7 @@ import { LAPSED } from "#server/policy/access.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
 import { accountNamed } from "#server/policy/guesses.ts";
 import { askerOf, rememberDevice } from "#server/policy/known-device.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { rememberInSession } from "#server/store/tables/sessions.ts";
 import { findByLogin } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
@@ -33,7 +33,7 @@ const SENT = "izprateno";
 const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
 
 /** Asks for a link or a code. The response is the same for every login; a job sends what may be sent. */
-export const forgottenPassword: Handler = {
+export const forgottenPassword: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { title, description, lapsed, sent, sentAbout, again, login } = forgottenCopy;
     const page = { page: { title, description }, today: context.today, title };
@@ -83,7 +83,7 @@ export const forgottenPassword: Handler = {
 const toStart = (): never => refuse("moved-on", { nextUrl: pageUrl("forgottenPassword") });
 
 /** Exchanges the code for a key that sets the password, usable by this session only. */
-export const forgottenPasswordCode: Handler = {
+export const forgottenPasswordCode: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     if (!context.session?.data.reset) return { nextUrl: pageUrl("forgottenPassword") };
     return {
@@ -115,7 +115,7 @@ const presented = ({ params, session }: Context): PresentedKey => ({
 });
 
 /** Sets a new password by the key in the URL. Opening the page uses nothing up: mail scanners open links. */
-export const newPassword: Handler = {
+export const newPassword: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const title = forgottenCopy.newTitle;
     // The key stays out of the page's own addresses.

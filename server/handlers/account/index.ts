@@ -1,5 +1,5 @@
-/** Handlers of `src/api/calls/account.ts`. */
-import type { accountCalls } from "#src/api/calls/account.ts";
+/** Handlers of `server/calls/account.ts`. */
+import type { accountDemands } from "#server/calls/account.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import * as account from "./account.ts";
 import * as closing from "./close-profile.ts";
@@ -15,7 +15,7 @@ import * as links from "./subscription-links.ts";
 import { registration } from "./registration.ts";
 import * as subscriptions from "./subscriptions.ts";
 
-export const accountHandlers: HandlersOf<typeof accountCalls> = {
+export const accountHandlers: HandlersOf<typeof accountDemands> = {
   registration,
   invitation: invitations.invitation,
   "invitation-invalid-link": invitations.invitationInvalidLink,

@@ -12,7 +12,7 @@ import {
   registerVisitor,
 } from "#server/handlers/registration.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { definePost, type Elsewhere, type Handler } from "#server/policy/handler.ts";
+import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import {
   invitationById,
@@ -38,7 +38,7 @@ const placeOf = async ({ db }: Context, { invited }: Invitation): Promise<string
  * Remembers the invitation in the session, so that its token stays in no address. Opening it uses nothing up: mail
  * scanners open links.
  */
-export const invitation: Handler = {
+export const invitation: ReadHandler = {
   read: async (context): Promise<Elsewhere> => {
     const { services, db, now, handle, params, address } = context;
     const token = params["token"] ?? "";
@@ -53,7 +53,7 @@ export const invitation: Handler = {
 };
 
 /** What a wrong, used and expired link has in common, and the ways on. */
-export const invitationInvalidLink: Handler = {
+export const invitationInvalidLink: ReadHandler = {
   read: async ({ today }): Promise<NoticeData> => {
     const { deadTitle: title, dead, deadAbout, register, login, contact } = invitationCopy;
     return {
@@ -86,7 +86,7 @@ const fillOf = ({ invited: { email, firstName = "", lastName = "" } }: Invitatio
 });
 
 /** Registers from the invitation that the session remembers; of several posts one uses it. */
-export const registrationFromInvitation: Handler = {
+export const registrationFromInvitation: FormHandler = {
   read: async (context): Promise<FormPageData | Elsewhere> => {
     if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
     const found = await remembered(context);

@@ -8,10 +8,10 @@ import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { NO_REQUEST, papersByRequest } from "#server/store/tables/papers.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 
 /** Every application of the person, whatever its status. */
-export const requestHistory: Handler = {
+export const requestHistory: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const requests = await applicationsOf(db, person!.id);
     return {
@@ -34,7 +34,7 @@ export const requestHistory: Handler = {
 };
 
 /** The documents made for the person, by agreement. */
-export const documents: Handler = {
+export const documents: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const [papers, requests] = [await papersByRequest(db, person!.id), await applicationsOf(db, person!.id)];
     const itemsOf = (requestId: string) =>
@@ -58,7 +58,7 @@ export const documents: Handler = {
 };
 
 /** The credits the person guarantees; always empty, because nobody can become a guarantor yet. */
-export const guaranteedRequests: Handler = {
+export const guaranteedRequests: ReadHandler = {
   read: ({ today }): Promise<ListingData> =>
     Promise.resolve({
       page: { title: guaranteesCopy.title },

@@ -6,7 +6,7 @@ import { dialled } from "#src/domain/identity/phone.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { decoyOf } from "#server/lending/accounts/decoys.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { matchPage, pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
@@ -22,7 +22,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import type { Decoy } from "#server/store/tables/decoys.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { findByLogin, holdPassword } from "#server/store/tables/users.ts";
-import { definePost, type Effect, type Handler } from "#server/policy/handler.ts";
+import { definePost, type Effect, type FormHandler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 
 /** Query parameter of the login's page after a forgotten password was replaced. */
@@ -48,7 +48,7 @@ const leadOf = (context: Context, next: string, isAsked: boolean): { lead?: stri
 /** Whether the page to continue on asks a remembered browser for the password. */
 const asksPassword = (context: Context, next: string): boolean => {
   const call = isWithoutPassword(context) ? matchPage(next.split("?", 1)[0]!)?.row.call : undefined;
-  return call !== undefined && callRow(call).needsPassword === true;
+  return call !== undefined && callOf(call).needsPassword === true;
 };
 
 /** Ways out for those who cannot log in. */
@@ -76,7 +76,7 @@ const decoyLogin = async (context: Context, ghost: Decoy): Promise<Effect> => {
 };
 
 /** Login by e-mail or ЕГН. Every failure looks the same and takes the same time. */
-export const login: Handler = {
+export const login: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const next = nextOf(context.query.get("next") ?? "");
     const isAsked = context.person !== null && asksPassword(context, next);

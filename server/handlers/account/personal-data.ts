@@ -5,11 +5,11 @@ import { saveInProfile, savedFill } from "#server/handlers/application/answers.t
 import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
 
 /** The personal data without income. */
-export const userPersonalInformation: Handler = {
+export const userPersonalInformation: FormHandler = {
   read: async (context): Promise<FormPageData> => {
     const { from, ...fill } = await savedFill(context, personalForm.form);
     const form = await issueForm(context, personalForm.form, "user-personal-information", fill);

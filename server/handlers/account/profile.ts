@@ -40,7 +40,7 @@ import { profileAnswers } from "#server/store/tables/profile-answers.ts";
 import { profileOf, replacePassword } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { deviceHashes } from "#server/policy/known-device.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { changePassword as passwordForm } from "#server/submissions/account.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import { namesTold } from "#server/submissions/names-told.ts";
@@ -124,7 +124,7 @@ const untrustedPhone = ({ person, now, services }: Context): Block[] => {
 };
 
 /** The person's data, masked for display. */
-export const profile: Handler = {
+export const profile: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { db, person, today, now, session } = context;
     const user = await profileOf(db, person!.id);
@@ -203,7 +203,7 @@ export const profile: Handler = {
 };
 
 /** The state of the profile; a refusal comes with the reasons of the latest decision. */
-export const profileStatus: Handler = {
+export const profileStatus: ReadHandler = {
   read: async ({ db, person }): Promise<ProfileStatusData> => {
     const key = person!.status;
     const { label, tone, text } = profileStates[key];
@@ -215,7 +215,7 @@ export const profileStatus: Handler = {
 const isRefused = (key: ProfileState): boolean => key === "invalidData" || key === "disapproved";
 
 /** Ends the person's sessions on all other devices. */
-export const endOtherSessions: Handler = {
+export const endOtherSessions: FormHandler = {
   post: definePost(unread("end-sessions"), {
     effect: async (context) => {
       const { db, person, session, now, userAgent } = context;
@@ -229,7 +229,7 @@ export const endOtherSessions: Handler = {
 type Changed = { before: string; passwordHash: string };
 
 /** Changes the password: requires the present one, ends every other session of the person. */
-export const changePassword: Handler = {
+export const changePassword: FormHandler = {
   read: async (context): Promise<FormPageData> => {
     const form = await issueForm(context, "change-password", "change-password");
     return { page: { title: form.title }, today: context.today, form, back: pageUrl("profile") };

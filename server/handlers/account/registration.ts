@@ -13,7 +13,7 @@ import {
   registerVisitor,
   type Registrant,
 } from "#server/handlers/registration.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/registration.ts";
 
@@ -24,7 +24,7 @@ const WAYS = [
 ];
 
 /** A page that registers and keeps what it asked with the new profile. */
-const registering = (call: CallName, reader: FormReader<Registrant>, description: string): Handler => ({
+const registering = (call: CallName, reader: FormReader<Registrant>, description: string): FormHandler => ({
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
     const form = await issueForm(context, reader.form, call);

@@ -16,7 +16,7 @@ import { consentWords } from "#server/lending/accounts/marketing.ts";
 import { issueForm, plainForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
-import { definePost, type Handler, type Post } from "#server/policy/handler.ts";
+import { definePost, type FormHandler, type Post } from "#server/policy/handler.ts";
 import { cleanEmail } from "#server/store/tables/users.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -37,7 +37,7 @@ const mayWriteTo = async (context: Context, email: string): Promise<boolean> =>
   (await takeBudget(context, "subscription-address", cleanEmail(email))).allowed;
 
 /** Sends a link that confirms the subscription of a typed address. */
-export const subscribeAddress: Handler = {
+export const subscribeAddress: FormHandler = {
   post: definePost(forms.subscribeAddress, {
     prepare: (context, { email }) => mayWriteTo(context, email),
     effect: async ({ services, db, now }, { email }, isAllowed) => {
@@ -48,7 +48,7 @@ export const subscribeAddress: Handler = {
 };
 
 /** Sends a link that stops offers to a typed address. A job decides whether there is anything to stop. */
-export const unsubscribeAddress: Handler = {
+export const unsubscribeAddress: FormHandler = {
   post: definePost(forms.unsubscribeAddress, {
     prepare: async (context, { email }) => ({
       isAllowed: await mayWriteTo(context, email),
@@ -63,7 +63,7 @@ export const unsubscribeAddress: Handler = {
 };
 
 /** The link of a confirmation mail: opening it shows a button, and only the button confirms. */
-export const confirmByKey: Handler = {
+export const confirmByKey: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { services, db, now, today } = context;
     const title = subscriptionsCopy.confirmTitle;
@@ -111,13 +111,13 @@ const stopBy = (form: string): Post =>
  * The link of a marketing mail. Opening it leads to the address without the e-mail; posting to it, as mail programs do,
  * stops at once. The key alone says whose it is: mail programs bend addresses.
  */
-export const unsubscribeEmail: Handler = {
+export const unsubscribeEmail: FormHandler = {
   read: (context) => Promise.resolve({ nextUrl: pageUrl("unsubscribeSms", { key: keyOf(context) }) }),
   post: stopBy("unsubscribe-email"),
 };
 
 /** The page of a link that stops offers: one button, no session. */
-export const unsubscribeByKey: Handler = {
+export const unsubscribeByKey: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { services, db, today } = context;
     const title = subscriptionsCopy.stopTitle;

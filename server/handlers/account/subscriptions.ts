@@ -10,7 +10,7 @@ import { loginUrl } from "#server/policy/access.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { marketingOf, setMarketing } from "#server/store/tables/consents.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { CONFIRMED, LINK_SENT } from "./subscription-links.ts";
@@ -56,7 +56,7 @@ const personOf = (context: Context, call: Call): string => {
 };
 
 /** Subscriptions by channel. */
-export const subscribe: Handler = {
+export const subscribe: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const title = newsCopy.title;
     if (!context.person)
@@ -85,7 +85,7 @@ export const subscribe: Handler = {
 };
 
 /** Unsubscribes from all offers. */
-export const unsubscribe: Handler = {
+export const unsubscribe: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const title = newsCopy.stopTitle;
     const { person, today } = context;

@@ -1,5 +1,6 @@
 /** Drafts: the typed values of a step, stored until the step is submitted or their term of retention is over. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { callOf } from "#server/calls/calls.ts";
 import { draftTexts } from "#server/forms/drafted.ts";
 import { formOfVersion } from "#server/forms/form-of-version.ts";
 import { issuedForm } from "#server/forms/issue-form.ts";
@@ -13,7 +14,7 @@ import type { FormView } from "#server/store/tables/form-views.ts";
 import { isUsedKey } from "#server/store/tables/idempotency.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { mergeDraft } from "#server/store/tables/drafts.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { RawHandler } from "#server/policy/handler.ts";
 
 /** Largest draft, in characters; no form of ours can exceed it. */
 const MOST_SIGNS = 64 * 1024;
@@ -27,14 +28,14 @@ const stepOf = async (context: Context, { key }: PostedBody): Promise<FormView |
   const loaded = context.services.definitions.get(context.params["form"] ?? "") ?? refuse("not-found");
   const shown = await issuedForm(context, key ?? refuse("no-key"));
   const call = shown?.call as CallName | undefined;
-  if (!call || shown?.form !== loaded.definition.id || callRow(call).drafts !== "server") return refuse("form-changed");
+  if (!call || shown?.form !== loaded.definition.id || callOf(call).drafts !== "server") return refuse("form-changed");
   const verdict = mayCall(call, context);
   if (verdict.ok || isForNextTime(context)) return shown;
   return (await isUsedKey(context.db, shown.key)) ? undefined : refuse("moved-on", { nextUrl: verdict.nextUrl });
 };
 
 /** Stores changed fields as typed, unvalidated. `kept` is false when the form was submitted meanwhile. */
-export const keepDraft: Handler = {
+export const keepDraft: RawHandler = {
   rawBody: async (context, body) => {
     if (body.entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > MOST_SIGNS)
       return refuse("too-large");

@@ -23,7 +23,7 @@ import {
   type ApplicationTerms,
 } from "#server/store/tables/applications.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { isKnown, prepareRegistration, refuseKnown, registerVisitor } from "#server/handlers/registration.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import { promisedPromoCode, save } from "./answers.ts";
@@ -114,7 +114,7 @@ const priced = (context: Context, values: FormValues): Pick<FormPageData, "offer
 const backHere = ({ query }: Context): string => pageUrl("generalInformation") + (query.size > 0 ? `?${query}` : "");
 
 /** The first step with registration. Logged-in visitors have a step of their own. */
-export const generalInformation: Handler = {
+export const generalInformation: FormHandler = {
   read: async (context) => {
     if (isKnown(context)) return { nextUrl: await placeOfChoice(context) };
     const fill = await amountFill("general-information")(context);
@@ -146,7 +146,7 @@ export const generalInformation: Handler = {
 };
 
 /** The first step of a known borrower: starts a draft or changes the terms of the present one. */
-export const generalInformationB: Handler = {
+export const generalInformationB: FormHandler = {
   read: async (context) => {
     const fill = await amountFill("general-information-b")(context);
     const page = await stepPage(context, "general-information-b", fill, await replacedWords(context));

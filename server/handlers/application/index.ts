@@ -1,5 +1,5 @@
-/** Handlers of `src/api/calls/application.ts`. */
-import type { applicationCalls } from "#src/api/calls/application.ts";
+/** Handlers of `server/calls/application.ts`. */
+import type { applicationDemands } from "#server/calls/application.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { userPersonalInformation } from "#server/handlers/account/personal-data.ts";
 import { userGeneralInformation } from "#server/handlers/account/registration.ts";
@@ -10,7 +10,7 @@ import * as status from "./status.ts";
 import * as statusActs from "./status-acts.ts";
 import * as steps from "./steps.ts";
 
-export const applicationHandlers: HandlersOf<typeof applicationCalls> = {
+export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "general-information": first.generalInformation,
   "general-information-b": first.generalInformationB,
   "user-general-information": userGeneralInformation,

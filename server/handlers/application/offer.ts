@@ -8,7 +8,7 @@ import { sliderProps } from "#server/forms/loan-fill.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
 import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
 import { termName } from "#server/lending/applications/loan-selection.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import * as forms from "#server/submissions/application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -59,7 +59,7 @@ const refuseTerms = (product: Product, issue: FieldIssue): never =>
  * Accepts the offer, in full or with other terms: they are assessed and priced anew, then the agreement is made. When
  * what was decided no longer holds, the application is decided anew.
  */
-export const acceptOffer: Handler = {
+export const acceptOffer: FormHandler = {
   post: definePost(forms.acceptOffer, {
     fill: async (context) => {
       const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;

@@ -1,5 +1,6 @@
 /** The answers of an application's saved steps, for the page that sends it. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { currenciesOf } from "#src/domain/lending/catalogue.ts";
@@ -26,10 +27,10 @@ export const savedAnswers = async (context: Context, call: CallName): Promise<An
   const { application, services, saved, db } = context;
   if (!application) return [];
   const order = services.steps[application.variant];
-  const before = order.slice(0, order.indexOf(call)).filter((step) => saved.has(callRow(step).form!));
+  const before = order.slice(0, order.indexOf(call)).filter((step) => saved.has(formOf(step)));
   const parts: Answers[] = [];
   for (const step of before) {
-    const form = callRow(step).form!;
+    const form = formOf(step);
     const answered = await readAnswered(db, services.secrets, application.id, form);
     if (answered) parts.push(await answersOf(context, step, form, answered));
   }
@@ -77,7 +78,7 @@ const termProps = ({ services: { catalogue } }: Context): Record<string, Element
 
 /** Where the answer can be changed: at its field, where the step has it. */
 const urlOf = ({ services }: Context, step: CallName, path: string): { url?: string } => {
-  const form = callRow(step).form!;
+  const form = formOf(step);
   const isAsked = fieldsIn(services.definitions.get(form)!.definition.elements).some((field) => field.path === path);
   const page = pageOfCall(step);
   return isAsked && page ? { url: `${page.path}#${idOf(path, form)}.field` } : {};

@@ -8,13 +8,13 @@ import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { save } from "./answers.ts";
 import { mayAskReview } from "./status.ts";
 
 /** Requests a human review of a rejection; the borrower's statement is saved with the application. */
-export const askReview: Handler = {
+export const askReview: FormHandler = {
   post: definePost(unread("ask-review"), {
     effect: async (context, _form, _prepared, submission) => {
       const { db, now, person, services } = context;
@@ -36,7 +36,7 @@ export const askReview: Handler = {
 };
 
 /** Turns an application that lacks but a guarantor into an offer of what needs none. */
-export const takeLess: Handler = {
+export const takeLess: FormHandler = {
   post: definePost(unread("take-less"), {
     effect: async ({ services, db, application, now }) => {
       if (!(await offerLess(services, db, application!.id, now)))
@@ -50,7 +50,7 @@ export const takeLess: Handler = {
 const PROVIDER_MS = 5000;
 
 /** Ends a signed agreement whose payout failed, at the borrower's wish; nothing is owed. */
-export const endAgreement: Handler = {
+export const endAgreement: FormHandler = {
   post: definePost(unread("end-agreement"), {
     prepare: async ({ services, application }): Promise<void> => {
       const signal = AbortSignal.timeout(PROVIDER_MS);
@@ -68,7 +68,7 @@ export const endAgreement: Handler = {
 };
 
 /** Cancels the application; nothing is owed. */
-export const cancelRequest: Handler = {
+export const cancelRequest: FormHandler = {
   post: definePost(unread("cancel-request"), {
     effect: async (context) => {
       await closeApplication(context.db, {

@@ -33,7 +33,7 @@ import { applicationByShortKey, applicationOf, type ApplicationRow } from "#serv
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
@@ -220,7 +220,7 @@ const SHORT_LINK_DAYS = 30;
  * person or the loan. Everything else is behind the login that the action leads to; a logged-in owner goes there at
  * once.
  */
-export const shortStatus: Handler = {
+export const shortStatus: ReadHandler = {
   read: async ({ db, now, today, params, person }): Promise<StatusData | { nextUrl: string }> => {
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
@@ -272,13 +272,13 @@ export const mayAskReview = (context: Context, request: ApplicationRow): boolean
   context.today <= reviewUntil(context, request);
 
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
-export const requestProcessing: Handler = {
+export const requestProcessing: ReadHandler = {
   read: async (context) =>
     viewOf(context, (await applicationOf(context.db, context.person!.id, context.application!.id))!),
 };
 
 /** The status of an application, by default the current one. Another person's is not found. */
-export const status: Handler = {
+export const status: ReadHandler = {
   read: async (context) => {
     const id = context.params["requestId"] ?? context.application?.id;
     if (!id) {

@@ -1,7 +1,8 @@
 /** What all steps of an application share, and the handler of a step that is a definition alone. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { isNews } from "#server/handlers/news.ts";
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formOf } from "#server/calls/calls.ts";
 import { profileCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -19,7 +20,7 @@ import { offerOfApplication } from "#server/lending/agreements/offer-of-applicat
 import { applicationOf } from "#server/store/tables/applications.ts";
 import { profileForms } from "#server/store/tables/profile-answers.ts";
 import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { save, savedFill, type Filled } from "./answers.ts";
 
@@ -31,7 +32,7 @@ export const stepPage = async (
   extra: Partial<FormPageData> = {},
 ): Promise<FormPageData> => {
   const variant = context.application?.variant ?? (call === "general-information-b" ? "B" : "A");
-  const form = await issueForm(context, callRow(call).form!, call, fill);
+  const form = await issueForm(context, formOf(call), call, fill);
   const number = stepNumber(variant, call, context);
   const { person, application } = context;
   // The context has all that the offer is made of, but for the terms of a counter-offer.
@@ -82,10 +83,10 @@ export const draftedWords = (form: Descriptor): Words => {
 /** Whether the step was put into the order after this visitor had saved or begun a later one. */
 const isInserted = (context: Context, call: CallName): boolean => {
   const { person, application, saved, drafted, services, now } = context;
-  if (!person || application?.status !== "draft" || saved.has(callRow(call).form!)) return false;
+  if (!person || application?.status !== "draft" || saved.has(formOf(call))) return false;
   const order = services.steps[application.variant];
   const at = order.indexOf(call);
-  const later = at < 0 ? [] : order.slice(at + 1).map((step) => callRow(step).form!);
+  const later = at < 0 ? [] : order.slice(at + 1).map((step) => formOf(step));
   return later.some((form) => {
     const draftedAt = drafted.get(form);
     return saved.has(form) || (draftedAt && draftedAt >= application.createdAt && isDraftLive(draftedAt, now));
@@ -107,13 +108,13 @@ export const reusedWords = (from: Filled["from"]): Words =>
 
 /** The page of a step that starts with saved answers. */
 export const filledPage = async (context: Context, call: CallName): Promise<FormPageData> => {
-  const { from, ...fill } = await savedFill(context, callRow(call).form!);
+  const { from, ...fill } = await savedFill(context, formOf(call));
   return stepPage(context, call, fill, leadOf(reusedWords(from)));
 };
 
 /** Handler of a step that asks, saves the answers with the application and continues. */
-export const plainStep = (call: CallName): Handler => {
-  const form = callRow(call).form!;
+export const plainStep = (call: CallName): FormHandler => {
+  const form = formOf(call);
   return {
     read: (context) => filledPage(context, call),
     post: definePost(unread(form), {

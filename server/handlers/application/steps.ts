@@ -13,7 +13,7 @@ import { moveApplication } from "#server/lending/applications/move-application.t
 import { moveProfile } from "#server/lending/accounts/profile-state.ts";
 import { recordAccount } from "#server/lending/persons/fix-person.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { stepNumber } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
 import { save } from "./answers.ts";
@@ -24,7 +24,7 @@ import { emailOpenIn } from "#server/handlers/account/email-open.ts";
 import { codeOnItsWay, sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
-export const fillInOptions: Handler = {
+export const fillInOptions: FormHandler = {
   ...plainStep("fill-in-options"),
   post: definePost(forms.fillInOptions, {
     effect: async (context, { fillInMethod }, _prepared, submission) => {
@@ -37,7 +37,7 @@ export const fillInOptions: Handler = {
 };
 
 /** The same for a known borrower, who may ask for a call as well. */
-export const fillInOptionsB: Handler = {
+export const fillInOptionsB: FormHandler = {
   ...plainStep("fill-in-options-b"),
   post: definePost(forms.fillInOptionsB, {
     effect: async (context, { fillInMethod, callTime }, _prepared, submission) => {
@@ -60,7 +60,7 @@ const partOfChoice = (context: Context): Partial<FormPageData> => {
 };
 
 /** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
-export const idCardUpload: Handler = {
+export const idCardUpload: FormHandler = {
   read: async (context) =>
     stepPage(
       context,
@@ -87,7 +87,7 @@ export const idCardUpload: Handler = {
 };
 
 /** Names, identity, addresses, income, obligations, public office. */
-export const personalInformation: Handler = {
+export const personalInformation: FormHandler = {
   read: async (context) => {
     const page = await filledPage(context, "personal-information");
     const call = await askedForCall(context);
@@ -105,7 +105,7 @@ export const personalInformation: Handler = {
 };
 
 /** Payout method and the last consents; submits the application and sends its code. */
-export const paymentAndCollateral: Handler = {
+export const paymentAndCollateral: FormHandler = {
   read: async (context) => ({
     ...(await filledPage(context, "payment-and-collateral-data")),
     answers: await savedAnswers(context, "payment-and-collateral-data"),
@@ -126,7 +126,7 @@ export const paymentAndCollateral: Handler = {
 };
 
 /** The code that confirms the application and sends it to a decision. */
-export const smsConfirmation: Handler = {
+export const smsConfirmation: FormHandler = {
   read: async (context) =>
     stepPage(
       context,
@@ -150,7 +150,7 @@ export const smsConfirmation: Handler = {
 };
 
 /** New payout data after a failed payout; changes nothing else. */
-export const paymentInformation: Handler = {
+export const paymentInformation: FormHandler = {
   // The plan beside the form is that of the signed day.
   read: async (context) =>
     stepPage(context, "payment-information", { values: {} }, { lead: statusCopy.datesFromPayout }),

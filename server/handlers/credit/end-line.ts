@@ -7,7 +7,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { endLine as endLineOf, isOpenLine } from "#server/lending/servicing/end-line.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -56,7 +56,7 @@ const openLine = async (context: Context, { credit, whole }: Lived): Promise<Sho
 };
 
 /** The page and the act. */
-export const endLine: Handler = {
+export const endLine: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const lived = await ownCredit(context);
     const { title } = endLineCopy;

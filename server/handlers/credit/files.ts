@@ -13,14 +13,14 @@ import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
 import { lender } from "#server/lending/agreements/lender.ts";
 import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { openInstruction } from "#server/store/tables/payment-instructions.ts";
 import { ownCredit, type Lived } from "./holding.ts";
 import { channelsOf } from "./pay-methods.ts";
 
 /** The picture of the code for the payment that the borrower has chosen; there is none before that. */
-export const paymentQr: Handler = {
+export const paymentQr: ReadHandler = {
   read: async (context) => {
     const { credit, account } = await ownCredit(context);
     const { db, services, today } = context;
@@ -43,7 +43,7 @@ const dueDays = ({ told }: Lived): { n: number; day: Day }[] =>
   told.flatMap(dueDaysOf).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.n - b.n));
 
 /** All days on which something is due, for the borrower's own calendar. */
-export const paymentCalendar: Handler = {
+export const paymentCalendar: ReadHandler = {
   read: async (context) => {
     const lived = await ownCredit(context);
     const days = dueDays(lived);
@@ -58,7 +58,7 @@ export const paymentCalendar: Handler = {
 };
 
 /** The plan as it stands today, as a PDF. After a withdrawal there is no plan any more. */
-export const planFile: Handler = {
+export const planFile: ReadHandler = {
   read: async (context) => {
     const lived = await ownCredit(context);
     const { credit, whole, told } = lived;

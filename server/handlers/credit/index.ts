@@ -1,5 +1,5 @@
-/** Handlers of `src/api/calls/credit.ts`. */
-import type { creditCalls } from "#src/api/calls/credit.ts";
+/** Handlers of `server/calls/credit.ts`. */
+import type { creditDemands } from "#server/calls/credit.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import {
   cardPaymentPage,
@@ -14,7 +14,7 @@ import { repaymentDetails } from "./repayment.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Every call about a paid-out credit. */
-export const creditHandlers: HandlersOf<typeof creditCalls> = {
+export const creditHandlers: HandlersOf<typeof creditDemands> = {
   "existing-active-credit": existingActiveCredit,
   "card-payment-registration": cardPaymentRegistration,
   "card-payment-page": cardPaymentPage,

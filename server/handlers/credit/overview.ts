@@ -4,7 +4,7 @@ import { creditCopy } from "#src/copy/credit.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import { runningCreditsOf } from "#server/store/tables/credits.ts";
 import { papersOf } from "#server/store/tables/papers.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -55,7 +55,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
 };
 
 /** Overview of the running credits, whatever else is open; without one, the access check has led elsewhere. */
-export const existingActiveCredit: Handler = {
+export const existingActiveCredit: ReadHandler = {
   read: async (context): Promise<CreditsData | { nextUrl: string }> => {
     const credits: CreditData[] = [];
     for (const credit of await runningCreditsOf(context.db, context.person!.id)) {

@@ -10,7 +10,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { FormHandler } from "#server/policy/handler.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -78,7 +78,7 @@ const paymentsIn = async ({ db, services }: Context, { credit, told }: Lived): P
 };
 
 /** The page, and what the borrower says that the next payment is for. References name the agreement, never the person. */
-export const repaymentDetails: Handler = {
+export const repaymentDetails: FormHandler = {
   read: async (context) => {
     const lived = await ownCredit(context);
     const { whole, credit, request } = lived;

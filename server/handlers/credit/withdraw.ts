@@ -13,7 +13,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
 import { accountIf, SUPPOSED, withdrawalOn } from "#server/lending/servicing/suppose.ts";
 import { isWithdrawn, withdrawalOpenUntil, withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { withdrawalNoticedAt } from "#server/store/tables/withdrawals.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
@@ -84,7 +84,7 @@ const before = async (context: Context, lived: Lived): Promise<Shown> => {
 };
 
 /** The page and the act. */
-export const withdraw: Handler = {
+export const withdraw: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const lived = await ownCredit(context);
     const { title } = withdrawalCopy;

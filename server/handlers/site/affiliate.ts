@@ -1,9 +1,9 @@
 /** An affiliate's link: remembers who led the visitor here. */
 import { pageUrl } from "#src/pages/table.ts";
-import type { Elsewhere, Handler } from "#server/policy/handler.ts";
+import type { Elsewhere, ReadHandler } from "#server/policy/handler.ts";
 
 /** Remembers a known affiliate, the last one, for the application that follows; leads on to the calculator. */
-export const affiliate: Handler = {
+export const affiliate: ReadHandler = {
   read: async ({ services, db, now, today, handle, params }): Promise<Elsewhere> => {
     const key = params["key"] ?? "";
     if (!services.content.isAffiliate(key, today)) return { nextUrl: pageUrl("bonus") };

@@ -2,7 +2,7 @@
 import type { AnnouncementsData, RootConfigData } from "#src/api/responses/responses.ts";
 import { siteCopy } from "#src/copy/site.ts";
 import { buildVersion } from "#server/kernel/version.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import type { Services } from "#server/services.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -41,7 +41,7 @@ const brandOf = (settings: Services["settings"]): RootConfigData["root"]["brand"
 };
 
 /** The root configuration as a call. */
-export const config: Handler = { read: async ({ services }) => configOf(services) };
+export const config: ReadHandler = { read: async ({ services }) => configOf(services) };
 
 /** Announcements shown above the header today. */
 export const announcementsOf = ({ services, today }: Context): AnnouncementsData => ({
@@ -49,4 +49,4 @@ export const announcementsOf = ({ services, today }: Context): AnnouncementsData
 });
 
 /** The announcements as a call. */
-export const announcements: Handler = { read: async (context) => announcementsOf(context) };
+export const announcements: ReadHandler = { read: async (context) => announcementsOf(context) };

@@ -10,7 +10,7 @@ import type { Context } from "#server/visit/context.ts";
 import { keepContactMessage, sentSince } from "#server/store/tables/contact-messages.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { cleanEmail } from "#server/store/tables/users.ts";
-import { definePost, type Handler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { contactUs as contactForm } from "#server/submissions/account.ts";
 import { namesOf } from "#server/handlers/account/profile.ts";
 
@@ -34,7 +34,7 @@ const topicOf = ({ services }: Context, value: string): string =>
     ?.choices?.find((choice) => choice.value === value)?.label ?? value;
 
 /** The page with the contact form, and its post: stores the message and mails the lender and the sender. */
-export const contactUs: Handler = {
+export const contactUs: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { title, description, blocks } = context.services.content.contentFor("contact-us");
     const sent = await justSent(context);

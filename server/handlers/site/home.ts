@@ -7,11 +7,11 @@ import { plainForm } from "#server/forms/issue-form.ts";
 import { productProps, valuesFromQuery, withDefaults } from "#server/forms/loan-fill.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
 import { offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import { calculator } from "#server/submissions/application.ts";
 
 /** Prices the values in the query string and supplies the catalogue, with which the browser prices further changes. */
-export const index: Handler = {
+export const index: ReadHandler = {
   read: async (context): Promise<HomeData> => {
     const { services, today } = context;
     const { catalogue } = services;

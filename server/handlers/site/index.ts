@@ -1,5 +1,5 @@
-/** Handlers of `src/api/calls/site.ts`. */
-import type { siteCalls } from "#src/api/calls/site.ts";
+/** Handlers of `server/calls/site.ts`. */
+import type { siteDemands } from "#server/calls/site.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { affiliate } from "./affiliate.ts";
 import { announcements, config } from "./config.ts";
@@ -10,7 +10,7 @@ import { captchaChallenge, checkEmail, checkPromoCode, listOptions } from "./loo
 import { keepFilePart } from "./parts.ts";
 import { userData } from "./visitor.ts";
 
-export const siteHandlers: HandlersOf<typeof siteCalls> = {
+export const siteHandlers: HandlersOf<typeof siteDemands> = {
   config,
   "user-data": userData,
   announcements,

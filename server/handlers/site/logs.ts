@@ -1,9 +1,9 @@
 /** Logs clicks and errors that browsers report; masks personal data first. */
 import { maskJson, maskPath, maskText } from "#src/web/mask.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { LogHandler } from "#server/policy/handler.ts";
 
 /** Logs a consent, click or collateral event without identifying the visitor. */
-export const logUserClick: Handler = {
+export const logUserClick: LogHandler = {
   log: async ({ services }, { type = "", url = "" }) => {
     services.log.info({ event: "click", type: maskText(type), url: maskedClick(url) }, "user click");
     return {};
@@ -19,7 +19,7 @@ const maskedClick = (url: string): string => {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Logs an error from a browser; its text is untrusted and masked. */
-export const error: Handler = {
+export const error: LogHandler = {
   log: async ({ services }, { error: text = "", datetime = "", info = "", extra = "", url = "" }) => {
     const browser = {
       error: maskText(text),

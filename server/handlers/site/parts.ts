@@ -1,9 +1,10 @@
 /** Parts of files: kept until the whole has arrived, which then waits for its form as any other file does. */
-import { callRow, type CallName } from "#src/api/calls/calls.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
+import { formCallOf, formOf } from "#server/calls/calls.ts";
 import { issuedForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { mayCall } from "#server/policy/access.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { RawHandler } from "#server/policy/handler.ts";
 import { isUsedKey } from "#server/store/tables/idempotency.ts";
 import { fileFieldsOf } from "#server/uploads/limits.ts";
 import { keepPart, type ToldFile } from "#server/uploads/parts.ts";
@@ -16,10 +17,10 @@ const HASH = /^[0-9a-f]{64}$/;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
 /** The call whose form takes the file: the form was issued to this session under the post's key. */
-const callOf = async (context: Context, { key }: PostedBody): Promise<CallName> => {
+const takingCall = async (context: Context, { key }: PostedBody): Promise<CallName> => {
   const shown = await issuedForm(context, key ?? refuse("no-key"));
   const call = shown?.call as CallName | undefined;
-  return call && callRow(call).form === context.params["form"] ? call : refuse("form-changed");
+  return call && formCallOf(call)?.form === context.params["form"] ? call : refuse("form-changed");
 };
 
 const toldIn = ({ entries }: PostedBody): ToldFile & { field: string; at: number } => {
@@ -35,15 +36,15 @@ const toldIn = ({ entries }: PostedBody): ToldFile & { field: string; at: number
  * Stores a part. `sent` instead: the form has taken effect under this key, and the same post again gets its answer; the
  * file is claimed then, and would not be found.
  */
-export const keepFilePart: Handler = {
+export const keepFilePart: RawHandler = {
   rawBody: async (context, body) => {
-    const call = await callOf(context, body);
+    const call = await takingCall(context, body);
     const { field: name, at, ...told } = toldIn(body);
     const field = fileFieldsOf(call, context.services).get(name) ?? refuse("malformed");
     if (await isUsedKey(context.db, body.key!)) return { sent: true };
     const verdict = mayCall(call, context);
     if (!verdict.ok) return refuse("moved-on", { nextUrl: verdict.nextUrl });
     const bytes = body.uploads[0]?.bytes;
-    return keepPart(context, callRow(call).form!, field, told, bytes && { at, bytes });
+    return keepPart(context, formOf(call), field, told, bytes && { at, bytes });
   },
 };

@@ -1,6 +1,6 @@
 /** The current visitor. */
 import type { VisitorData } from "#src/api/responses/responses.ts";
-import type { Handler } from "#server/policy/handler.ts";
+import type { ReadHandler } from "#server/policy/handler.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
@@ -59,4 +59,4 @@ const chatOf = async ({
 };
 
 /** The visitor's data as a call. */
-export const userData: Handler = { read: visitorOf };
+export const userData: ReadHandler = { read: visitorOf };

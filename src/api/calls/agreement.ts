@@ -2,22 +2,10 @@
 import type { CallRows } from "./row.ts";
 
 export const agreementCalls = {
-  "view-contract": {
-    access: "confirmed",
-    states: ["contractUnsigned"],
-    needsPassword: true,
-    read: "Agreement",
-    form: "sign-contract",
-    budgets: ["code"],
-  },
-  "decline-contract": {
-    access: "confirmed",
-    states: ["contractUnsigned"],
-    form: "decline-contract",
-    page: "view-contract",
-  },
-  "render-contract": { access: "confirmed", states: ["contractUnsigned"], read: "file" },
-  "european-form-file": { path: "european-form/file", access: "public", read: "file", readBudgets: ["paper"] },
+  "view-contract": { access: "confirmed", read: "Agreement" },
+  "decline-contract": { access: "confirmed" },
+  "render-contract": { access: "confirmed", read: "file" },
+  "european-form-file": { path: "european-form/file", access: "public", read: "file" },
   "file-view": { path: "file/:fileId/file-view", access: "person", read: "file" },
   "file-download": { path: "file/:fileId/file-download", access: "person", read: "file" },
 } as const satisfies CallRows;

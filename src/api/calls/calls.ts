@@ -1,6 +1,6 @@
 /**
- * The calls table: every call under `/api/v2`, one row each, one file per area. Server validation, access and state
- * guards, client paths and OpenAPI derive from it; a row without a handler is a compile error.
+ * The calls table: every call under `/api/v2`, one row each, one file per area. Client paths, access and OpenAPI derive
+ * from it; a row without the server's (`server/calls`) or without a handler is a compile error.
  */
 import { fillPath } from "#src/web/paths.ts";
 import { accountCalls } from "./account.ts";
@@ -51,11 +51,8 @@ export const callRow = (name: CallName): CallRow =>
     ? {
         path: name,
         access: "confirmed",
-        states: ["draft"],
         read: "FormPage",
-        form: name.slice("steps/".length),
         drafts: "server",
-        budgets: ["upload"],
       }
     : callTable[name];
 

@@ -2,40 +2,20 @@
 import type { CallRows } from "./row.ts";
 
 export const creditCalls = {
-  "existing-active-credit": { access: "confirmed", withCredit: true, read: "Credits" },
-  "repayment-details": {
-    path: "repayment-details/:requestId",
-    access: "confirmed",
-    read: "Repayment",
-    form: "repay",
-  },
+  "existing-active-credit": { access: "confirmed", read: "Credits" },
+  "repayment-details": { path: "repayment-details/:requestId", access: "confirmed", read: "Repayment" },
   "payment-qr": { path: "payment-qr/:requestId", access: "confirmed", read: "file" },
   "payment-calendar": { path: "payment-calendar/:requestId", access: "confirmed", read: "file" },
   "plan-file": { path: "plan-file/:requestId", access: "confirmed", read: "file" },
-  withdraw: { path: "withdraw/:requestId", access: "confirmed", needsPassword: true, read: "Notice", form: "withdraw" },
-  "end-line": {
-    path: "end-line/:requestId",
-    access: "confirmed",
-    needsPassword: true,
-    read: "Notice",
-    form: "end-line",
-  },
+  withdraw: { path: "withdraw/:requestId", access: "confirmed", read: "Notice" },
+  "end-line": { path: "end-line/:requestId", access: "confirmed", read: "Notice" },
   "card-payment-registration": {
     path: "card-payment-registration/:creditSystemOrderId/:orderId?",
     access: "confirmed",
     read: "Notice",
-    form: "card-payment",
   },
-  "card-payment-page": { path: "card-payment-page/:orderId", access: "confirmed", read: "Elsewhere", leads: true },
-  "update-order-status": {
-    path: "update-order-status/:orderId",
-    access: "confirmed",
-    read: "OrderStatus",
-    asks: true,
-    readBudgets: ["order-status"],
-    takes: "callback",
-    bytes: 4096,
-  },
+  "card-payment-page": { path: "card-payment-page/:orderId", access: "confirmed", read: "Elsewhere" },
+  "update-order-status": { path: "update-order-status/:orderId", access: "confirmed", read: "OrderStatus" },
   "card-payment-receipt": {
     path: "card-payment-receipt/:creditSystemOrderId/:orderId",
     access: "confirmed",

@@ -1,0 +1,61 @@
+/** What the server asks of the calls of an account. */
+import type { accountCalls } from "#src/api/calls/account.ts";
+import type { DemandsOf } from "./demands.ts";
+
+export const accountDemands = {
+  registration: { kind: "form", budgets: ["register"] },
+  invitation: { kind: "read", remembers: true, readBudgets: ["key"] },
+  "invitation-invalid-link": { kind: "read" },
+  "registration-from-invitation": { kind: "form", budgets: ["register"] },
+  login: { kind: "form", budgets: ["login"] },
+  logout: { kind: "form", keyless: true },
+  "user-sms-confirmation": { kind: "form", lapsesTo: "login", budgets: ["code"] },
+  "change-phone": {
+    kind: "form",
+    page: "user-sms-confirmation",
+    lapsesTo: "login",
+    budgets: ["code", "phone-change"],
+  },
+  "validate-email": { kind: "form", budgets: ["key"], readBudgets: ["key"] },
+  "send-email-link": { kind: "form", page: "profile", budgets: ["email-link"] },
+  "forgotten-password": { kind: "form", budgets: ["password-reset"] },
+  "forgotten-password-reset": {
+    kind: "form",
+    budgets: ["key"],
+    readBudgets: ["key"],
+  },
+  "forgotten-password-sms-pin": {
+    kind: "form",
+    lapsesTo: "forgottenPassword",
+    budgets: ["code"],
+  },
+  "send-code": {
+    kind: "form",
+    pageByPurpose: {
+      password: "forgotten-password-sms-pin",
+      newPhone: "confirm-phone-number",
+      number: "confirm-number",
+    },
+    budgets: ["code"],
+  },
+  profile: { kind: "form", budgets: ["login", "contact-change"] },
+  "profile-changed": { kind: "read" },
+  "export-data": { kind: "read", needsPassword: true, needsNumber: true, page: "profile" },
+  "close-profile": { kind: "form", needsPassword: true, budgets: ["login"] },
+  "profile-closed": { kind: "read" },
+  "profile-status": { kind: "read" },
+  "confirm-phone-number": { kind: "form", budgets: ["code"] },
+  "confirm-number": { kind: "form", budgets: ["code"] },
+  "end-sessions": { kind: "form", page: "profile" },
+  "change-password": { kind: "form", budgets: ["login"] },
+  "request-history": { kind: "read" },
+  documents: { kind: "read" },
+  "guaranteed-requests": { kind: "read" },
+  subscribe: { kind: "form" },
+  unsubscribe: { kind: "form" },
+  "subscribe-address": { kind: "form", page: "subscribe", budgets: ["subscription"] },
+  "confirm-subscription": { kind: "form", budgets: ["key"] },
+  "unsubscribe-address": { kind: "form", page: "unsubscribe", budgets: ["subscription"] },
+  "unsubscribe-email": { kind: "form", keyless: true, byKey: true, budgets: ["key"] },
+  "unsubscribe-sms": { kind: "form", keyless: true, byKey: true, budgets: ["key"] },
+} as const satisfies DemandsOf<typeof accountCalls>;

@@ -1,0 +1,18 @@
+/** What the server asks of the calls about the agreement, its documents and the user's files. */
+import type { agreementCalls } from "#src/api/calls/agreement.ts";
+import type { DemandsOf } from "./demands.ts";
+
+export const agreementDemands = {
+  "view-contract": {
+    kind: "form",
+    states: ["contractUnsigned"],
+    needsPassword: true,
+    form: "sign-contract",
+    budgets: ["code"],
+  },
+  "decline-contract": { kind: "form", states: ["contractUnsigned"], page: "view-contract" },
+  "render-contract": { kind: "read", states: ["contractUnsigned"] },
+  "european-form-file": { kind: "read", readBudgets: ["paper"] },
+  "file-view": { kind: "read" },
+  "file-download": { kind: "read" },
+} as const satisfies DemandsOf<typeof agreementCalls>;
