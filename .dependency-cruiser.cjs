@@ -50,18 +50,32 @@ const SERVER_LAYERS = [
   ["dev"],
 ];
 
-const layerRules = SERVER_LAYERS.flatMap((row, at) =>
-  row.map((folder) => {
-    const below = SERVER_LAYERS.slice(0, at).flat();
-    return {
-      name: `server-layers-${folder}`,
-      severity: "error",
-      comment: `server/${folder} imports only ${below.length > 0 ? below.join(", ") : "nothing of the server"}: move what it needs there, or hand it in as an argument.`,
-      from: { path: `^server/${folder}(/|\\.ts$)`, pathNot: TESTS },
-      to: { path: "^server/", pathNot: `^server/(${[folder, ...below].join("|")})(/|\\.(ts|json)$)` },
-    };
-  }),
-);
+/** The same within `server/lending`, the largest of them. */
+const LENDING_LAYERS = [
+  ["ledger", "lender", "states"],
+  ["applications", "payers"],
+  ["destinations"],
+  ["agreements", "persons"],
+  ["messages"],
+  ["accounts", "servicing"],
+  ["cards", "decisions", "payouts", "refunds", "statements"],
+  ["journey", "staff"],
+];
+
+/** The rules of a table of layers: `within` is the folder that its rows name folders of. */
+const layerRules = (within, layers) =>
+  layers.flatMap((row, at) =>
+    row.map((folder) => {
+      const below = layers.slice(0, at).flat();
+      return {
+        name: `${within.replaceAll("/", "-")}layers-${folder}`,
+        severity: "error",
+        comment: `${within}${folder} imports only ${below.length > 0 ? below.join(", ") : "nothing"} of ${within}: move what it needs there, or hand it in as an argument.`,
+        from: { path: `^${within}${folder}(/|\\.ts$)`, pathNot: TESTS },
+        to: { path: `^${within}`, pathNot: `^${within}(${[folder, ...below].join("|")})(/|\\.(ts|json)$)` },
+      };
+    }),
+  );
 
 const VALUES = { dependencyTypesNot: ["type-only"] };
 
@@ -199,7 +213,8 @@ module.exports = {
       "^(src/(app|shell|pages/(templates|parts)|ui|live)/|src/engine/(react|rjsf|browser)/|widgets/)",
       { to: VALUES },
     ),
-    ...layerRules,
+    ...layerRules("server/", SERVER_LAYERS),
+    ...layerRules("server/lending/", LENDING_LAYERS),
     never(
       "no-price-after-signing",
       "After the signature nothing is priced: read the agreement's terms (src/domain/lending/agreement.ts).",

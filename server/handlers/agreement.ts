@@ -19,10 +19,10 @@ import {
   type Agreement,
 } from "#server/lending/agreements/agreements.ts";
 import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
-import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
+import { checkSigning, signAgreement } from "#server/lending/journey/sign-agreement.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { NewPhone } from "#server/lending/accounts/trusted-number.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { signedPapers } from "#server/documents/signed-papers.ts";

@@ -15,7 +15,7 @@ import {
 import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
 import { signingHold as holdOf, trustedNumberOf, type NewPhone } from "#server/lending/accounts/trusted-number.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
 import { guessCode, type Account } from "#server/policy/guesses.ts";
 import { askerOf, knownDeviceOf } from "#server/policy/known-device.ts";

@@ -1,10 +1,10 @@
 /** Job that decides on an application: gathers the facts outside a transaction, assesses them, records the result once. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Decision, StandingOffer, Terms } from "#src/domain/lending/decision.ts";
-import { judgeProfile } from "#server/lending/accounts/judge-profile.ts";
+import { judgeProfile } from "#server/lending/decisions/judge-profile.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
-import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import { factsOf } from "#server/lending/decisions/gather-facts.ts";

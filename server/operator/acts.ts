@@ -6,7 +6,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { sendNews } from "#server/lending/messages/marketing.ts";

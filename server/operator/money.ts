@@ -2,11 +2,11 @@
 import { formatCents } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf } from "#server/lending/statements/candidates.ts";
-import { payerOf } from "#server/lending/servicing/payer.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import type { Services } from "#server/services.ts";

@@ -1,5 +1,5 @@
 /** Prints the start-up banner: address, demo login, storage, demo adapters, notices of the ports. */
-import { invented } from "#server/lending/agreements/lender.ts";
+import { invented } from "#server/lending/lender/lender.ts";
 import { outboxPath } from "#server/http/outbox.ts";
 import { DEMO_BORROWER } from "#server/demo/seed.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";

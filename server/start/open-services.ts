@@ -4,7 +4,7 @@ import { ratesOn } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { BYTES_PER_MB } from "#src/web/file-sizes.ts";
 import { onInvalidDate } from "#src/domain/time/invalid-dates.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { moveToPersons } from "#server/lending/persons/fill-in.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";

@@ -1,6 +1,6 @@
 /** Cases of acts on the bank's files and their movements. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";

@@ -1,7 +1,7 @@
 /** Cases of acts on payments whose money is used otherwise, goes back, or went back twice. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
-import { letOffPayer, owedByPayer } from "#server/lending/refunds/payer-owes.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { letOffPayer, owedByPayer } from "#server/lending/payers/payer-owes.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import type { Lender } from "#tests/support/lender.ts";

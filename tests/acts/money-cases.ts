@@ -1,7 +1,7 @@
 /** Cases of acts on payments, credits and months: money that came in, and the books. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { lockableMonth, lockMonth, nextMonth } from "#server/lending/servicing/lock-month.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";

@@ -1,9 +1,9 @@
 /** Cases of acts on payouts and refunds: money that goes out. */
-import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { frozenDestination, sealDestination } from "#server/lending/payouts/destination.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import { frozenDestination, sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { cancelRefund } from "#server/lending/refunds/cancel-refund.ts";
+import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
 import { sendHeldTo } from "#server/lending/refunds/order-refund.ts";
 import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";

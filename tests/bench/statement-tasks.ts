@@ -1,7 +1,7 @@
 /** Server's side of the import benchmark: credits to pay, a bank's file, its import, and the same rows written directly. */
 import { randomUUID } from "node:crypto";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { keysOf } from "#server/lending/statements/line-keys.ts";
 import { readStatements } from "#server/lending/statements/read-statement.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 
 import type { Decision } from "#src/domain/lending/decision.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, ownPin, registration, stories } from "#tests/support/borrower-data.ts";

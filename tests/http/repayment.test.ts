@@ -10,7 +10,7 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { transferText } from "#server/documents/transfer-code.ts";
-import { lender as lenderOf } from "#server/lending/agreements/lender.ts";
+import { lender as lenderOf } from "#server/lending/lender/lender.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { accountOf } from "#server/lending/servicing/accounts.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";

@@ -4,7 +4,7 @@ import { ActError } from "#server/operator/act.ts";
 import { doAct } from "#server/operator/acts.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { newPayoutId, addPayout } from "#server/store/tables/payouts.ts";
-import { sealDestination } from "#server/lending/payouts/destination.ts";
+import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { masked } from "#src/domain/staff/fields.ts";

@@ -1,7 +1,7 @@
 /** The books at the desk: the bank's files, and months that are locked. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { camt, csvText, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { addEntry } from "#server/store/tables/journal.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";

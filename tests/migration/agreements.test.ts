@@ -5,7 +5,7 @@ import type { Row } from "#src/domain/lending/schedule.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { orderBack, sendBack } from "./give-back.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { createOrder } from "#server/lending/cards/create-order.ts";
 import { noteRedirect, registerOrder } from "#server/lending/cards/go-to-provider.ts";
 import { takeCallback } from "#server/lending/cards/take-callback.ts";

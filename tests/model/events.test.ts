@@ -10,7 +10,7 @@ import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
 import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { letOffPayer } from "#server/lending/refunds/payer-owes.ts";
+import { letOffPayer } from "#server/lending/payers/payer-owes.ts";
 import { returnAdvance } from "#server/lending/refunds/return-advance.ts";
 import { changePrepayment } from "#server/lending/servicing/change-prepayment.ts";
 import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
-import { lender as lenderData } from "#server/lending/agreements/lender.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";

@@ -1,8 +1,8 @@
 /** What was paid too much goes back by itself to where it came from; where it may not, its borrower is told so. */
 import { beforeAll, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";

@@ -6,13 +6,13 @@ import { gridAmounts, gridTerms, mappedRange, onGrid } from "#src/domain/lending
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { expireRequests } from "#server/jobs/expire.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
-import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { openAgreement, prepareAgreement } from "#server/lending/agreements/agreements.ts";
-import { checkSigning, signAgreement } from "#server/lending/agreements/sign-agreement.ts";
-import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
+import { checkSigning, signAgreement } from "#server/lending/journey/sign-agreement.ts";
+import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
-import { sendApplication } from "#server/lending/applications/send-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import { sendApplication } from "#server/lending/journey/send-application.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { agreementById, markViewed } from "#server/store/tables/agreements.ts";

@@ -45,16 +45,19 @@ describe("CONTRIBUTING's folders", () => {
     expect(missing, "add a row to CONTRIBUTING.md").toEqual([]);
   });
 
-  it("list the server's layers in their order", () => {
+  it.each([
+    ["the server", "SERVER_LAYERS", /^server-layers-(.+)$/, /^\| \d/],
+    ["server/lending", "LENDING_LAYERS", /^server-lending-layers-(.+)$/, /^\| [a-z] /],
+  ])("list the layers of %s in their order", (_where, table, ofRule, ofRow) => {
     const { forbidden } = createRequire(import.meta.url)(inRoot(".dependency-cruiser.cjs")) as {
       forbidden: readonly { name: string }[];
     };
-    const layers = forbidden.flatMap(({ name }) => /^server-layers-(.+)$/.exec(name)?.[1] ?? []);
+    const layers = forbidden.flatMap(({ name }) => ofRule.exec(name)?.[1] ?? []);
     const listed = rows
-      .filter((row) => /^\| \d/.test(row))
+      .filter((row) => ofRow.test(row))
       .flatMap((row) => quoted(row.split("|")[2]!))
       .map((name) => name.replace(/\.ts$/, ""));
-    expect(listed, "CONTRIBUTING.md says otherwise than SERVER_LAYERS in .dependency-cruiser.cjs").toEqual(layers);
+    expect(listed, `CONTRIBUTING.md says otherwise than ${table} in .dependency-cruiser.cjs`).toEqual(layers);
   });
 });
 

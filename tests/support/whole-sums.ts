@@ -1,7 +1,7 @@
 /** Acts of the books that take the sum that they were shown, as tests do them: with what it is at that moment. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { knownDestination, type RefundTo } from "#server/lending/refunds/destination.ts";
-import { keptOf, lockKept } from "#server/lending/refunds/kept.ts";
+import { knownDestination, type RefundTo } from "#server/lending/destinations/refund-destination.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { orderRefund, type Ordered } from "#server/lending/refunds/order-refund.ts";
 import { debtsOf, sumOf, writeOffCredit } from "#server/lending/servicing/write-off.ts";
 import type { Services } from "#server/services.ts";

@@ -5,7 +5,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";

@@ -6,7 +6,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { askForEmail } from "#server/lending/accounts/change-contact.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";

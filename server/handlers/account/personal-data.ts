@@ -4,7 +4,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
 import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
-import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { userPersonalInformation as personalForm } from "#server/submissions/personal-information.ts";
 

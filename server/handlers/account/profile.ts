@@ -17,7 +17,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { unconfirmedEmail } from "#server/lending/accounts/change-contact.ts";

@@ -2,7 +2,7 @@
 import { callCopy, callMail } from "#src/copy/application.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { namesOf } from "#server/handlers/account/profile.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { keepContactMessage } from "#server/store/tables/contact-messages.ts";
 import { fillInOptionsB as optionsForm, type CallTime } from "#server/submissions/application.ts";

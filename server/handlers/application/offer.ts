@@ -6,7 +6,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { sliderProps } from "#server/forms/loan-fill.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
-import { acceptTerms } from "#server/lending/applications/accept-offer.ts";
+import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { termName } from "#server/lending/applications/loan-selection.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";

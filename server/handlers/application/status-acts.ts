@@ -2,7 +2,7 @@
 import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerLess } from "#server/lending/applications/offer-less.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";

@@ -10,7 +10,7 @@ import { dueCalendar } from "#server/documents/due-calendar.ts";
 import { transferCode } from "#server/documents/transfer-code.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";

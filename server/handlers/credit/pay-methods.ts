@@ -2,7 +2,7 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { paymentChannels, type OwnChannel } from "#server/lending/agreements/lender.ts";
+import { paymentChannels, type OwnChannel } from "#server/lending/lender/lender.ts";
 import { createOrder } from "#server/lending/cards/create-order.ts";
 import type { Effect } from "#server/policy/handler.ts";
 import type { PayMethod } from "#server/submissions/credit.ts";

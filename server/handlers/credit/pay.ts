@@ -9,7 +9,7 @@ import { addDays, formatDay, parseBgDay, type Day } from "#src/domain/time/dates
 import { pageUrl } from "#src/pages/table.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import type { OwnChannel } from "#server/lending/agreements/lender.ts";
+import type { OwnChannel } from "#server/lending/lender/lender.ts";
 import {
   keepTold,
   mailTold,

@@ -4,7 +4,7 @@ import { accountMails } from "#src/copy/account.ts";
 import { contactCopy } from "#src/copy/site.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
 import { keepContactMessage, sentSince } from "#server/store/tables/contact-messages.ts";

@@ -6,7 +6,7 @@ import { contactMails, contactSms } from "#src/copy/contact-change.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/notify.ts";

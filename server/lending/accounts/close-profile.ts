@@ -4,7 +4,7 @@
  */
 import { profileClosedMail } from "#src/copy/close-profile.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -19,7 +19,7 @@ import { dropSubscriber } from "#server/store/tables/subscribers.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { eraseWholeProfile, removeLater } from "./erase.ts";
 import { consentWords } from "./marketing.ts";
-import { leaveProfileState, moveProfile } from "./profile-state.ts";
+import { leaveProfileState, moveProfile } from "#server/lending/states/profile-state.ts";
 
 /** What became of an act: `unknown` profile, `refused` in its state, `busy` with a sent application or a credit. */
 export type ProfileAct = "done" | "unknown" | "refused" | "busy";

@@ -3,7 +3,7 @@ import { invitationMail } from "#src/copy/registration.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -18,7 +18,7 @@ import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { toldAnswers, type Told } from "./own-answers.ts";
 
 type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;

@@ -6,7 +6,7 @@ import { accessMails } from "#src/copy/access.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { ResetOrder } from "#server/queue/table.ts";

@@ -3,7 +3,7 @@
  * change of it the number that was confirmed before. A code to that one, or a member of the staff who called it, trusts the
  * new phone at once.
  */
-import { POLICY } from "#server/lending/decisions/policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import { contactOf, trustPhone, type PhoneBefore } from "#server/store/tables/users.ts";

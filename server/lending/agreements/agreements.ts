@@ -22,8 +22,8 @@ import { contactOf } from "#server/store/tables/users.ts";
 import type { Price } from "#src/domain/lending/price.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressText, borrowerOf } from "#server/lending/applications/borrower.ts";
-import { maskedDestination, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
-import { lender, paymentChannels } from "./lender.ts";
+import { maskedDestination, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
+import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 /** How dates shift in new agreements; the papers' wording follows from it. */

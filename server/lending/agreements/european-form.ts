@@ -12,7 +12,7 @@ import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { agreementNumber, openAgreement } from "./agreements.ts";
-import { lender, paymentChannels } from "./lender.ts";
+import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null };

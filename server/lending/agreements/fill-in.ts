@@ -14,7 +14,7 @@ import { bookedCreditOf } from "#server/store/tables/credits.ts";
 import { correctDrawing } from "#server/store/tables/drawings.ts";
 import { bareHandovers, freezeDestination } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { destination, payoutChoiceOf, sealDestination } from "#server/lending/payouts/destination.ts";
+import { destination, payoutChoiceOf, sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import { borrowerNow, borrowerPlace, papersOfAgreement } from "./agreements.ts";
 
 const AT_ONCE = 500;

@@ -2,9 +2,9 @@
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import { endUnsigned } from "#server/store/tables/agreements.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { leaveProfileState } from "#server/lending/accounts/profile-state.ts";
+import { leaveProfileState } from "#server/lending/states/profile-state.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { moveApplication } from "./move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 
 type Ending = { applicationId: string; to: "cancelled" | "expired"; actor: Actor; reason?: string; now: Date };
 

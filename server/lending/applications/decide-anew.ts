@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { supersedeUnsigned } from "#server/store/tables/agreements.ts";
 import { setOffer } from "#server/store/tables/assessments.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { moveApplication } from "./move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 
 /** Ends the offer, supersedes the unsigned agreement and queues the decision; `accepted` terms stay so if it grants them. */
 export const decideAnew = async (

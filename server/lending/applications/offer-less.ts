@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { assessmentsOf, setOffer } from "#server/store/tables/assessments.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { moveApplication } from "./move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 
 /** The terms without a guarantor that the borrower may take now; undefined when something else is looked at, too. */
 export const lessOf = ({

@@ -4,7 +4,7 @@ import type { Block, TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
 import { addFile, hasDocument } from "#server/store/tables/files.ts";

@@ -1,7 +1,7 @@
 import { contextOf } from "./evaluation.ts";
 import type { Decision, DecisionOutcome, Finding, Reason, Terms } from "#src/domain/lending/decision.ts";
 import type { Context, Facts } from "./facts.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { RULES } from "./rules.ts";
 import type { DecisionRule } from "./rules.ts";
 import { ENGINE_VERSION } from "./version.ts";

@@ -13,7 +13,7 @@ import {
   type Means,
   type Reach,
 } from "./max-amount.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Catalogue, Product } from "#src/domain/lending/catalogue.ts";
 import { clientLimit, findProduct } from "#src/domain/lending/catalogue.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";

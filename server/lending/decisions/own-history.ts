@@ -5,7 +5,7 @@ import { daysBefore } from "#src/domain/time/calendar.ts";
 import { hasHappened } from "#server/store/tables/account-events.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
-import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
+import { destinationHashes, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { mostLate, nextPaymentOf } from "#src/domain/lending/account/readings.ts";
@@ -26,7 +26,7 @@ import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
 import type { History, OwnCredit } from "./facts.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 
 type Earlier = Awaited<ReturnType<typeof applicationsBeside>>[number];
 

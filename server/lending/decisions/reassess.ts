@@ -17,7 +17,7 @@ import { decide } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { monthlyLoad } from "./max-amount.ts";
 import { historyWith } from "./own-history.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 
 /**
  * What the terms come to now: granted; too dear, with the shortest affordable term or the largest amount; or no longer

@@ -4,7 +4,7 @@ import { catalogue, catalogueJson, TODAY } from "#src/domain/lending/catalogue.f
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { decide } from "./decide.ts";
 import { factsWith } from "./facts.fixture.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { CAPS, TWO_SIDES, type Change } from "./rules.cases.ts";
 import { RULES, type DecisionRule } from "./rules.ts";
 import { ENGINE_VERSION, versionOf } from "./version.ts";

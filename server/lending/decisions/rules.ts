@@ -3,7 +3,7 @@ import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Context } from "./facts.ts";
 import { mostWithoutGuarantor } from "./max-amount.ts";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
 import type { CapViolation } from "#src/domain/lending/caps.ts";

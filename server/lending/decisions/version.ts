@@ -1,6 +1,6 @@
 /** The version of the decision rules, computed from their declarations. */
 import { createHash } from "node:crypto";
-import { POLICY } from "./policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { RULES, type DecisionRule } from "./rules.ts";
 
 /** The properties of a rule that make up its version. The code of `applies` is excluded: a bundler rewrites it. */

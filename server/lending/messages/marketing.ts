@@ -3,7 +3,7 @@ import { callUrl } from "#src/api/calls/calls.ts";
 import { marketingMails, marketingSms } from "#src/copy/subscriptions.ts";
 import type { Mail, Sender } from "#src/copy/documents.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { consentingProfiles } from "#server/store/tables/consents.ts";

@@ -18,7 +18,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "./enqueue.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";

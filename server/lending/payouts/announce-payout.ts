@@ -4,7 +4,7 @@ import { pricedAs } from "#src/domain/lending/agreement.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { datedPlanPaper } from "#server/documents/dated-plan.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
-import { lender, paymentChannels } from "#server/lending/agreements/lender.ts";
+import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";

@@ -2,7 +2,7 @@
 import type { Actor } from "#src/domain/lending/moves.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { uncommitted } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";

@@ -1,5 +1,5 @@
 /** Payouts that have not gone out: released, refused. Those whose account was changed after the signature wait for a person. */
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";

@@ -4,7 +4,12 @@ import type { Services } from "#server/services.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { destination, isSameDestination, payoutChoiceOf, sealDestination } from "./destination.ts";
+import {
+  destination,
+  isSameDestination,
+  payoutChoiceOf,
+  sealDestination,
+} from "#server/lending/destinations/payout-destination.ts";
 
 /** Above this sum (cents) a payout to another account than the one agreed waits for a person's release. */
 export const HELD_ABOVE = 100_000;

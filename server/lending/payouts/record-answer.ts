@@ -2,7 +2,7 @@
 import { datedPlan } from "#src/domain/lending/agreement.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { payoutResent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";

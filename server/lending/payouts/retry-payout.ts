@@ -1,11 +1,11 @@
 /** A payout that failed, was cancelled or came back is ordered again by a person: to the same account, or to another one. */
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { addPayout, newPayoutId, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
-import { frozenDestination, sealDestination } from "./destination.ts";
+import { frozenDestination, sealDestination } from "#server/lending/destinations/payout-destination.ts";
 
 /** `account` is an IBAN of the borrower's; without it the money goes where it was to go. */
 export type Retrying = { payoutId: string; account?: string; by: string; now: Date };

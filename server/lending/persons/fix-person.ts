@@ -1,6 +1,6 @@
 /** Fixes for whom an application is sent: the person with its ЕГН, found or made, and the identity it states. */
 import { parseEgn } from "#src/domain/identity/egn.ts";
-import { destinationHashes, payoutChoiceOf } from "#server/lending/payouts/destination.ts";
+import { destinationHashes, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import type { Services } from "#server/services.ts";
 import { addIdentity } from "#server/store/tables/identities.ts";

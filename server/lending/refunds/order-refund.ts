@@ -1,13 +1,13 @@
 /** Orders that money nobody owed goes back to its payer. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import { sealDestination } from "#server/lending/payouts/destination.ts";
+import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { setPaymentStatus } from "#server/store/tables/payments.ts";
 import { addRefund, newRefundId, sendRefundTo } from "#server/store/tables/refunds.ts";
-import { refundUnderWay } from "./cancel-refund.ts";
-import type { RefundTo } from "./destination.ts";
-import { keptOf, lockKept } from "./kept.ts";
+import { refundUnderWay } from "#server/lending/payers/cancel-refund.ts";
+import type { RefundTo } from "#server/lending/destinations/refund-destination.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 
 /** An order that was given: of how much, and whether it waits for an account. */
 export type Ordered = { refundId: string; cents: Cents; held: boolean };

@@ -5,7 +5,7 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { refundFailed, refundPaid, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
 import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
@@ -16,8 +16,8 @@ import { balanceOf } from "#server/store/tables/journal.ts";
 import { endPayment, setPaymentStatus, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { lockRefund, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
-import { keptOf, lockKept } from "./kept.ts";
-import { bookOwed } from "./payer-owes.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
+import { bookOwed } from "#server/lending/payers/payer-owes.ts";
 
 type Told = { refund: RefundRow; payment: PaymentRow; now: Date };
 

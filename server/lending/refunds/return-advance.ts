@@ -10,9 +10,9 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
-import { refundUnderWay } from "./cancel-refund.ts";
-import type { RefundTo } from "./destination.ts";
-import { keptOf, lockKept } from "./kept.ts";
+import { refundUnderWay } from "#server/lending/payers/cancel-refund.ts";
+import type { RefundTo } from "#server/lending/destinations/refund-destination.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { orderRefund } from "./order-refund.ts";
 
 /** What of a payment is still kept for a due day: what was paid ahead first is used first. */

@@ -5,7 +5,7 @@
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
-import { POLICY } from "#server/lending/decisions/policy.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
@@ -13,8 +13,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { contactOf } from "#server/store/tables/users.ts";
-import { payerAccount } from "./destination.ts";
-import { keptOf, lockKept } from "./kept.ts";
+import { payerAccount } from "#server/lending/destinations/refund-destination.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { orderRefund } from "./order-refund.ts";
 
 /** Who ordered what goes back by itself. */

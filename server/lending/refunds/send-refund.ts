@@ -1,12 +1,12 @@
 /** Refunds: handed to the provider, then asked about until settled. */
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { PENDING } from "#server/queue/worker.ts";
 import type { Services } from "#server/services.ts";
 import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
-import { keptOf, lockKept } from "./kept.ts";
-import { cancelRefund } from "./cancel-refund.ts";
+import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
+import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
 import { recordRefundAnswer } from "./record-answer.ts";
 
 /** An earlier attempt may have been paid after it was reported as failed: paying again would pay twice. */

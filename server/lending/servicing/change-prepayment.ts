@@ -14,7 +14,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { setSpare, type PaymentRow } from "#server/store/tables/payments.ts";
-import { lockKept } from "#server/lending/refunds/kept.ts";
+import { lockKept } from "#server/lending/payers/kept.ts";
 import { accountOf, type Told } from "./accounts.ts";
 import { bookCredit, type BookedCredit } from "./book-credit.ts";
 import { writerTo } from "./tell-credit.ts";

@@ -6,7 +6,7 @@ import { split } from "#server/lending/ledger/entries.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addPayment, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
-import { payerAccountHash, payerOf, sealPayer } from "./payer.ts";
+import { payerAccountHash, payerOf, sealPayer } from "#server/lending/payers/payer.ts";
 
 /** Divides a locked payment of nobody's into parts of these sums, which make up its own. */
 export const dividePayment = async (

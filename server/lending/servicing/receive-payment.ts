@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
-import { cancelRefund, refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
-import { bookOwed } from "#server/lending/refunds/payer-owes.ts";
+import { cancelRefund, refundUnderWay } from "#server/lending/payers/cancel-refund.ts";
+import { bookOwed } from "#server/lending/payers/payer-owes.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
@@ -17,7 +17,7 @@ import {
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
 import { bookCredit } from "./book-credit.ts";
-import { payerAccountHash, sealPayer } from "./payer.ts";
+import { payerAccountHash, sealPayer } from "#server/lending/payers/payer.ts";
 import {
   judgeReceipt,
   PaymentRefused,

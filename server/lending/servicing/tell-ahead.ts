@@ -9,7 +9,7 @@ import { toldUntil } from "#src/domain/lending/account/telling.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
-import type { OwnChannel } from "#server/lending/agreements/lender.ts";
+import type { OwnChannel } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";

@@ -3,7 +3,7 @@ import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import type { Mail } from "#src/copy/documents.ts";
 import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessages, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -1,7 +1,7 @@
 /** The personal data that pages of the staff show masked, by subject. */
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { addressText } from "#server/lending/applications/borrower.ts";
-import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/destinations/payout-destination.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";

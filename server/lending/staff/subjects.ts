@@ -1,7 +1,7 @@
 /** The things that acts of the staff and unmaskings are about. */
 import type { StaffPageName } from "#src/buro/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { lockKept } from "#server/lending/refunds/kept.ts";
+import { lockKept } from "#server/lending/payers/kept.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";

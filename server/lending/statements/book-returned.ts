@@ -1,13 +1,13 @@
 /** A transfer of ours that the bank sent back: what it was for is open again, and its money is booked as back. */
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { lockKept } from "#server/lending/refunds/kept.ts";
+import { lockKept } from "#server/lending/payers/kept.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -1,5 +1,5 @@
 /** Credits that money of nobody's may be of, as of now: what has changed since it came in counts. */
-import { payerOf } from "#server/lending/servicing/payer.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";

@@ -1,7 +1,7 @@
 /** Which of our own transfers a line is of: one that went out, or came back. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { ordersNamed, ordersOfSum, type OrderRow } from "#server/store/tables/orders.ts";

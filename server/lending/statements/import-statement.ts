@@ -5,7 +5,7 @@
 import { toWire } from "#src/domain/lending/money.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
-import { lender } from "#server/lending/agreements/lender.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { LineWaits } from "#server/store/db/statement-tables.ts";

@@ -1,6 +1,6 @@
 /** What a line tells about people, sealed, and keyed hashes by which it is found again. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
-import { destinationHashes } from "#server/lending/payouts/destination.ts";
+import { destinationHashes } from "#server/lending/destinations/payout-destination.ts";
 import type { Services } from "#server/services.ts";
 import type { LineRow } from "#server/store/tables/statement-lines.ts";
 import type { StatementLine } from "./statement.ts";

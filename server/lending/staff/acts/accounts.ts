@@ -2,7 +2,7 @@
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
-import type { RefundTo } from "#server/lending/refunds/destination.ts";
+import type { RefundTo } from "#server/lending/destinations/refund-destination.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditsByNo } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";

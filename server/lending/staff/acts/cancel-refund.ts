@@ -1,5 +1,5 @@
 /** A refund that has not gone out is cancelled. */
-import { cancelRefund as cancel } from "#server/lending/refunds/cancel-refund.ts";
+import { cancelRefund as cancel } from "#server/lending/payers/cancel-refund.ts";
 import { defineAct } from "../define-act.ts";
 import { labels, shownSum } from "./words.ts";
 

@@ -1,5 +1,5 @@
 /** A payout that came to nothing is ordered again, to another account of the borrower's. */
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { text } from "#server/submissions/fields.ts";

@@ -1,5 +1,5 @@
 /** A payout whose account was changed after the signature goes out. */
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { defineAct } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";

@@ -1,5 +1,5 @@
 /** A payout that came to nothing is ordered again. */
-import { frozenDestination } from "#server/lending/payouts/destination.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { mayRetry, retryInside, waitsForMoney } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { defineAct, type About } from "../define-act.ts";

@@ -1,6 +1,6 @@
 /** What was paid ahead goes back to its payer. */
 import { refuse } from "#server/kernel/refusal.ts";
-import { knownDestination } from "#server/lending/refunds/destination.ts";
+import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
 import { aheadOf, returnAdvance as giveBack } from "#server/lending/refunds/return-advance.ts";
 import { defineAct } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";

@@ -1,8 +1,8 @@
 /** Money that nobody owed goes back to its payer. */
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { refundUnderWay } from "#server/lending/refunds/cancel-refund.ts";
-import { knownDestination } from "#server/lending/refunds/destination.ts";
-import { keptOf } from "#server/lending/refunds/kept.ts";
+import { refundUnderWay } from "#server/lending/payers/cancel-refund.ts";
+import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
+import { keptOf } from "#server/lending/payers/kept.ts";
 import { orderRefund } from "#server/lending/refunds/order-refund.ts";
 import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";

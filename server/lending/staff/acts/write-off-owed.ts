@@ -1,6 +1,6 @@
 /** The lender writes off what a payer owes who has had money back twice. */
 import { refuse } from "#server/kernel/refusal.ts";
-import { letOffPayer, owedByPayer } from "#server/lending/refunds/payer-owes.ts";
+import { letOffPayer, owedByPayer } from "#server/lending/payers/payer-owes.ts";
 import { defineAct } from "../define-act.ts";
 import { creditsTouched } from "./contracts.ts";
 import { labels, shownSum } from "./words.ts";

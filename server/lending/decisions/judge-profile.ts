@@ -1,10 +1,10 @@
 /** What a decision on an application says about the profile: whether the person's data are in order. */
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
-import { RULES } from "#server/lending/decisions/rules.ts";
+import { RULES } from "./rules.ts";
 import { identityCheckOf } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { leaveProfileState, moveProfile } from "./profile-state.ts";
+import { leaveProfileState, moveProfile } from "#server/lending/states/profile-state.ts";
 
 const rulesOf = ({ findings }: Decision) =>
   RULES.filter(({ code, outcome }) => findings.some((found) => found.code === code && found.outcome === outcome));

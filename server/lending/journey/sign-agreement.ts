@@ -1,6 +1,6 @@
 /** Signs an agreement: once more assessed, recorded with its evidence and papers, and its payout ordered. */
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
-import { moveApplication } from "#server/lending/applications/move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
@@ -15,7 +15,7 @@ import { identityCheckOf } from "#server/store/tables/identities.ts";
 import { letEgnLogIn } from "#server/store/tables/persons.ts";
 import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import type { Agreement } from "./agreements.ts";
+import type { Agreement } from "#server/lending/agreements/agreements.ts";
 
 /** A signed paper, as PDF. */
 export type SignedPaper = { kind: string; title: string; body: Buffer };

@@ -8,9 +8,9 @@ import { reassess, type Reassessed } from "#server/lending/decisions/reassess.ts
 import type { Services } from "#server/services.ts";
 import { changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { decideAnew } from "./decide-anew.ts";
-import { moveApplication } from "./move-application.ts";
-import { priceLoan } from "./pricing.ts";
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 /** What the sliders leave out; an offer without a list of terms allows what the product does. */
 const outsideOffer = ({ amount, allowed }: StandingOffer, chosen: Terms): Reassessed | undefined => {

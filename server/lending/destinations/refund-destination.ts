@@ -1,8 +1,8 @@
 /** Where money is given back to: the account it came from, or the one the borrower was paid out to. */
 import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
-import { frozenDestination, type Destination } from "#server/lending/payouts/destination.ts";
-import { payerOf } from "#server/lending/servicing/payer.ts";
+import { frozenDestination, type Destination } from "./payout-destination.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";

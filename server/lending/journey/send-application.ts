@@ -1,11 +1,11 @@
 /** Sends a confirmed application to a decision. */
-import { moveProfile } from "#server/lending/accounts/profile-state.ts";
+import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { fixPerson } from "#server/lending/persons/fix-person.ts";
 import type { Services } from "#server/services.ts";
 import { markSubmitted } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { moveApplication } from "./move-application.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 
 /** Fixes the person, moves application and profile, tells the borrower and queues the decision. */
 export const sendApplication = async (
