@@ -26,7 +26,7 @@ const subjectOf = async ({ database: { db } }: Services, { subject: kind }: Staf
 
 const commandOf = (act: StaffAct & { name: StaffActName }): Act => ({
   args: [subjects[act.subject].argument, ...argumentsOfAct(act), "by?", "reason"],
-  about: act.approvers.length > 0 && !act.needsTwo ? `${act.about}; another one approves it` : act.about,
+  about: act.approvers.length > 0 && !act.needsTwo && !act.alone ? `${act.about}; another one approves it` : act.about,
   run: async (services, args, caller) => {
     const [typed = ""] = args;
     const [by = "", reason = ""] = args.slice(-2);

@@ -56,7 +56,7 @@ eachDatabase((_name, open) => {
 
   it("tells on its form up to which sum one person suffices", async () => {
     const { view } = await (await clerkOfRole(lender, "cashier")).open(path());
-    expect(JSON.stringify(view)).toContain(`До ${formatCents(ALONE, "€")} стига един човек`);
+    expect(JSON.stringify(view)).toContain(`До ${formatCents(ALONE, "€")} за едно денонощие стига един човек`);
   });
 
   it("is posted by one cashier, and the log says who and why", async () => {
@@ -79,10 +79,12 @@ eachDatabase((_name, open) => {
   });
 
   it("of 3 500 € is received alone, of a cent more by two", async () => {
-    const count = async () => (await payments()).length;
-    const before = await count();
-    expect(await act("owner")("receive-payment", contract, typed(ALONE), "bank", freshNumber())).toMatch(/^Received/);
-    expect(await count()).toBe(before + 1);
+    const fresh = await borrow(lender);
+    const paid = await contractOf(lender, fresh);
+    expect(await act("owner")("receive-payment", paid, typed(ALONE), "bank", freshNumber())).toMatch(/^Received/);
+    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
+      { cents: ALONE },
+    ]);
     const other = await borrow(lender);
     const number = await contractOf(lender, other);
     const said = await act("cashier")("receive-payment", number, typed(ALONE + 1), "bank", freshNumber());
@@ -122,9 +124,13 @@ eachDatabase((_name, open) => {
       const known = "Плащане с този номер вече е прието.";
       expect(await atDesk({ sum: "6", number: ` ${number} ` })).toEqual({ isDone: false, words: known });
       const other = await contractOf(lender, await borrow(lender));
-      await expect(act("owner")("receive-payment", other, "5", "easypay", number)).rejects.toThrow(known);
+      for (const alike of [number, number.toLowerCase(), number.toUpperCase(), `${number[0]}-${number.slice(1)} `])
+        await expect(act("owner")("receive-payment", other, "5", "easypay", alike)).rejects.toThrow(known);
       await expect(act("owner")("receive-payment", other, "7", "bank", "извлечение 5")).rejects.toThrow(known);
       expect(await payments()).toEqual(before);
+      expect(await atDesk({ sum: "5", number: "KOM-3" })).toMatchObject({ isDone: true });
+      for (const alike of ["KOM3", "kom 3", "КОМ-3", "ком3"])
+        expect(await atDesk({ sum: "6", number: alike })).toEqual({ isDone: false, words: known });
     });
 
     it("older than sixty days, though its credit ran by then", async () => {
@@ -135,6 +141,48 @@ eachDatabase((_name, open) => {
       expect(await atDesk({ sum: "5", day: formatDay(old) })).toEqual({ isDone: false, words });
       expect(await payments()).toEqual(before);
       expect(await atDesk({ sum: "5", day: formatDay(addDays(old, 1)) })).toMatchObject({ isDone: true });
+    });
+  });
+
+  describe("in pieces within a day", () => {
+    const proposed = /^Proposed/;
+    const received = /^Received/;
+    const half = typed(ALONE / 2);
+    const morning = () => servicing(lender).morning(addDays(today(), 2));
+    const receive = async (who: "cashier" | "owner", to: string, sum = half) =>
+      act(who)("receive-payment", to, sum, "bank", freshNumber());
+
+    it("is by two beyond 3 500 € of one person, whichever the credits", async () => {
+      await morning();
+      const [one, other] = [
+        await contractOf(lender, await borrow(lender)),
+        await contractOf(lender, await borrow(lender)),
+      ];
+      expect(await receive("cashier", one)).toMatch(received);
+      expect(await receive("cashier", other)).toMatch(received);
+      expect(await receive("cashier", other, "0,01")).toMatch(proposed);
+    });
+
+    it("is by two beyond 3 500 € of one credit, whoever receives them", async () => {
+      await morning();
+      const one = await contractOf(lender, await borrow(lender));
+      expect(await receive("cashier", one)).toMatch(received);
+      expect(await receive("owner", one)).toMatch(received);
+      expect(await receive("owner", one, "0,01")).toMatch(proposed);
+    });
+
+    it("counts two at once", async () => {
+      await morning();
+      const credits = [await contractOf(lender, await borrow(lender)), await contractOf(lender, await borrow(lender))];
+      const said = await Promise.all(credits.map((one) => receive("cashier", one, typed(ALONE))));
+      expect(said.map((words) => words.split(/[\s:]/)[0]).sort()).toEqual(["Proposed", "Received"]);
+    });
+
+    it("counts anew after a day", async () => {
+      await morning();
+      expect(await receive("cashier", await contractOf(lender, await borrow(lender)), typed(ALONE))).toMatch(received);
+      await morning();
+      expect(await receive("cashier", await contractOf(lender, await borrow(lender)), typed(ALONE))).toMatch(received);
     });
   });
 });

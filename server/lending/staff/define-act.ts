@@ -6,6 +6,7 @@ import type { StaffAccess } from "#src/buro/access.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -48,6 +49,11 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   approvers: readonly StaffRole[];
   /** Whether it needs two; where it is not said, one with approvers does. */
   needsTwo?(plan: Plan): boolean;
+  /**
+   * What one person does alone within `ALONE_HOURS`, in cents, counted for whoever proposes it and, whoever it is, for its
+   * subject: what goes beyond needs two.
+   */
+  alone?: { most: Cents; cents(plan: Plan): Cents };
   reader: FormReader<Given & { reason: string }>;
   /** Whether its subject is in the state for it; an act that is not offered is refused. */
   isOffered?(about: About<Kind>): boolean | Promise<boolean>;

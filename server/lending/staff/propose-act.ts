@@ -4,13 +4,16 @@
  * shown: the plan is made again under lock, and an act whose plan has changed has to be proposed anew.
  */
 import { isDeepStrictEqual } from "node:util";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { lockStaff } from "#server/store/tables/staff.ts";
 import {
   actEventId,
+  actsDoneAlone,
   addStaffAct,
   expireStaffActs,
   lockStaffAct,
@@ -87,6 +90,31 @@ const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =
 export const markOfShown = async (services: Services, act: StaffAct, about: About): Promise<string | undefined> =>
   Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
 
+/** Hours over which is counted what one person does alone. */
+export const ALONE_HOURS = 24;
+
+/** Whether a plan is beyond what one person does alone; whoever proposes it is locked, so that two at once are counted. */
+const isBeyondAlone = async (
+  services: Services,
+  trx: Db,
+  { alone, name }: StaffAct,
+  { plan, by, subject, now }: Pick<Doing, "plan" | "by" | "subject" | "now">,
+): Promise<boolean> => {
+  if (!alone) return false;
+  await lockStaff(trx, by);
+  const since = new Date(now.getTime() - ALONE_HOURS * 3_600_000);
+  const before = await actsDoneAlone(trx, { act: name, by, subject, since });
+  const sum = (rows: readonly StaffActRow[]): Cents =>
+    rows.reduce((cents, row) => {
+      const kept = openAct(services, row);
+      // What cannot be read any more counts as all of it.
+      return cents + (kept ? alone.cents(kept.plan) : alone.most);
+    }, alone.cents(plan));
+  const ofPerson = before.filter(({ proposedBy }) => proposedBy === by);
+  const ofSubject = before.filter((row) => row.subject === subject);
+  return sum(ofPerson) > alone.most || sum(ofSubject) > alone.most;
+};
+
 type Doing = { act: StaffAct; id: string; subject: string; plan: unknown; reason: string; by: string; now: Date };
 
 const execute = async (services: Services, trx: Db, { act, id, subject, ...what }: Doing): Promise<void> => {
@@ -104,7 +132,9 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const { plan } = kept;
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
   await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
-  const wantsTwo = act.needsTwo ? act.needsTwo(plan) : act.approvers.length > 0;
+  const wantsTwo = act.alone
+    ? await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })
+    : (act.needsTwo?.(plan) ?? act.approvers.length > 0);
   const needsTwo = wantsTwo && !services.settings.staffAlone;
   const id = newActId();
   const params = { ...noteOf(act, plan), sealed: sealAct(services, id, kept) };

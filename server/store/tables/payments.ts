@@ -99,6 +99,19 @@ export const paymentFrom = async (
   return row && toPayment(row);
 };
 
+/** The payment of a channel whose number reads like this one; undefined when there is none. */
+export const paymentLike = async (
+  db: Db,
+  channel: PaymentChannel,
+  externalId: string,
+): Promise<PaymentRow | undefined> => {
+  const row = await select(db)
+    .where("channel", "=", channel)
+    .where(sql<boolean>`like_number(external_id) = like_number(${externalId})`)
+    .executeTakeFirst();
+  return row && toPayment(row);
+};
+
 /**
  * Records that at least `cents` of a posted payment went back to its payer, or are set aside for them: at most all of it,
  * whatever the provider paid. That part pays nothing.

@@ -118,6 +118,21 @@ export const latestStaffActs = async (db: Db, most: number): Promise<StaffActRow
 export const openActsAbout = async (db: Db, subject: string): Promise<StaffActRow[]> =>
   (await select(db).where("a.subject", "=", subject).where("a.state", "=", "proposed").execute()).map(toAct);
 
+/** What somebody has done alone of an act since then, and what anybody has so done to a subject. */
+export const actsDoneAlone = async (
+  db: Db,
+  { act, by, subject, since }: { act: string; by: string; subject: string; since: Date },
+): Promise<StaffActRow[]> =>
+  (
+    await select(db)
+      .where("a.proposed_at", ">", since)
+      .where("a.act", "=", act)
+      .where("a.state", "=", "executed")
+      .where("a.needs_two", "=", false)
+      .where(({ or, eb }) => or([eb("a.proposed_by", "=", by), eb("a.subject", "=", subject)]))
+      .execute()
+  ).map(toAct);
+
 /** Locks an act until the transaction ends; its state, or undefined when there is none. */
 export const lockStaffAct = async (trx: Db, id: string): Promise<StaffActState | undefined> =>
   (await trx.selectFrom("staff_acts").select("state").where("id", "=", id).forUpdate().executeTakeFirst())?.state;

@@ -5,13 +5,13 @@ import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
-import { paymentFrom } from "#server/store/tables/payments.ts";
+import { paymentLike } from "#server/store/tables/payments.ts";
 import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { defineAct } from "../define-act.ts";
 import { labels, shownSum, shownUse } from "./words.ts";
 
-/** What one cashier may receive alone, and the most that is received by hand at all, in cents. */
+/** What one cashier may receive alone in a day, and the most that is received by hand at once, in cents. */
 export const ALONE = 350_000;
 export const MOST_BY_HAND = 2_000_000;
 
@@ -22,12 +22,12 @@ const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: `receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above ${shownSum(ALONE)} by two`,
+  about: `receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above ${shownSum(ALONE)} a day by two`,
   said: "Received and posted.",
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  bounds: `До ${shownSum(ALONE)} стига един човек, над тях одобрява и втори.`,
+  bounds: `До ${shownSum(ALONE)} за едно денонощие стига един човек; каквото е над тях за един служител или за един кредит, одобрява и втори.`,
   fields: {
     sum: typedSum("required"),
     channel: choice("required", ["bank", "easypay", "card", "revolut"]),
@@ -44,11 +44,11 @@ export const receivePayment = defineAct({
       return refuseFields({ day: { code: "payment-day" } });
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
     const externalId = number.trim();
-    if (await paymentFrom(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
+    if (await paymentLike(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
     const contract = (await contractsOfCredits(db, [Number(id)])).get(Number(id)) ?? id;
     return { contract, cents, channel, externalId, valueDay, use: use ?? null };
   },
-  needsTwo: ({ cents }) => cents > ALONE,
+  alone: { most: ALONE, cents: ({ cents }) => cents },
   shown: ({ contract, cents, channel, externalId, valueDay, use }) => [
     [labels.contract, contract],
     [labels.sum, shownSum(cents)],

@@ -43,6 +43,7 @@ import { commandSessions } from "./050-command-sessions.ts";
 import { toldAhead } from "./053-told-ahead.ts";
 import { payersOwe } from "./055-payers-owe.ts";
 import { erasedRefunds } from "./056-erased-refunds.ts";
+import { likeNumbers } from "./057-like-numbers.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -94,4 +95,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "054-bank-lines": bankLines,
   "055-payers-owe": payersOwe,
   "056-erased-refunds": erasedRefunds,
+  "057-like-numbers": likeNumbers,
 };
