@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import { DEPTH, ENGINES, enginesOf, environmentOf, GATE, isDeepRun, ON_BOTH } from "#tests/support/depth.ts";
+import { PARTS } from "#tests/deep/parts.ts";
 import { LONG_FILES } from "#tests/support/long-files.ts";
+import vitestConfig from "../../vitest.config.ts";
 
 const files = ["src", "widgets", "validators", "server", "tests"].flatMap((area) =>
   readdirSync(inRoot(area), { recursive: true, encoding: "utf8" }).map((name) => `${area}/${name}`),
@@ -29,6 +31,21 @@ describe("what the gate leaves out", () => {
       .sort();
     expect(asking).toEqual(["tests/structure/depth.test.ts", "tests/support/database.ts", "tests/support/depth.ts"]);
   });
+});
+
+it("the parts of the deep run are all projects of vitest", async () => {
+  const config = await (
+    vitestConfig as unknown as () => Promise<{
+      test: { projects: readonly { test: { name: string } }[] };
+    }>
+  )();
+  const projects = config.test.projects.map(({ test }) => test.name);
+  const parts = PARTS.flatMap(({ args }) => args.filter((_word, at) => args[at - 1] === "--project"));
+  expect([...new Set(parts)].sort()).toEqual([...new Set([...projects, "storybook"])].sort());
+  // What a part leaves out is a part of its own.
+  const excluded = PARTS.flatMap(({ args }) => args.filter((_word, at) => args[at - 1] === "--exclude"));
+  const folders = PARTS.flatMap(({ args }) => args.filter((word) => word.startsWith("tests/") && !word.endsWith("**")));
+  expect(excluded).toEqual(folders.map((folder) => `${folder}/**`));
 });
 
 describe("the gate's numbers", () => {

@@ -7,6 +7,9 @@
 /** Environment variable that chooses it: `gate`, the default, or `deep`. */
 export const DEPTH = "DEPTH";
 
+/** The environment that asks for the deep run. */
+export const OF_DEEP_RUN: Readonly<Record<string, string>> = { [DEPTH]: "deep" };
+
 /** Whether this is the deep run. Throws if the variable says neither. */
 export const isDeepRun = (env: NodeJS.ProcessEnv = process.env): boolean => {
   const said = env[DEPTH] ?? "gate";
