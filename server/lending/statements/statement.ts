@@ -15,6 +15,7 @@ export type RefusalReason =
   | "not-xml"
   | "doctype"
   | "beyond"
+  | "memory"
   | "format"
   | "incomplete"
   | "currency"
