@@ -14,6 +14,7 @@ import { openLeastServers } from "./least-servers.ts";
 import { applicationTasks } from "./application-tasks.ts";
 import { signatureTasks } from "./signature-tasks.ts";
 import { importOnce, makeCredits } from "./statement-tasks.ts";
+import { makeFile, readKept, type WholeFile } from "./whole-files.ts";
 
 type RenderInput = Parameters<PageBundle["render"]>[0];
 type Bundle = PageBundle & { tree(input: RenderInput): Parameters<typeof renderToString>[0] };
@@ -79,6 +80,8 @@ const tasks = {
   least: (values: FormValues, borrowers: readonly Borrower[]) => openLeastServers(services, values, borrowers),
   credits: (count: number) => makeCredits(services, count),
   statement: (numbers: readonly number[], lines: number) => importOnce(services, numbers, lines),
+  makeFile: (name: WholeFile) => Promise.resolve(makeFile(services, name)),
+  readKept: () => readKept(services),
   stop: async () => {
     await app.close();
     await close();

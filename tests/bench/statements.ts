@@ -1,4 +1,8 @@
-/** Import of a bank's statement of 10 000 lines, of which nothing can be posted, compared with the same rows written directly. */
+/**
+ * Import of a bank's statement of 10 000 lines, of which nothing can be posted, compared with the same rows written directly;
+ * and a page that waits while a file of the largest size is read.
+ */
+import { BESIDE_FILE_HEAD, BESIDE_FILE_TITLE, measureBesideFile } from "./beside-file.ts";
 import { onEachDatabase } from "./databases.ts";
 import type { BenchServer } from "./child.ts";
 import { interleaved } from "./measure.ts";
@@ -38,10 +42,13 @@ const measureOn = async (name: string, server: BenchServer): Promise<string[][]>
   ];
 };
 
-/** Measures the import on each database. */
+/** Measures the import, and pages beside the reading, on each database. */
 export const benchStatements = async (): Promise<string> =>
-  table(
-    `Import of a statement of ${LINES} lines (CAMT.053, a fifth of them unmatched, nothing to post to; PostgreSQL without fsync)`,
-    HEAD,
-    await onEachDatabase(HEAD.length, measureOn),
-  );
+  [
+    table(
+      `Import of a statement of ${LINES} lines (CAMT.053, a fifth of them unmatched, nothing to post to; PostgreSQL without fsync)`,
+      HEAD,
+      await onEachDatabase(HEAD.length, measureOn),
+    ),
+    table(BESIDE_FILE_TITLE, BESIDE_FILE_HEAD, await onEachDatabase(BESIDE_FILE_HEAD.length, measureBesideFile)),
+  ].join("\n");
