@@ -42,8 +42,11 @@ const saysOf = (rows: Readonly<Record<string, { says: string }>>): Record<string
 /** What each kind of difference breaks. */
 export const differenceSays: Readonly<Record<string, string>> = { ...saysOf(SENTENCES), ...saysOf(SUMS), ...OWN };
 
-/** Whether what was handed over on a day should have arrived: a working day has passed since. */
-const isLong = (handed: Day, today: Day): boolean => nextWorkingDay(addDays(handed, 1)) < today;
+/**
+ * Whether what was handed over on a day should have arrived: a working day has passed since. What a bank is given on a day
+ * of rest it has received on the next working day (Directive (EU) 2015/2366, Art. 78).
+ */
+const isLong = (handed: Day, today: Day): boolean => nextWorkingDay(addDays(nextWorkingDay(handed), 1)) < today;
 
 const transfersOut = async (db: Db, now: Date): Promise<Found[]> => {
   const today = sofiaDay(now);

@@ -16,7 +16,8 @@ export const SUMS = {
   bank: {
     says: "the bank's statements do not say what the books say of the bank",
     // Lines that are booked against what is booked of them, and whatever else was booked of the days of the statements. What
-    // waits is booked by nobody yet; our own transfers are compared one by one (`ordersApart`).
+    // waits is booked by nobody yet; our own transfers are compared one by one (`ordersApart`). A receipt of before the first
+    // statement is not compared, nor is that it was taken back since.
     differs: sql`
       with told as (
         select min(from_day) as from_day, max(to_day) as to_day from statements
@@ -47,6 +48,10 @@ export const SUMS = {
           where p.account = 1010 and e.kind not in ('payout-sent', 'payout-failed', 'payout-surplus', 'payout-returned',
               'refund-sent', 'refund-failed', 'refund-late', 'refund-returned')
             and (e.value_day between told.from_day and told.to_day or e.id in (select id from tied))
+            and e.id not in (
+              select t.id from payments f join entries t on t.event_id = 'taken-back/' || f.id
+              where f.channel = 'bank' and f.value_day < told.from_day and t.id not in (select id from tied)
+                and coalesce(f.split_of, f.id) not in (select id from payments_of))
         ) as booked from told
       ) both_of where booked <> cents`,
   },

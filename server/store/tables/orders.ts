@@ -57,8 +57,9 @@ export const ordersOfSum = async (
 export type OrderSums = { id: string; booked: Cents; told: Cents; since: string };
 
 /**
- * Orders of which the books and the bank's lines do not say the same, from the first day of the statements on; and the last
- * day that these are of.
+ * Orders of which the books and the bank's lines do not say the same, and the last day of the statements. What the books
+ * know from before the first day of the statements the bank may have moved before that day, and no line tells of it; or
+ * since, and a line does: both are right.
  */
 export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { through: string })[]> =>
   (
@@ -68,21 +69,30 @@ export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { 
         where state = 'done' and currency = 'EUR' group by account
       ),
       window_of as (select min(from_day) as from_day, max(to_day) as to_day from told having count(*) > 0),
-      booked as (
-        select p.subject as id, sum(p.cents)::bigint as cents, min(e.value_day) as since
-        from window_of w cross join postings p join entries e on e.id = p.entry_id and e.value_day >= w.from_day
+      moved as (
+        select p.subject as id, e.kind in ('payout-returned', 'refund-returned') as is_back,
+          sum(p.cents)::bigint as cents, min(e.value_day) as since, bool_or(e.value_day < w.from_day) as is_early
+        from window_of w cross join postings p join entries e on e.id = p.entry_id
         where p.account = 1090 and p.subject is not null and e.kind in ('payout-sent', 'payout-failed', 'payout-surplus',
           'payout-returned', 'refund-sent', 'refund-failed', 'refund-late', 'refund-returned')
-        group by p.subject
+        group by 1, 2
+      ),
+      booked as (
+        select id, sum(cents)::bigint as cents, min(since) as since,
+          coalesce(sum(cents) filter (where is_early and not is_back), 0) as early_out,
+          coalesce(sum(cents) filter (where is_early and is_back), 0) as early_back
+        from moved group by id
       ),
       lines as (
         select l.order_id as id, min(l.value_day) as since,
           sum(case l.direction when 'debit' then l.cents else -l.cents end)::bigint as cents
-        from statement_lines l where l.order_id is not null and l.verdict in ('sent', 'returned') group by l.order_id
+        from statement_lines l join statements s on s.id = l.statement_id
+        where s.state = 'done' and l.order_id is not null and l.verdict in ('sent', 'returned') group by l.order_id
       )
       select coalesce(b.id, l.id)::text as id, coalesce(b.cents, 0) as booked, coalesce(l.cents, 0) as told,
         coalesce(b.since, l.since)::text as since, w.to_day::text as through
-      from window_of w cross join booked b full join lines l on l.id = b.id
-      where coalesce(b.cents, 0) <> coalesce(l.cents, 0)
+      from window_of w cross join (booked b full join lines l on l.id = b.id)
+      where coalesce(b.cents, 0) - coalesce(l.cents, 0) not in (0, coalesce(b.early_out, 0),
+        coalesce(b.early_back, 0), coalesce(b.early_out + b.early_back, 0))
       order by 4, 1 limit ${most}`.execute(db)
   ).rows;

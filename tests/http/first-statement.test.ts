@@ -1,0 +1,155 @@
+/** The first days that the bank's statements are of: what the books know from before, and what moves over their boundary. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
+
+const PAYER = ibanEnding("4321");
+const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [22, 23, 24, 25, 26].map((day): Day => `2026-11-${day}`) as [
+  Day,
+  Day,
+  Day,
+  Day,
+  Day,
+];
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, rows, pay, takeBack } = servicingOf(lender);
+  let balance = 2_000_000;
+  let refs = 0;
+  /** Orders of the Sunday before the first statement: the bank takes each on another day. */
+  let sunday: { onMonday: string; onTuesday: string; onSunday: string; refund: string };
+  let byHand: string;
+
+  const goTo = (day: Day): void => lender.clock.set(new Date(`${day}T09:00:00Z`));
+  /** Lets the provider pay what was ordered. */
+  const settle = async (): Promise<void> => {
+    await lender.settle();
+    lender.clock.advance(3_000);
+    await lender.settle();
+  };
+  const payoutOf = async ({ no }: Borrowed): Promise<string> =>
+    String(
+      (
+        await rows(
+          "select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
+          no,
+        )
+      )[0]!["id"],
+    );
+  /** Gives back what somebody paid us, and returns the order. */
+  const refund = async (cents: number): Promise<string> => {
+    const { paymentId } = await pay(null, cents, { day: sofiaDay(lender.clock.now()) });
+    await lender.database.transaction((trx) =>
+      orderAll(lender.services, trx, {
+        paymentId,
+        to: { method: "wireTransfer", account: PAYER, holder: "Иван Петров" },
+        now: lender.clock.now(),
+      }),
+    );
+    await settle();
+    return String((await rows("select id from refunds where payment_id = $1", paymentId))[0]!["id"]);
+  };
+  /** An end-to-end id as banks carry it: at most 35 characters (ISO 20022, Max35Text). */
+  const carried = (id: string): string => id.replaceAll("-", "");
+  const out = (id: string, cents: number): Movement => ({ cents, direction: "debit", trace: carried(id) });
+  const back = (id: string, cents: number): Movement => ({ cents, trace: carried(id), returned: "AC04" });
+  const bank = async (day: Day, ...movements: Movement[]): Promise<void> => {
+    goTo(day);
+    const file = camt({
+      movements: movements.map((one) => ({ bankRef: `ref-${(refs += 1)}`, day, ...one })),
+      account: lenderData(lender.services).bank.iban,
+      opening: balance,
+      day,
+    });
+    const report = await importStatement(lender.services, file);
+    if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
+    balance = report.statements.at(-1)!.closing;
+  };
+  const differences = async (): Promise<string[]> => {
+    await reconcile(lender.services, null);
+    return (await openDifferences(lender.database.db, 100)).map(
+      ({ kind, about, cents }) => `${kind} ${about} ${cents}`,
+    );
+  };
+
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    goTo(SUNDAY);
+    const [one, two, three] = [
+      await borrow(credits.thousand),
+      await borrow(credits.thousand),
+      await borrow(credits.thousand),
+    ];
+    byHand = (await pay(one.no, 1_234)).paymentId;
+    sunday = {
+      onMonday: await payoutOf(one),
+      onTuesday: await payoutOf(two),
+      onSunday: await payoutOf(three),
+      refund: await refund(700),
+    };
+  });
+  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
+
+  describe("an order of before the first statement", () => {
+    it("is no difference, whether the bank took it before that statement, in it, or later", async () => {
+      await bank(MONDAY, out(sunday.onMonday, 100_000), out(sunday.refund, 700));
+      expect(await rows("select verdict from statement_lines")).toEqual([{ verdict: "sent" }, { verdict: "sent" }]);
+      expect(await differences()).toEqual([]);
+      await bank(TUESDAY, out(sunday.onTuesday, 100_000));
+      expect(await differences()).toEqual([]);
+    });
+
+    it("is none when it comes back, wherever it was taken", async () => {
+      await bank(WEDNESDAY, back(sunday.onSunday, 100_000), back(sunday.onMonday, 100_000), back(sunday.refund, 700));
+      expect(await differences()).toEqual([]);
+    });
+
+    it("is one when the bank takes it twice", async () => {
+      await bank(THURSDAY, out(sunday.onTuesday, 100_000));
+      expect(await differences()).toEqual([`order-in-bank ${sunday.onTuesday} -100000`]);
+    });
+  });
+
+  describe("money that came in", () => {
+    it("by hand before the first statement is compared neither when it came nor when it is taken back", async () => {
+      const before = await differences();
+      expect(await takeBack(byHand)).toBe("taken-back");
+      expect(await differences()).toEqual(before);
+    });
+
+    it("with a value day of before the first statement is what the bank says", async () => {
+      const before = await differences();
+      await bank("2026-11-27", { cents: 4_500, text: "наем", day: "2026-11-20" });
+      expect(await differences()).toEqual(before);
+    });
+  });
+
+  describe("an order of the days of the statements", () => {
+    it("of a day of rest may be taken on the second working day, and is a difference after that", async () => {
+      goTo("2026-11-29");
+      const before = await differences();
+      const late = await refund(800);
+      // The receipt of what is given back, which the bank books on its Monday.
+      await bank("2026-11-30");
+      const of = async (): Promise<string[]> =>
+        (await differences()).filter((one) => !before.includes(one) && !one.startsWith("bank "));
+      expect(await of()).toEqual([]);
+      await bank("2026-12-01");
+      expect(await of()).toEqual([`order-in-bank ${late} 800`]);
+      await bank("2026-12-02", out(late, 800));
+      expect(await of()).toEqual([]);
+    });
+  });
+});
